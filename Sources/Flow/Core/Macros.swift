@@ -18,19 +18,20 @@
 /// }
 /// ```
 ///
-/// `Action` gains a case path for each case (`Action.addCasePath`) and ``CaseReflecting``, so that
-/// a test or a console can list its cases and build them from values.
+/// `Action` gains a case path for each case, such as `Action.addCasePath`, and conforms to
+/// ``CaseReflecting``, so that a test or a console can list the cases and build actions from
+/// values.
 ///
-/// - Parameter phaseManaged: With `true` the reducer has a `static var phaseMap`, and the phase in
-///   the state is written only by that map.
+/// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that map then
+///   writes the phase in the state.
 @attached(extension, conformances: Reducer, PhaseManagedReducer)
 @attached(member, names: named(reduce), named(built), named(_phaseMap))
 @attached(memberAttribute)
 public macro InnoFlow(phaseManaged: Bool = false) =
   #externalMacro(module: "InnoFlowMacroPlugin", type: "InnoFlowMacro")
 
-/// Adds case paths and ``CaseReflecting`` to an enum. `@InnoFlow` attaches it to `Action`
-/// automatically.
+/// Adds case paths and a conformance to ``CaseReflecting`` to an enum. `@InnoFlow` attaches this
+/// macro to `Action` automatically.
 @attached(extension, conformances: CaseReflecting)
 @attached(member, names: arbitrary)
 public macro ReflectedCases() =

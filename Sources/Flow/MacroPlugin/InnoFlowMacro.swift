@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@InnoFlow`: generates a reducer from the body and the phase map, and attaches `@ReflectedCases` to
-/// `Action`.
+/// The `@InnoFlow` macro, which generates a reducer from the body and the phase map, and attaches
+/// `@ReflectedCases` to `Action`.
 struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -16,7 +16,7 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     let findings = findings(in: attached)
     findings.report(to: context)
     guard findings.allowExpansion, let feature = FeatureDeclaration(attached) else { return [] }
-    // A generic type cannot store a static property, nor can a type inside one.
+    // Neither a generic type nor a type nested in one can have a stored static property.
     let isGeneric =
       Syntax(declaration).isGeneric || context.lexicalContext.contains(where: \.isGeneric)
     let map = isGeneric ? "phaseMap" : "_phaseMap"
@@ -52,7 +52,8 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     guard findings(in: attached).allowExpansion, let feature = FeatureDeclaration(attached) else {
       return []
     }
-    // Both are listed: with `PhaseManagedReducer` alone the compiler does not find the other.
+    // Both conformances are listed, because the compiler does not infer `Reducer` from
+    // `PhaseManagedReducer` here.
     let conformances =
       ["InnoFlow.Reducer"] + (feature.isPhaseManaged ? ["InnoFlow.PhaseManagedReducer"] : [])
     return [try declaration.extending(type, with: conformances, in: context)]
@@ -76,7 +77,9 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
   }
 }
 
-/// The rule that a feature is a struct, without which the others cannot be checked.
+/// A rule that a feature is a struct.
+///
+/// Without it, the other rules cannot be checked.
 let featureStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(

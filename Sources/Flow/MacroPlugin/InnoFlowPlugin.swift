@@ -28,7 +28,7 @@ let diagnosticCodes: [DiagnosticCode] =
   featureStruct.codes + featureRules.flatMap(\.codes) + ReflectedCasesMacro.casePaths.codes
 
 extension DiagnosticCode {
-  /// Describes a diagnostic of InnoFlow.
+  /// Creates the code of an InnoFlow diagnostic.
   init(
     _ name: String,
     _ rule: String,

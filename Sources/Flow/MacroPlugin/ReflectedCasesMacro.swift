@@ -3,7 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ReflectedCases`: adds a path to each case, and a conformance to `CaseReflecting`.
+/// The `@ReflectedCases` macro, which adds a path to each case and a conformance to
+/// `CaseReflecting`.
 struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
   static let casePaths = CasePathExpansion(
     CasePathSpelling(
@@ -11,7 +12,7 @@ struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
       attribute: "@ReflectedCases",
       pathName: { $0.pathName + "CasePath" },
       derivedPath: { enumCase in
-        // An action for one element of a collection: `case todo(id: ID, action: Action)`.
+        // The case of a row's actions, such as `case todo(id: ID, action: Action)`.
         guard enumCase.payloads.map(\.label) == ["id", "action"] else { return nil }
         let types = enumCase.payloads.map(\.type).joined(separator: ", ")
         return CasePathSpelling.DerivedPath(
@@ -45,7 +46,7 @@ struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member role reports the findings.
+    // The member macro reports the findings.
     guard casePaths.findings(in: AttachedDeclaration(node, declaration)).isEmpty else { return [] }
     return [try declaration.extending(type, with: ["InnoFlow.CaseReflecting"], in: context)]
   }

@@ -1,10 +1,11 @@
-// This module is for Apple's systems: it is empty elsewhere, and is not built or tested on Linux.
+// This module is for Apple's platforms. It is empty on other platforms, and was not built or tested
+// on Linux.
 #if canImport(SwiftUI)
 public import InnoFlow
 public import SwiftUI
 
 extension Store {
-  /// Makes a binding that reads a value of the state and sends an action for each new value.
+  /// Returns a binding that reads a value of the state and sends an action for each new value.
   ///
   /// ```swift
   /// TextField("Search", text: store.binding(\.query, to: Action.setQuery))
@@ -12,7 +13,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
-  ///   - action: A closure that makes the action from the new value.
+  ///   - action: A closure that returns the action for the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,
@@ -21,12 +22,13 @@ extension Store {
     Binding(get: { self[dynamicMember: path] }, set: { self.send(action($0)) })
   }
 
-  /// Makes a binding that reads a value of the state and sends an action for each new value:
-  /// ``binding(_:to:)`` in the original's other spelling.
+  /// Returns a binding that reads a value of the state and sends an action for each new value.
+  ///
+  /// This is ``binding(_:to:)`` in the original library's other spelling.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
-  ///   - action: A closure that makes the action from the new value.
+  ///   - action: A closure that returns the action for the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,
@@ -35,12 +37,13 @@ extension Store {
     binding(path, to: action)
   }
 
-  /// Makes a binding that indicates whether an optional part of the state exists, and sends an
-  /// action when SwiftUI dismisses it.
+  /// Returns a binding that indicates whether an optional part of the state exists.
+  ///
+  /// When SwiftUI sets it to `false`, it sends an action.
   ///
   /// - Parameters:
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: A closure that makes the action.
+  ///   - onDismiss: A closure that returns the action.
   /// - Returns: The binding.
   public func isPresented<Child>(
     _ path: KeyPath<State, Child?>,
@@ -57,12 +60,12 @@ extension Store {
 }
 
 extension ScopedStore {
-  /// Makes a binding that reads a value of the child's state and sends an action for each new
+  /// Returns a binding that reads a value of the child's state and sends an action for each new
   /// value.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.
-  ///   - action: A closure that makes the child's action from the new value.
+  ///   - action: A closure that returns the child's action for the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,
@@ -71,12 +74,14 @@ extension ScopedStore {
     Binding(get: { self[dynamicMember: path] }, set: { self.send(action($0)) })
   }
 
-  /// Makes a binding that reads a value of the child's state and sends an action for each new
-  /// value: ``binding(_:to:)`` in the original's other spelling.
+  /// Returns a binding that reads a value of the child's state and sends an action for each new
+  /// value.
+  ///
+  /// This is ``binding(_:to:)`` in the original library's other spelling.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.
-  ///   - action: A closure that makes the child's action from the new value.
+  ///   - action: A closure that returns the child's action for the new value.
   /// - Returns: The binding.
   public func binding<Value>(
     _ path: KeyPath<State, Value>,

@@ -1,4 +1,5 @@
-// This module is for Apple's systems: it is empty elsewhere, and is not built or tested on Linux.
+// This module is for Apple's platforms. It is empty on other platforms, and was not built or tested
+// on Linux.
 #if canImport(SwiftUI)
 public import InnoFlow
 public import SwiftUI
@@ -9,8 +10,8 @@ extension View {
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: A closure that makes the action to send when the sheet is dismissed.
-  ///   - content: A closure that makes the content from the part.
+  ///   - onDismiss: A closure that returns the action to send when the sheet is dismissed.
+  ///   - content: A closure that returns the view for the part.
   /// - Returns: The view with the sheet.
   public func innoFlowSheet<R: Reducer, Child>(
     store: Store<R>,
@@ -29,8 +30,8 @@ extension View {
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: A closure that makes the action to send when the cover is dismissed.
-  ///   - content: A closure that makes the content from the part.
+  ///   - onDismiss: A closure that returns the action to send when the cover is dismissed.
+  ///   - content: A closure that returns the view for the part.
   /// - Returns: The view with the cover.
   public func innoFlowFullScreenCover<R: Reducer, Child>(
     store: Store<R>,
@@ -49,8 +50,8 @@ extension View {
   /// - Parameters:
   ///   - store: The store.
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: A closure that makes the action to send when the destination is left.
-  ///   - content: A closure that makes the content from the part.
+  ///   - onDismiss: A closure that returns the action to send when the user leaves the destination.
+  ///   - content: A closure that returns the view for the part.
   /// - Returns: The view with the destination.
   public func innoFlowNavigationDestination<R: Reducer, Child>(
     store: Store<R>,

@@ -1,7 +1,7 @@
 public import InnoFlow
 public import InnoTestReporting
 
-/// Fails the test unless a phase map has a rule for each of these actions in its phase.
+/// Fails the test unless a phase map has a rule for each of the given actions in the given phase.
 ///
 /// ```swift
 /// assertPhaseMapCovers(
@@ -38,7 +38,7 @@ public func assertPhaseMapCovers<State, Action, Phase>(
 ///   - graph: The graph.
 ///   - allPhases: The phases of the feature.
 ///   - root: The initial phase.
-///   - terminalPhases: The phases that need no transition to another.
+///   - terminalPhases: The phases that need no transition to another phase.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to report.
 ///   - line: The line to report.
@@ -55,14 +55,14 @@ public func assertValidGraph<Phase>(
   report(problems, to: reporter, at: TestLine(file: file, number: line))
 }
 
-/// Fails the test unless every phase can be reached, every nonterminal phase can be left, and every
-/// rule of the map can apply.
+/// Fails the test unless every phase can be reached, every nonterminal phase can be left, and no
+/// rule of the map is unreachable.
 ///
 /// - Parameters:
 ///   - map: The map.
 ///   - allPhases: The phases of the feature.
 ///   - root: The initial phase.
-///   - terminalPhases: The phases that need no transition to another.
+///   - terminalPhases: The phases that need no transition to another phase.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to report.
 ///   - line: The line to report.
@@ -88,7 +88,7 @@ private func report<Phase>(
   reporter(.unsoundPhases(problems.map(\.description)), at: line)
 }
 
-/// Fails the test unless a value is of one case.
+/// Fails the test unless an enum value is a certain case.
 ///
 /// - Parameters:
 ///   - root: The value.
@@ -96,7 +96,7 @@ private func report<Phase>(
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to report.
 ///   - line: The line to report.
-/// - Returns: The payload, or `nil` when the test failed.
+/// - Returns: The payload, or `nil` if the test failed.
 @discardableResult
 public func assertCasePathExtracts<Root, Value>(
   _ root: Root,

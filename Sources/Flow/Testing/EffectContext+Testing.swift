@@ -1,12 +1,12 @@
 public import InnoFlow
 
 extension EffectContext {
-  /// Creates a context to test the work of an effect without a store.
+  /// Creates a context for testing the work of an effect without a store.
   ///
   /// - Parameters:
-  ///   - clock: The clock that the work sleeps on.
-  ///   - isCancellationRequested: A closure that indicates whether the work is cancelled; by
-  ///     default, whether the task is.
+  ///   - clock: The clock on which the work sleeps.
+  ///   - isCancellationRequested: A closure that returns `true` if the work is cancelled, or `nil`
+  ///     to check whether the task is.
   ///   - errorReporter: A closure that receives the errors that the work reports.
   /// - Returns: The context.
   public static func testing(

@@ -1,7 +1,7 @@
 import InnoFlow
 import InnoTestReporting
 
-/// The action that a test waits for, and the value that it extracts from it.
+/// The action that a test waits for, and the value to extract from that action.
 struct Expectation<Action: Sendable, Value> {
   /// The name of the expectation in a failure.
   let name: String
@@ -9,7 +9,7 @@ struct Expectation<Action: Sendable, Value> {
   /// A closure that extracts the value from an action, or returns `nil` for another action.
   let value: (Action) -> Value?
 
-  /// A closure that makes the failure for another action.
+  /// A closure that returns the failure for another action.
   let mismatch: (Action, _ hint: String?) -> TestFailure
 
   /// Creates an expectation of an action from which a value can be extracted.
@@ -21,7 +21,7 @@ struct Expectation<Action: Sendable, Value> {
     }
   }
 
-  /// Describes a matching action that cannot be received, or not yet.
+  /// Describes a matching action that is pending or was dropped.
   func hint(in journal: TestJournal<Action>) -> String? {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0

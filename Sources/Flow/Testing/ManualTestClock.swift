@@ -1,6 +1,6 @@
 public import InnoTestReporting
 
-/// A clock that advances only when a test moves it.
+/// A clock that advances only when a test advances it.
 ///
 /// ```swift
 /// let clock = ManualTestClock()
@@ -10,10 +10,10 @@ public import InnoTestReporting
 /// await store.receive(.found(["Ada"]))
 /// ```
 ///
-/// Tasks that are due resume in the order of their deadlines; those with equal deadlines, in the
-/// order in which they began to sleep. Work that sleeps again starts at the clock's new time: a
-/// timer of one second ticks three times after three advances of one second, but only once after
-/// one advance of three.
+/// Tasks that are due resume in the order of their deadlines. Tasks with equal deadlines resume in
+/// the order in which they began to sleep. A task that sleeps again starts from the clock's new
+/// time: a timer of one second ticks three times during three advances of one second, but only once
+/// during one advance of three seconds.
 public final class ManualTestClock: Clock, Sendable {
   /// A point in the clock's time.
   public struct Instant: InstantProtocol {
@@ -29,7 +29,7 @@ public final class ManualTestClock: Clock, Sendable {
     /// Returns the duration until another instant.
     ///
     /// - Parameter other: The other instant.
-    /// - Returns: The duration, negative when the other is earlier.
+    /// - Returns: The duration. It is negative if the other instant is earlier.
     public func duration(to other: Self) -> Duration { other.offset - offset }
 
     /// Returns a Boolean value that indicates whether an instant is earlier than another.
@@ -37,7 +37,7 @@ public final class ManualTestClock: Clock, Sendable {
     /// - Parameters:
     ///   - left: An instant.
     ///   - right: Another instant.
-    /// - Returns: `true` if the first is earlier.
+    /// - Returns: `true` if the first instant is earlier.
     public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
   }
 
@@ -61,8 +61,8 @@ public final class ManualTestClock: Clock, Sendable {
   /// Creates a clock at time zero.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time, in real time, to wait for sleepers before the test fails.
-  ///   - reporter: The receiver of that failure.
+  ///   - timeout: The longest time, in real time, to wait for tasks to sleep before the test fails.
+  ///   - reporter: The reporter that receives the failure.
   public init(timeout: Duration = .seconds(10), reporter: FailureReporter = .testFramework) {
     self.timeout = timeout
     self.reporter = reporter
@@ -74,7 +74,7 @@ public final class ManualTestClock: Clock, Sendable {
   /// The smallest step of the clock: zero.
   public var minimumResolution: Duration { .zero }
 
-  /// The number of tasks that sleep on the clock.
+  /// The number of tasks that are sleeping on the clock.
   public var sleeperCount: Int { schedule.value.sleepers.count }
 
   /// The number of sleeps that have begun on the clock so far.
@@ -115,26 +115,28 @@ public final class ManualTestClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock and resumes the tasks that are due.
+  /// Advances the clock and resumes the tasks that are due.
   ///
-  /// If no task sleeps on the clock, it first waits up to 50 ms of real time for one to start
-  /// sleeping; it does not fail if none does. A test that knows the number of sleeping tasks should
-  /// use ``advance(by:onceSleepersReach:file:line:)``, which does not depend on the load of the
-  /// machine.
+  /// If no task is sleeping on the clock, this method first waits up to 50 ms of real time for a
+  /// task to start sleeping. It does not fail if no task does. A test that knows the number of
+  /// sleeping tasks should use ``advance(by:onceSleepersReach:file:line:)``, which does not depend
+  /// on the load of the machine.
   ///
-  /// - Parameter duration: The time to move, on this clock.
+  /// - Parameter duration: The time by which to advance the clock.
   public func advance(by duration: Duration) async {
     _ = await schedule.wait(atMost: .milliseconds(50)) { !$0.sleepers.isEmpty }
     move(by: duration)
   }
 
-  /// Waits until a number of tasks sleep, then moves the clock and resumes those that are due.
+  /// Waits until a number of tasks are sleeping, then advances the clock and resumes the tasks that
+  /// are due.
   ///
   /// - Parameters:
-  ///   - duration: The time to move, on this clock.
-  ///   - count: The number of tasks that must sleep first; `0` moves the clock immediately.
-  ///   - file: The file to report if too few tasks sleep in time.
-  ///   - line: The line to report if too few tasks sleep in time.
+  ///   - duration: The time by which to advance the clock.
+  ///   - count: The number of tasks that must be sleeping first. `0` advances the clock
+  ///     immediately.
+  ///   - file: The file to report if too few tasks start to sleep in time.
+  ///   - line: The line to report if too few tasks start to sleep in time.
   public func advance(
     by duration: Duration,
     onceSleepersReach count: Int,
@@ -156,12 +158,13 @@ public final class ManualTestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until a number of tasks sleep on the clock, or the waiting task is cancelled.
+  /// Waits until a number of tasks are sleeping on the clock, or until the waiting task is
+  /// cancelled.
   ///
   /// - Parameters:
   ///   - count: The number of tasks.
-  ///   - file: The file to report if too few tasks sleep in time.
-  ///   - line: The line to report if too few tasks sleep in time.
+  ///   - file: The file to report if too few tasks start to sleep in time.
+  ///   - line: The line to report if too few tasks start to sleep in time.
   public func waitForSleepers(
     atLeast count: Int = 1,
     file: StaticString = #filePath,
@@ -177,12 +180,12 @@ public final class ManualTestClock: Clock, Sendable {
 
   /// Waits until a number of sleeps have begun on the clock, including those that have ended.
   ///
-  /// Use it for work that is cancelled and then sleeps again, such as a debounced effect.
+  /// Use this method for work that is cancelled and then sleeps again, such as a debounced effect.
   ///
   /// - Parameters:
   ///   - count: The number of sleeps since the clock was created.
-  ///   - file: The file to report if too few tasks sleep in time.
-  ///   - line: The line to report if too few tasks sleep in time.
+  ///   - file: The file to report if too few tasks start to sleep in time.
+  ///   - line: The line to report if too few tasks start to sleep in time.
   public func waitForSleepRegistrations(
     toReach count: Int,
     file: StaticString = #filePath,
@@ -198,7 +201,9 @@ public final class ManualTestClock: Clock, Sendable {
 }
 
 extension Clock where Self == ManualTestClock {
-  /// Returns the given clock, as the argument of a store: `clock: .manual(clock)`.
+  /// Returns the given clock.
+  ///
+  /// Use it as an argument of a store: `clock: .manual(clock)`.
   ///
   /// - Parameter clock: The clock.
   /// - Returns: The same clock.

@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A value that tasks can wait for.
 ///
-/// A wait ends with the change that meets its condition, or when its time limit is reached, without
-/// polling.
+/// A wait ends when a change meets its condition or when its time limit is reached. The wait does
+/// not poll.
 final class ObservableBox<Value: Sendable>: Sendable {
   /// The way a wait ends.
   enum Outcome: Sendable {
@@ -38,7 +38,7 @@ final class ObservableBox<Value: Sendable>: Sendable {
 
   var value: Value { storage.withLock { $0.value } }
 
-  /// Changes the value and ends the waits whose condition it now meets.
+  /// Changes the value and ends the waits whose conditions the new value meets.
   func withValue<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     let (result, met) = storage.withLock { storage in
       let result = body(&storage.value)
@@ -54,7 +54,7 @@ final class ObservableBox<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait, in real time.
-  ///   - isMet: The condition, evaluated after each change.
+  ///   - isMet: The condition, which is evaluated after each change.
   /// - Returns: The way the wait ended.
   func wait(
     atMost limit: Duration,

@@ -1,15 +1,16 @@
 public import InnoFlow
 
-/// The expected phases of an action: the phases themselves, or a graph that must allow the change.
+/// The phase change that a test expects from an action: the phases themselves, or a graph that must
+/// allow the change.
 ///
 /// ```swift
 /// store.send(.onAppear, tracking: \.phase, through: [.idle, .loading]) { $0.phase = .loading }
 /// store.send(.refresh, tracking: \.phase, through: People.phaseMap.derivedGraph)
 /// ```
 ///
-/// An array contains the phase before the action and the one after it, or one phase that must not
-/// change. A graph must have a transition from the one to the other, unless the phase does not
-/// change.
+/// An array contains the phase before the action and the phase after it, or a single phase that
+/// must not change. A graph must have a transition from the phase before the action to the phase
+/// after it, unless the phase does not change.
 public protocol PhaseRoute<Phase> {
   /// The phases of the feature.
   associatedtype Phase: Equatable
@@ -18,17 +19,17 @@ public protocol PhaseRoute<Phase> {
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
-  ///   - target: The phase after it.
+  ///   - target: The phase after the action.
   /// - Returns: The problem as a clause, or `nil` if the change is expected.
   func objection(from source: Phase, to target: Phase) -> String?
 }
 
 extension Array: PhaseRoute where Element: Equatable {
-  /// Describes the difference from exactly these phases.
+  /// Describes the difference between a phase change and these phases.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
-  ///   - target: The phase after it.
+  ///   - target: The phase after the action.
   /// - Returns: The problem as a clause, or `nil` if the change is expected.
   public func objection(from source: Element, to target: Element) -> String? {
     guard self != (source == target ? [source] : [source, target]) else { return nil }
@@ -38,11 +39,11 @@ extension Array: PhaseRoute where Element: Equatable {
 }
 
 extension PhaseTransitionGraph: PhaseRoute {
-  /// Describes a phase change that the graph has no transition for.
+  /// Describes a phase change that the graph does not allow.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.
-  ///   - target: The phase after it.
+  ///   - target: The phase after the action.
   /// - Returns: The problem as a clause, or `nil` if the graph allows the change.
   public func objection(from source: Phase, to target: Phase) -> String? {
     guard source != target, !allows(from: source, to: target) else { return nil }

@@ -1,10 +1,10 @@
 public import InnoFlow
 import InnoTestReporting
 
-/// A part of a ``TestStore``, with the actions and the state of a child.
+/// A part of a ``TestStore`` that has the state and the actions of a child.
 ///
 /// The rest of the parent's state must not change, unless the parent's exhaustivity allows it.
-/// Finishing is up to the parent.
+/// Finishing a child's store finishes the parent's.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {
@@ -15,7 +15,9 @@ where R.State: Equatable {
   let embed: (ChildAction) -> R.Action
   let extract: (R.Action) -> ChildAction?
 
-  /// The amount that must be asserted, which is the parent's.
+  /// The amount of behavior that the test must assert.
+  ///
+  /// It is the parent's.
   public var exhaustivity: Exhaustivity {
     get { parent.exhaustivity }
     nonmutating set { parent.exhaustivity = newValue }
@@ -53,7 +55,7 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: The time to wait in real time; the parent's if `nil`.
+  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to report.
@@ -73,16 +75,17 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of a certain case of the child.
+  /// Waits for the next action of an effect, which must be a certain case of the child's actions.
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - timeout: The time to wait in real time; the parent's if `nil`.
+  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -99,18 +102,19 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of a certain case of the child, and
-  /// asserts the child's state with the payload.
+  /// Waits for the next action of an effect, which must be a certain case of the child's actions,
+  /// and asserts the child's state with the payload.
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - caseName: The name of the case in a failure; its own if `nil`.
-  ///   - timeout: The time to wait in real time; the parent's if `nil`.
+  ///   - caseName: The name of the case in a failure message, or `nil` for its own name.
+  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
-  ///     ``TestStore/send(_:assert:file:line:)``, given the payload.
+  ///     ``TestStore/send(_:assert:file:line:)``. It also receives the payload.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -132,13 +136,14 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
-  ///   - description: The name of the action in a failure.
-  ///   - timeout: The time to wait in real time; the parent's if `nil`.
+  ///   - description: The name of the action in a failure message.
+  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The action, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive(
     where predicate: @escaping (ChildAction) -> Bool,
@@ -156,10 +161,10 @@ where R.State: Equatable {
     )
   }
 
-  /// Asserts the child's state without an action.
+  /// Asserts the child's current state, without sending or receiving an action.
   ///
   /// - Parameters:
-  ///   - update: A closure that changes the child's state to the expected one.
+  ///   - update: A closure that changes the child's state to the expected state.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func assert(
@@ -178,8 +183,9 @@ where R.State: Equatable {
     parent.reporter(.wrongState(place: place, diff: diff), at: line)
   }
 
-  /// Fails the test for each action of an effect that has not been received yet, as the parent
-  /// does.
+  /// Fails the test for each action of an effect that has not been received yet.
+  ///
+  /// Applies to the whole parent.
   ///
   /// - Parameters:
   ///   - file: The file to report if the line of the action is not known.
@@ -188,10 +194,10 @@ where R.State: Equatable {
     parent.assertNoBufferedActions(file: file, line: line)
   }
 
-  /// Ends the test of the parent, with all its children.
+  /// Ends the test of the parent, including all its children.
   ///
   /// - Parameters:
-  ///   - timeout: The time to wait in real time; the parent's if `nil`.
+  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
   ///   - file: The file to report if the line of the action is not known.
   ///   - line: The line to report if the line of the action is not known.
   public func finish(
@@ -202,7 +208,7 @@ where R.State: Equatable {
     await parent.finish(timeout: timeout, file: file, line: line)
   }
 
-  /// Converts an assertion about the child to one about the parent.
+  /// Converts an assertion about the child to an assertion about the parent.
   private func lift(
     _ assert: ((inout ChildState) -> Void)?
   ) -> ((inout R.State) -> Bool)? {

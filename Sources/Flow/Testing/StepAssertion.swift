@@ -1,12 +1,14 @@
 import InnoFlow
 
-/// The assertions of a test about one action.
+/// The assertions that a test makes about one action.
 struct StepAssertion<State> {
-  /// A closure that changes the state to the one expected, or returns `false` if the part of the
-  /// state that the assertion is about does not exist.
+  /// A closure that changes the state to the expected state, or returns `false` if the asserted
+  /// part of the state does not exist.
   var state: ((inout State) -> Bool)?
 
-  /// A closure that describes the problem with a phase change, given the state before and after.
+  /// A closure that describes the problem with a phase change.
+  ///
+  /// It receives the state before and after the action.
   var phase: (State, State) -> String? = { _, _ in nil }
 }
 

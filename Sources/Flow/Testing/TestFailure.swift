@@ -1,8 +1,8 @@
 import InnoTestReporting
 
-/// A failure of a test, and its message.
+/// A test failure and its message.
 enum TestFailure: CustomStringConvertible {
-  /// The moment at which an action had not been received.
+  /// The time at which an action had not been received.
   enum Moment {
     /// Before an action was sent.
     case send(String)
@@ -16,10 +16,10 @@ enum TestFailure: CustomStringConvertible {
 
   /// The way a test ends.
   enum Ending {
-    /// By `finish`, after waiting as long as it does.
+    /// With `finish`, after it has waited.
     case finish(waited: Duration)
 
-    /// By the release of the store.
+    /// When the store is released.
     case release
   }
 
@@ -126,7 +126,7 @@ extension [String] {
 }
 
 extension String? {
-  /// The text as one more clause of a sentence.
+  /// The text as an additional clause of a sentence, or an empty string for `nil`.
   fileprivate var clause: String { map { "; \($0)" } ?? "" }
 }
 

@@ -50,7 +50,8 @@ extension ObservableBox {
     return journal.pendingActions
   }
 
-  /// Reports, at the end, the actions that were not received and the effects that still run.
+  /// Reports the actions that were not received and the effects that are still running at the end
+  /// of the test.
   func settle<Action>(
     _ ending: TestFailure.Ending,
     severity: FailureReporter.Report.Severity?,

@@ -1,8 +1,8 @@
 import InnoFlow
 import InnoTestReporting
 
-/// The record of a test store besides the state: the line of each action, the actions of effects
-/// that the test has not received yet, and the effects that run.
+/// The records of a test store in addition to the state: the line of each action, the actions of
+/// effects that the test has not received yet, and the running effects.
 struct TestJournal<Action: Sendable>: Sendable {
   /// An action that was reduced, and the line of the test that caused it.
   struct Step: Sendable {
@@ -10,28 +10,28 @@ struct TestJournal<Action: Sendable>: Sendable {
     let line: TestLine
   }
 
-  /// An action of an effect that waits to be received.
+  /// An action of an effect that is waiting to be received.
   struct PendingAction: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
 
-    /// The effect that sent it, if it is one that can be cancelled.
+    /// The effect that sent the action, if the effect can be cancelled.
     var effect: LiveEffect?
   }
 
-  /// The actions by their number in the store.
+  /// The actions by their numbers in the store.
   var steps: [Int: Step] = [:]
 
-  /// The actions that wait to be received, in the order of sending.
+  /// The actions that are waiting to be received, in the order in which they were sent.
   var pendingActions: [PendingAction] = []
 
-  /// The actions that effects sent too late, in the order of sending.
+  /// The actions that effects sent too late, in the order in which they were sent.
   var dropped: [(action: PendingAction, reason: DropReason)] = []
 
-  /// The effects that run, in the order of starting.
+  /// The running effects, in the order in which they started.
   var running: [EffectRun] = []
 
-  /// Returns the line that caused an action of an effect.
+  /// Returns the line of the test that caused an action of an effect.
   func line(of action: PendingAction) -> TestLine? {
     switch action.origin {
     case .user: nil
@@ -40,10 +40,10 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns the line that started an effect.
+  /// Returns the line of the test that started an effect.
   func line(of run: EffectRun) -> TestLine? { steps[run.startedBy]?.line }
 
-  /// Returns the sender of an action, as a failure names it.
+  /// Returns the sender of an action, for use in a failure message.
   func sender(of action: PendingAction) -> String {
     switch action.origin {
     case .user: "the test"
@@ -52,14 +52,15 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns an effect as a failure names it: `effect 1 (people-load) of refresh`.
+  /// Returns the name of an effect in a failure message, such as
+  /// `effect 1 (people-load) of refresh`.
   func name(of run: EffectRun) -> String {
     let names =
       run.names.isEmpty ? "" : " (\(run.names.map(\.description).joined(separator: ", ")))"
     return "effect \(run.id)\(names) of \(steps[run.startedBy]?.name ?? "action \(run.startedBy)")"
   }
 
-  /// The effects that run, each with the line that started it.
+  /// The running effects, each with the line that started it.
   var effectsInFlight: [String] {
     running.map { run in
       name(of: run) + (line(of: run).map { ", started at \($0)" } ?? "")

@@ -1,9 +1,10 @@
 import InnoTestReporting
 
 extension TestStore {
-  /// Fails the test for each action of an effect that has not been received yet, and reduces it.
+  /// Fails the test for each action of an effect that has not been received yet, and reduces the
+  /// action.
   ///
-  /// It does not wait for effects that run.
+  /// It does not wait for running effects.
   ///
   /// - Parameters:
   ///   - file: The file to report if the line of the action is not known.
@@ -16,14 +17,17 @@ extension TestStore {
     )
   }
 
-  /// Ends the test: no effect may still be running, and no action may be waiting to be received.
+  /// Ends the test.
   ///
-  /// It waits for the running effects, fails the test for each that still runs when the time is up
-  /// and for each action that was not received, and cancels the rest. Without exhaustivity it
-  /// reduces the actions that effects send in the meantime and does not fail.
+  /// No effect may still be running, and no action may be waiting to be received.
+  ///
+  /// This method waits for the running effects. It fails the test for each effect that is still
+  /// running when the time is up, and for each action that was not received. Then it cancels the
+  /// remaining effects. Without exhaustivity, it reduces the actions that effects send in the
+  /// meantime and does not fail.
   ///
   /// - Parameters:
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
   ///   - file: The file to report if the line of the action is not known.
   ///   - line: The line to report if the line of the action is not known.
   public func finish(

@@ -2,12 +2,12 @@ public import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
-  /// Sends an action, and asserts how it changes the state and which way it moves the phase.
+  /// Sends an action and asserts how it changes the state and the phase.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - phase: The key path of the phase in the state.
-  ///   - route: The phase before and after it, or the graph that allows the move.
+  ///   - route: The phases before and after the action, or a graph that must allow the change.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
@@ -26,14 +26,14 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must equal the expected one, and asserts how it
-  /// changes the state and which way it moves the phase.
+  /// Waits for the next action of an effect, which must equal the expected action, and asserts how
+  /// it changes the state and the phase.
   ///
   /// - Parameters:
   ///   - expected: The action.
   ///   - phase: The key path of the phase in the state.
-  ///   - route: The phase before and after it, or the graph that allows the move.
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
+  ///   - route: The phases before and after the action, or a graph that must allow the change.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
@@ -54,18 +54,19 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of a certain case, and asserts how it
-  /// changes the state and which way it moves the phase.
+  /// Waits for the next action of an effect, which must be a certain case, and asserts how it
+  /// changes the state and the phase.
   ///
   /// - Parameters:
   ///   - path: The case.
   ///   - phase: The key path of the phase in the state.
-  ///   - route: The phase before and after it, or the graph that allows the move.
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
+  ///   - route: The phases before and after the action, or a graph that must allow the change.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive<Value, Phase>(
     _ path: CasePath<Action, Value>,

@@ -2,15 +2,15 @@ public import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
-  /// Waits for the next action of an effect, which must equal the expected one, and asserts how it
-  /// changes the state.
+  /// Waits for the next action of an effect, which must equal the expected action, and asserts how
+  /// it changes the state.
   ///
-  /// Another action fails the test and is reduced; without exhaustivity it is reduced, and the
-  /// test continues to wait.
+  /// If another action arrives first, the test fails and that action is reduced. Without
+  /// exhaustivity, that action is reduced, and the test continues to wait.
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
@@ -29,7 +29,7 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of a certain case, and asserts how it
+  /// Waits for the next action of an effect, which must be a certain case, and asserts how it
   /// changes the state.
   ///
   /// ```swift
@@ -38,11 +38,12 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -64,12 +65,13 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
-  ///   - description: The name of the action in a failure.
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
+  ///   - description: The name of the action in a failure message.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The action, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -87,8 +89,10 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be of a certain case, and asserts how it
-  /// changes the state to one that depends on the payload.
+  /// Waits for the next action of an effect, which must be a certain case, and asserts how it
+  /// changes the state.
+  ///
+  /// The expected state can depend on the payload.
   ///
   /// ```swift
   /// await store.receive(Action.peopleLoadedCasePath) { $0.people = $1 }
@@ -96,13 +100,14 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - caseName: The name of the case in a failure; its own if `nil`.
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``, given the
-  ///     payload.
+  ///   - caseName: The name of the case in a failure message, or `nil` for its own name.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. It also
+  ///     receives the payload.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -120,17 +125,20 @@ extension TestStore {
   }
 
   /// Waits for the next action of an effect, which a predicate must accept, and asserts how it
-  /// changes the state to one that depends on the action.
+  /// changes the state.
+  ///
+  /// The expected state can depend on the action.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
-  ///   - description: The name of the action in a failure.
-  ///   - timeout: The time to wait in real time; the store's if `nil`.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``, given the
-  ///     action.
+  ///   - description: The name of the action in a failure message.
+  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. It also
+  ///     receives the action.
   ///   - file: The file to report.
   ///   - line: The line to report.
-  /// - Returns: The action, or `nil` if another action or none was received, which fails the test.
+  /// - Returns: The action, or `nil` if another action or no action was received. The test then
+  ///   fails.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -209,7 +217,7 @@ extension TestStore {
     return nil
   }
 
-  /// Waits until the effects have ended or one has sent an action.
+  /// Waits until all effects have ended or one of them has sent an action.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {

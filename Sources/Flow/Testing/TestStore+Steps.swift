@@ -2,7 +2,7 @@ import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
-  /// Sends an action of the test.
+  /// Sends an action from the test.
   func send(_ action: Action, _ assertion: StepAssertion<State>, at line: TestLine) {
     let name = "\(testName: action)"
     guard isOpen(for: name, at: line) else { return }
@@ -10,7 +10,7 @@ extension TestStore {
     step(action, origin: .user, assertion, at: line)
   }
 
-  /// Reduces an action and compares the state with what the test asserts.
+  /// Reduces an action and compares the resulting state with the test's assertion.
   func step(
     _ action: Action,
     origin: DispatchedAction<Action>.Origin,
@@ -40,8 +40,8 @@ extension TestStore {
         expected
       )
     } else if exhaustivity.showsSkipped, before != after {
-      // The closure is not run a second time to find out what it asserted: it may have side
-      // effects.
+      // The closure is not run again to find out which changes it asserted, because it may have
+      // side effects.
       report(TestFailure.skippedChange, before, .skipped)
     }
     if let objection = assertion.phase(before, after) {
@@ -51,8 +51,8 @@ extension TestStore {
 
   /// Reduces the pending actions and their synchronous follow-ups.
   ///
-  /// An action that keeps sending itself ends at the deadline, or after a hundred failures: the
-  /// pending actions are then dropped and the running effects cancelled.
+  /// If actions keep sending new actions, this ends at the deadline or after a hundred failures.
+  /// The pending actions are then dropped and the running effects cancelled.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,
@@ -83,7 +83,7 @@ extension TestStore {
   }
 
   func reduce(_ pending: TestJournal<Action>.PendingAction, at line: TestLine) {
-    // An action before it may have cancelled its effect.
+    // An earlier action may have cancelled the effect.
     guard pending.effect?.isCancelled != true else {
       return journal.withValue { $0.dropped.append((pending, .cancelled)) }
     }
@@ -103,8 +103,9 @@ extension TestStore {
     dropCancelledActions()
   }
 
-  /// Drops the actions of effects that were cancelled before the actions were received: a store
-  /// would not have reduced them.
+  /// Drops the actions whose effects were cancelled before the actions were received.
+  ///
+  /// A store would not have reduced them either.
   func dropCancelledActions() {
     let cancelled = journal.value.pendingActions.enumerated().filter {
       $1.effect?.isCancelled == true
@@ -120,7 +121,9 @@ extension TestStore {
     }
   }
 
-  /// Returns `true` before the end of the test; fails afterwards.
+  /// Returns `true` before the end of the test.
+  ///
+  /// Afterwards, it fails the test and returns `false`.
   func isOpen(for what: String, at line: TestLine) -> Bool {
     if isFinished { reporter(.afterFinish(what), at: line) }
     return !isFinished

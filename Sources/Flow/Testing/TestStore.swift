@@ -1,7 +1,9 @@
 public import InnoFlow
 public import InnoTestReporting
 
-/// A store for tests: each change of the state and each action of an effect must be asserted.
+/// A store for tests.
+///
+/// The test must assert each change of the state and each action of an effect.
 ///
 /// ```swift
 /// let store = TestStore(reducer: People(load: { [ada] }))
@@ -13,9 +15,10 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// It runs effects as ``Store`` does, but their actions wait and are reduced when the test
-/// receives them. A failure is reported at the line that caused it. An effect that throws, and an
-/// issue that the library finds in the feature, fail regardless of the ``exhaustivity``.
+/// It runs effects as ``Store`` does, but an effect's action waits and is reduced only when the
+/// test receives it. A failure is reported at the line that caused it. Regardless of the
+/// ``exhaustivity``, the test fails if an effect throws an error or the library finds an issue in
+/// the feature.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
   /// The state of the feature.
@@ -41,7 +44,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
-  ///   - clock: The clock that effects sleep on.
+  ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
   ///     before they fail.
   ///   - diffLineLimit: The maximum number of lines of a difference in a failure.
@@ -73,7 +76,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
-  ///   - clock: The clock that effects sleep on.
+  ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
   ///     before they fail.
   ///   - diffLineLimit: The maximum number of lines of a difference in a failure.
@@ -104,14 +107,14 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   /// Sends an action and asserts how it changes the state.
   ///
-  /// If actions of effects are still waiting to be received, they first fail the test and are
-  /// reduced.
+  /// If actions of effects are still waiting to be received, the test fails for each of them, and
+  /// they are reduced first.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - assert: A closure that changes the state before the action to the one expected after it;
-  ///     without it the state must stay as it is. Without exhaustivity it starts from the state
-  ///     after the action, and anything that it does not change may have any value.
+  ///   - assert: A closure that changes the state before the action to the expected state after it.
+  ///     If `nil`, the state must not change. Without exhaustivity, the closure starts with the
+  ///     state after the action, and properties that it does not change may have any value.
   ///   - file: The file to report.
   ///   - line: The line to report.
   public func send(
@@ -123,7 +126,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     send(action, StepAssertion(state: assert), at: TestLine(file: file, number: line))
   }
 
-  /// Cancels the effects that run under a name, as ``Store`` does.
+  /// Cancels the running effects with a name, as ``Store`` does.
   ///
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {
@@ -138,14 +141,14 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   }
 }
 
-/// The amount of behavior that the test of a ``TestStore`` must assert.
+/// The amount of behavior that a test with a ``TestStore`` must assert.
 public enum Exhaustivity: Equatable, Sendable {
   /// Every change of the state, every action of an effect and the end of every effect.
   case on
 
   /// Only the assertions of the test must hold.
   ///
-  /// With `showSkippedAssertions` everything else is reported without failing the test.
+  /// With `showSkippedAssertions`, everything else is reported but does not fail the test.
   case off(showSkippedAssertions: Bool)
 
   /// Only the assertions of the test must hold.
@@ -153,7 +156,7 @@ public enum Exhaustivity: Equatable, Sendable {
 
   var showsSkipped: Bool { self == .off(showSkippedAssertions: true) }
 
-  /// The severity of behavior that was not asserted; `nil` if it is not reported.
+  /// The severity of behavior that was not asserted, or `nil` if it is not reported.
   var severity: FailureReporter.Report.Severity? {
     switch self {
     case .on: .failure

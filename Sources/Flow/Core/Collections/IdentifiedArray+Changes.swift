@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, unless there is one with its id.
+  /// Adds an element at the end, unless the array already has an element with the same id.
   ///
   /// - Parameter element: The element.
   /// - Returns: `true` if the element was added.
@@ -9,7 +9,7 @@ extension IdentifiedArray {
     insert(element, at: elements.count)
   }
 
-  /// Adds an element at a position, unless there is one with its id.
+  /// Adds an element at a position, unless the array already has an element with the same id.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -25,13 +25,13 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Adds an element before another, unless there is one with its id.
+  /// Adds an element before another, unless the array already has an element with the same id.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - id: The id of the element that comes after it.
-  /// - Returns: `true` if the element was added; `false` if there already was one, or if no element
-  ///   has `id`.
+  ///   - id: The id of the existing element that will come after the new one.
+  /// - Returns: `true` if the element was added; `false` if its id was already taken, or if no
+  ///   element has `id`.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, before id: ID) -> Bool {
@@ -39,13 +39,13 @@ extension IdentifiedArray {
     return insert(element, at: index)
   }
 
-  /// Adds an element after another, unless there is one with its id.
+  /// Adds an element after another, unless the array already has an element with the same id.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - id: The id of the element that comes before it.
-  /// - Returns: `true` if the element was added; `false` if there already was one, or if no element
-  ///   has `id`.
+  ///   - id: The id of the existing element that will come before the new one.
+  /// - Returns: `true` if the element was added; `false` if its id was already taken, or if no
+  ///   element has `id`.
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, after id: ID) -> Bool {
@@ -56,7 +56,7 @@ extension IdentifiedArray {
   /// Replaces the element with the same id, or adds the element at the end.
   ///
   /// - Parameter element: The element.
-  /// - Returns: The element that was replaced.
+  /// - Returns: The element that was replaced, or `nil` if the element was added.
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -70,8 +70,8 @@ extension IdentifiedArray {
 
   /// Changes an element in place.
   ///
-  /// If the closure changes the id, the element is found by the new id, and replaces an element
-  /// that had it.
+  /// If the closure changes the id, the element is found by its new id from then on, and replaces
+  /// any other element with that id.
   ///
   /// - Parameters:
   ///   - id: The element's id.
@@ -89,8 +89,8 @@ extension IdentifiedArray {
 
   /// Changes an element in place.
   ///
-  /// If the closure changes the id, the element is found by the new id, and replaces an element
-  /// that had it.
+  /// If the closure changes the id, the element is found by its new id from then on, and replaces
+  /// any other element with that id.
   ///
   /// - Parameters:
   ///   - index: The element's position.
@@ -109,7 +109,7 @@ extension IdentifiedArray {
   /// Removes an element.
   ///
   /// - Parameter id: The element's id.
-  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Returns: The removed element, or `nil` if no element has the id.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
@@ -119,7 +119,7 @@ extension IdentifiedArray {
   /// Removes the element at a position.
   ///
   /// - Parameter index: The position.
-  /// - Returns: The element.
+  /// - Returns: The removed element.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
@@ -129,9 +129,9 @@ extension IdentifiedArray {
     return element
   }
 
-  /// Removes the elements with some ids, in one pass over the rest.
+  /// Removes the elements with the given ids, in one pass over the array.
   ///
-  /// - Parameter ids: The ids; those without an element are ignored.
+  /// - Parameter ids: The ids. Ids that no element has are ignored.
   @inlinable
   public mutating func remove(ids: some Sequence<ID>) {
     var first = elements.count
@@ -151,7 +151,7 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter isCapacityKept: `true` to keep the storage of the elements.
+  /// - Parameter isCapacityKept: `true` to keep the allocated storage for new elements.
   @inlinable
   public mutating func removeAll(keepingCapacity isCapacityKept: Bool = false) {
     elements.removeAll(keepingCapacity: isCapacityKept)
@@ -160,7 +160,7 @@ extension IdentifiedArray {
 
   /// Removes every element that satisfies a predicate.
   ///
-  /// - Parameter isLeaving: A closure that returns `true` for an element to remove.
+  /// - Parameter isLeaving: A closure that returns `true` if its argument should be removed.
   @inlinable
   public mutating func removeAll(where isLeaving: (Element) throws -> Bool) rethrows {
     defer { renumberAll() }
@@ -169,8 +169,8 @@ extension IdentifiedArray {
 
   /// Sorts the elements.
   ///
-  /// - Parameter isBefore: A closure that returns `true` if its first argument belongs before its
-  ///   second.
+  /// - Parameter isBefore: A closure that returns `true` if its first argument should come before
+  ///   its second.
   @inlinable
   public mutating func sort(by isBefore: (Element, Element) throws -> Bool) rethrows {
     defer { renumberAll() }

@@ -1,4 +1,4 @@
-/// An ``IdentifiedArray`` that is named by its element alone.
+/// An ``IdentifiedArray`` whose type is written with the element type only.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray: RandomAccessCollection {
@@ -6,7 +6,7 @@ extension IdentifiedArray: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position after the last.
+  /// The position after the last element.
   @inlinable
   public var endIndex: Int { elements.count }
 
@@ -54,7 +54,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// Creates an array of elements with different ids.
   ///
-  /// - Parameter elements: The elements; if several have the same id, the first is used.
+  /// - Parameter elements: The elements. If several have the same id, only the first is added.
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)

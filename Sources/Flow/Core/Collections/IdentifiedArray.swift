@@ -1,4 +1,4 @@
-/// An array of elements with different ids, which finds an element by its id in constant time.
+/// An array whose elements have different ids, with lookup by id in constant time.
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [milk, bread]
@@ -23,7 +23,8 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// Creates an array of elements with different ids.
   ///
-  /// - Parameter uniqueElements: The elements; if several have the same id, the first is used.
+  /// - Parameter uniqueElements: The elements. If several have the same id, only the first is
+  ///   added.
   @inlinable
   public init(uniqueElements: some Sequence<Element>) {
     self.init()
@@ -55,9 +56,9 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// The element with an id.
   ///
-  /// Setting an element replaces the one with the id, or appends it; from then on the new element's
-  /// own id applies. Setting `nil` removes the element. A change through the subscript works on a
-  /// copy of the element; ``modify(id:_:)`` changes it in place.
+  /// Setting an element replaces the element with the id, or appends the new element if there is
+  /// none. The new element is then found by its own id. Setting `nil` removes the element. A change
+  /// through the subscript works on a copy; ``modify(id:_:)`` changes the element in place.
   ///
   /// - Parameter id: The id.
   @inlinable

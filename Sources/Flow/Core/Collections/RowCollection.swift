@@ -1,4 +1,6 @@
-/// A collection whose elements are rows: each is found, and changed in place, by its id.
+/// A collection of rows.
+///
+/// A row can be found by its id and changed in place.
 public protocol RowCollection<Element>: RandomAccessCollection where Element: Identifiable {
   /// Finds a row.
   ///

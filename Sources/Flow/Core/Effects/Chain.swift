@@ -1,12 +1,12 @@
 /// An immutable linked list that shares its tail.
 ///
-/// Each part of a tree of effects refers to the contributions of all parts above it, yet the memory
-/// of the tree is proportional to the number of its parts.
+/// Each part of a tree of effects refers to what all parts above it contribute. Because tails are
+/// shared, the tree's memory is only proportional to the number of its parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element
 
-  // Written in `deinit` alone, where the link has no other reference.
+  // Written only in `deinit`, when nothing else refers to the link.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var next: Chain?
 
@@ -16,7 +16,8 @@ package final class Chain<Element: Sendable>: Sendable {
   }
 
   deinit {
-    // One link at a time: the release of a long list must not need stack space.
+    // Releases one link at a time, because releasing a long list recursively could overflow the
+    // stack.
     var rest = next
     next = nil
     while isKnownUniquelyReferenced(&rest), let link = rest {
@@ -25,7 +26,7 @@ package final class Chain<Element: Sendable>: Sendable {
     }
   }
 
-  /// The elements, this one first.
+  /// The elements of the list, starting with this one.
   var elements: [Element] {
     var elements = [element]
     var link = next

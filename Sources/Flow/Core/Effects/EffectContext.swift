@@ -1,4 +1,4 @@
-/// The facilities that an effect may use besides its own work.
+/// The services that the store provides to a running effect: time, cancellation and errors.
 public struct EffectContext: Sendable {
   /// The store's clock.
   public let clock: any Clock<Duration>
@@ -32,7 +32,7 @@ public struct EffectContext: Sendable {
     self.reporter = reporter
   }
 
-  /// Returns the time on the store's clock, counted from the first effect of the store.
+  /// Returns the time on the store's clock since the store's first effect.
   public func now() -> Duration { stopwatch.elapsed() }
 
   /// Waits on the store's clock.
@@ -45,7 +45,7 @@ public struct EffectContext: Sendable {
 
   /// Returns a Boolean value that indicates whether the effect was cancelled.
   ///
-  /// - Returns: `true` if every action that the effect still sends is dropped.
+  /// - Returns: `true` if the effect was cancelled. Every action that it still sends is dropped.
   public func isCancellationRequested() -> Bool { probe?() ?? Task.isCancelled }
 
   /// Ends the work if the effect was cancelled.
@@ -57,8 +57,8 @@ public struct EffectContext: Sendable {
 
   /// Reports an error that does not end the work.
   ///
-  /// The first error counts: when its work ends, the effect has failed with it. An error of an
-  /// effect that is cancelled before that is discarded, as is a `CancellationError`.
+  /// When its work ends, the effect fails with the first reported error. The error is discarded if
+  /// the effect is cancelled before its work ends. A `CancellationError` is always discarded.
   ///
   /// - Parameter error: The error.
   public func reportError(_ error: any Error) {
@@ -66,7 +66,7 @@ public struct EffectContext: Sendable {
   }
 }
 
-/// A receiver of the errors that an effect reports while it works.
+/// A receiver of the errors that an effect reports while it runs.
 package protocol EffectErrorReporter: AnyObject, Sendable {
   /// Receives an error.
   func report(_ error: any Error)
@@ -91,7 +91,7 @@ public struct Send<Action: Sendable>: Sendable {
     self.effect = effect
   }
 
-  /// Sends an action; it is reduced before this call returns.
+  /// Sends an action, which is reduced before this call returns.
   ///
   /// Once the effect is cancelled or its store is released, the action is dropped and reported to
   /// the store's listeners.

@@ -1,12 +1,13 @@
-/// The store of an effect registry, without its types.
+/// The interface between an effect registry and its store, independent of the store's types.
 ///
-/// A store makes the closures where its types are known. They do not keep the store alive; those
-/// that may be called after its release refer to its listeners instead.
+/// The store makes the closures, because it knows its types. They do not keep the store alive.
+/// Closures that may be called after the store's release refer to its listeners instead.
 @MainActor
 @usableFromInline
 final class EffectHost {
-  /// A closure that receives an action that an effect sends; without an effect, the number is that
-  /// of the action that caused it.
+  /// A closure that receives an action that an effect sends.
+  ///
+  /// `startedBy` is the number of the action that caused it, for use when `effect` is `nil`.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.
@@ -15,7 +16,9 @@ final class EffectHost {
   /// A closure that reports an action that is not reduced.
   let drop: (any Sendable, EffectRun, DropReason) -> Void
 
-  /// A closure that reports an issue in the feature, with the action that described the effect.
+  /// A closure that reports an issue in the feature.
+  ///
+  /// `cause` is the action whose reducer described the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
   /// A closure that lets the listeners wrap the start of a run.
@@ -27,7 +30,7 @@ final class EffectHost {
   /// A closure that reports a run that ends because the store was released.
   let release: @MainActor @Sendable (EffectRun) -> Void
 
-  /// The registry, while the store lives.
+  /// The registry, or `nil` after the store was released.
   weak var registry: EffectRegistry?
 
   @usableFromInline

@@ -1,7 +1,7 @@
 /// The name of work that can be cancelled.
 ///
 /// A string literal is enough: `.cancellable("people-load")`. A value of any other type works as
-/// well, and never equals one of another type: `.cancellable(EffectID(LoadID.people))`.
+/// well: `.cancellable(EffectID(LoadID.people))`. Values of different types are never equal.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private enum Name: Hashable, Sendable {
     case text(String)
@@ -10,9 +10,11 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   private let name: Name
 
-  /// Creates a name from any value; two names are equal when their values are.
+  /// Creates a name from any value.
   ///
-  /// A name that is made from a name equals that name.
+  /// Two names are equal if their values are equal.
+  ///
+  /// A name made from another `EffectID` equals that `EffectID`.
   ///
   /// - Parameter value: The value.
   public init(_ value: some Hashable & Sendable) {
@@ -41,13 +43,15 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   }
 }
 
-/// The original library's name for an ``EffectID`` whose value has any type.
+/// The original library's name for an ``EffectID`` made from a value of any type.
 public typealias AnyEffectID = EffectID
 
-/// The original library's name for an ``EffectID`` that is made of text.
+/// The original library's name for an ``EffectID`` made from text.
 public typealias StaticEffectID = EffectID
 
-/// A value of any type, which equals no value of another.
+/// A name made from a value of any type.
+///
+/// It never equals a name made from a value of another type.
 private struct AnyName: Hashable, Sendable {
   let value: any Hashable & Sendable
 

@@ -1,10 +1,12 @@
-/// A part of an effect, as described by a reducer.
+/// A node in the tree of an effect that a reducer has described.
 ///
-/// It does not know the type of its actions, so that `map` adds one part whatever it maps, and one
-/// interpreter that is compiled once serves every store.
+/// The node does not know the type of its actions. `map` therefore adds just one node, and all
+/// stores share one compiled interpreter.
 @usableFromInline
 package final class EffectNode: Sendable {
-  /// Work that sends actions; only the work knows their type.
+  /// Work that sends actions.
+  ///
+  /// Only the work itself knows their type.
   @usableFromInline
   package typealias Work = @Sendable (LiveEffect, EffectContext) async throws -> Void
 
@@ -25,20 +27,20 @@ package final class EffectNode: Sendable {
     case report(FlowIssue)
   }
 
-  // Written in `deinit` alone, where the node has no other reference.
+  // Written only in `deinit`, when nothing else refers to the node.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var kind: Kind
 
-  /// A Boolean value that indicates whether the part or one below it has a name.
+  /// A Boolean value that indicates whether this node or one below it has a name.
   let hasNames: Bool
 
-  /// A Boolean value that indicates whether a part with a name may start later than the whole.
+  /// A Boolean value that indicates whether a named node may start later than the tree itself.
   ///
-  /// The names of such a tree are declared before any of it starts, so that they can be cancelled
-  /// while the parts wait.
+  /// The names of such a tree are declared before any of its nodes starts, so that they can be
+  /// cancelled while the nodes wait.
   let declaresNames: Bool
 
-  /// The height of the tree, in parts.
+  /// The height of the tree, in nodes.
   private let height: Int
 
   @usableFromInline
@@ -63,7 +65,8 @@ package final class EffectNode: Sendable {
 
   deinit {
     guard height > 128 else { return }
-    // Level by level: the release of a deep tree must not need stack space.
+    // Releases the tree level by level, because releasing a deep tree recursively could overflow
+    // the stack.
     var pending = takeChildren()
     while var node = pending.popLast() {
       guard node.height > 128, isKnownUniquelyReferenced(&node) else { continue }
@@ -71,7 +74,7 @@ package final class EffectNode: Sendable {
     }
   }
 
-  /// The parts below.
+  /// The child nodes.
   var children: [EffectNode] {
     switch kind {
     case .send, .run, .cancel, .report: []
@@ -87,7 +90,7 @@ package final class EffectNode: Sendable {
     return children
   }
 
-  /// Returns the same effect with the actions of another feature.
+  /// Returns the same effect with its actions transformed into those of another feature.
   @usableFromInline
   package func mapped(_ transform: @escaping Transform) -> EffectNode {
     switch kind {
@@ -109,7 +112,7 @@ package final class EffectNode: Sendable {
     }
   }
 
-  /// Waits on the store's clock.
+  /// Returns an effect that waits on the store's clock.
   static func sleep(_ duration: Duration) -> EffectNode {
     EffectNode(
       .run(priority: nil) { _, context in try await context.sleep(for: duration) }
@@ -117,7 +120,7 @@ package final class EffectNode: Sendable {
   }
 }
 
-/// The limit on how often work may start.
+/// A limit on how often work may start.
 @usableFromInline
 package struct Throttle: Sendable {
   let duration: Duration

@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Cancels the effects of a name that were described by actions up to a number.
+  /// Cancels the effects with a name that this action or an earlier one described.
   @usableFromInline
   func cancel(_ id: EffectID, upTo action: Int) {
     if var name = declared[id] {
@@ -18,13 +18,15 @@ extension EffectRegistry {
     cancel(slots.indices.filter { slots[$0].serial > 0 && slots[$0].parent < 0 }.map(place))
   }
 
-  /// Returns a Boolean value that indicates whether a part was cancelled before its turn.
+  /// Returns a Boolean value that indicates whether a part was cancelled before it could start.
   func isCancelled(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     guard !declared.isEmpty, let name = declared[id] else { return false }
     return name.cancelledUpTo >= lineage.startedBy
   }
 
-  /// Declares the names of a tree until its root is closed.
+  /// Declares the names in a tree.
+  ///
+  /// They remain declared until the tree's root is closed.
   func declare(_ tree: EffectNode, by root: Int) {
     slots[root].declared = tree
     tree.forEachName { declared[$0, default: DeclaredName()].count += 1 }
@@ -38,11 +40,11 @@ extension EffectRegistry {
     }
   }
 
-  /// Cancels the waiting effect that a debounced one of the same name replaces, and the work of
-  /// earlier actions under the name.
+  /// Cancels the waiting effect that a debounced effect with the same name replaces, and the work
+  /// of earlier actions under that name.
   ///
-  /// - Returns: `false` if the waiting effect belongs to a later action, which an earlier action
-  ///   does not replace.
+  /// - Returns: `false` if the waiting effect belongs to a later action. An earlier action does not
+  ///   replace it.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }
@@ -67,7 +69,7 @@ extension EffectRegistry {
     return places
   }
 
-  /// Cancels parts with everything below them, then continues what waits for them.
+  /// Cancels parts and everything below them, then continues with the parts that wait for them.
   private func cancel(_ parts: [EffectPlace]) {
     guard !parts.isEmpty else { return }
     var effects: [LiveEffect] = []
@@ -88,7 +90,7 @@ extension EffectRegistry {
     takeSteps()
   }
 
-  /// Frees a slot and all below it.
+  /// Frees a slot and all slots below it.
   private func remove(
     _ root: Int,
     _ effects: inout [LiveEffect],

@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Ends a leaf that ended on its own.
+  /// Closes the slot of a leaf that has ended without being cancelled.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
     guard isOpen(effect.place) else { return }
     let index = effect.place.index
@@ -18,20 +18,21 @@ extension EffectRegistry {
     }
   }
 
-  /// Ends a part that has no slot of its own, or that has nothing more to do in it.
+  /// Ends a part that has no slot of its own or no work left in its slot.
   func finish(_ step: EffectStep, _ ending: LiveEffect.Ending) {
     guard let owner = step.owner, isOpen(owner) else { return }
     if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }
   }
 
-  /// Ends a slot that has no open parts below.
+  /// Ends a slot that has no open parts below it.
   func end(_ index: Int, _ ending: LiveEffect.Ending) {
     let parent = slots[index].parent
     close(index)
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Continues after a part below a slot has ended, up to the first slot that has not.
+  /// Continues upward after a part below a slot has ended, as far as the first slot that has not
+  /// ended.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

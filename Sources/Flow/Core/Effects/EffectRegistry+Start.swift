@@ -1,23 +1,23 @@
-/// A part of an effect that is to start.
+/// A part of an effect that will be started.
 struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The slot above the part; `nil` for a whole effect.
+  /// The slot above the part, or `nil` if the part is a whole effect.
   var owner: EffectPlace?
 
-  /// A Boolean value that indicates whether the part takes the owner's slot instead of one below
-  /// it.
+  /// A Boolean value that indicates whether the part uses its owner's slot instead of a new slot
+  /// below it.
   var fillsOwner = false
 }
 
 extension EffectRegistry {
-  /// Starts the effect that an action's reducer described.
+  /// Starts the effect that the reducer returned for an action.
   ///
   /// - Parameters:
   ///   - node: The effect.
   ///   - action: The number of the action.
-  ///   - cause: A closure that returns the action as its store dispatched it.
+  ///   - cause: A closure that returns the action in the form in which the store dispatched it.
   @usableFromInline
   func start(_ node: EffectNode, startedBy action: Int, cause: () -> any Sendable) {
     lastAction = action
@@ -34,7 +34,7 @@ extension EffectRegistry {
 
   /// Starts the successors of parts that have ended.
   func takeSteps() {
-    // A part that starts later has kept its cause.
+    // Parts that start later already have their cause, so this closure's result is not used.
     if !steps.isEmpty { takeSteps { () } }
   }
 
@@ -45,7 +45,7 @@ extension EffectRegistry {
     isStepping = false
   }
 
-  /// Starts one part, down to those that run, wait or have parts of their own.
+  /// Starts a part, and descends from it until a part runs, waits or has several parts below it.
   private func take(_ first: EffectStep, _ cause: () -> any Sendable) {
     var step = first
     while true {
@@ -96,7 +96,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Opens a slot with a name for a part; returns `false` if the name was cancelled before.
+  /// Opens a named slot for a part, or returns `false` if the name was already cancelled.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
     // A listener may have cancelled the parts above in the meantime.
     if let owner = step.owner, !isOpen(owner) {
@@ -117,7 +117,7 @@ extension EffectRegistry {
     return true
   }
 
-  /// Keeps the cause for parts that start later.
+  /// Stores the cause, for parts that start later.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {
@@ -134,7 +134,9 @@ extension EffectRegistry {
     }
   }
 
-  /// Returns the slot of a part, and opens one if needed.
+  /// Returns the slot for a part.
+  ///
+  /// Opens one if needed.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
     var slot = step.owner?.index ?? -1
     if step.fillsOwner {
@@ -152,7 +154,7 @@ extension EffectRegistry {
     let run = EffectRun(id: lastRun, startedBy: step.lineage.startedBy, names: step.lineage.names)
     let effect = settle(run, step)
     host.record(run, .started)
-    // A listener may have cancelled it already.
+    // A listener may have cancelled the effect already.
     guard effect.ending == nil else { return }
     let context = EffectContext(clock: clock, stopwatch: stopwatch, reporter: effect)
     host.around(run) { effect.start(work, priority: priority, context: context) }
@@ -176,7 +178,8 @@ extension EffectRegistry {
     return effect
   }
 
-  /// Reports the action of a part that was cancelled before its turn, if it would have sent one.
+  /// If the part would have sent an action, reports that action as dropped, because the part was
+  /// cancelled before it could start.
   private func drop(_ step: EffectStep) {
     var (node, lineage) = (step.node, step.lineage)
     while true {

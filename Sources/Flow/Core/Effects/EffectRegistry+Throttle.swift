@@ -1,7 +1,8 @@
 extension EffectRegistry {
-  /// Starts throttled work, keeps it for the end of the window, or ends it.
+  /// Starts throttled work, defers it until the end of the window, or ends it.
   ///
-  /// - Returns: The part to start now: the work itself, or the wait for the window's end.
+  /// - Returns: The part to start now: the work itself, or the wait for the window's end. `nil` if
+  ///   there is nothing to start.
   func open(
     _ work: EffectNode,
     _ throttle: Throttle,
@@ -35,7 +36,9 @@ extension EffectRegistry {
     return wait(in: slot, for: id, &step)
   }
 
-  /// Makes a slot wait for the end of its window, replacing the one that waits already.
+  /// Makes a slot wait for the end of its window.
+  ///
+  /// It replaces a slot that is already waiting.
   private func wait(in slot: Int, for id: EffectID, _ step: inout EffectStep) -> EffectNode? {
     guard var window = windows[id] else { return nil }
     let waiting = window.waiting
@@ -52,7 +55,8 @@ extension EffectRegistry {
     slots[slot].replaced = slots[waiting.index].replaced
     slots[waiting.index].replaced = []
     if slots[waiting.index].parent >= 0 {
-      // Its parent waits for its end, which is the end of the work that replaces it.
+      // The parent of the replaced slot still waits for it. The slot ends when the work that
+      // replaces it ends.
       slots[waiting.index].state = .replaced
       slots[slot].replaced.append(waiting)
     } else {
@@ -63,7 +67,7 @@ extension EffectRegistry {
 
   /// Records that the wait of a throttled slot has ended.
   ///
-  /// - Returns: `true` if its work starts, which opens the next window.
+  /// - Returns: `true` if the slot's work starts. That opens the next window.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
     guard ending == .finished, let id = slots[slot].lineage.names?.element else {
       closeWindow(of: slot)
@@ -89,16 +93,16 @@ extension EffectRegistry {
     window.waiting.map(isOpen) ?? false || window.remaining > .zero
   }
 
-  /// Removes closed windows, so that names that are used once do not accumulate.
+  /// Removes windows that have ended, so that names that are used only once do not accumulate.
   private func forgetOldWindows() {
     guard windows.count >= 64, windows.count.nonzeroBitCount == 1 else { return }
     windows = windows.filter { isOpen($0.value) }
   }
 }
 
-/// The window of time in which an effect does not start again.
+/// A period during which an effect does not start again.
 struct ThrottleWindow: Sendable {
-  /// The work that starts at the end.
+  /// The slot of the work that starts at the end of the window.
   var waiting: EffectPlace?
 
   /// The number of the last action whose effect was admitted.

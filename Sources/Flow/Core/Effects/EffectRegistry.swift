@@ -1,9 +1,9 @@
-/// The effects of a store, from their description to their end, and their interpreter.
+/// A registry that interprets the effects of a store, from their description to their end.
 ///
-/// Every part has its identity from the moment its action is handled: an open part has a slot, and
-/// the names of parts that start later are declared. It knows nothing of the store's types, and its
-/// end is not isolated, so that a store that is released cancels its effects without a deinit of
-/// its own.
+/// Every part of an effect can be cancelled as soon as its action is handled: an open part has a
+/// slot, and the names of parts that start later are declared. The registry does not depend on the
+/// store's types. Its deinitializer is not isolated, so that releasing a store cancels its effects
+/// although the store has no deinitializer.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {
@@ -16,10 +16,12 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// The newest open part of each name, linked to the older ones.
+  /// The newest open part with each name.
+  ///
+  /// It links to the older parts with that name.
   var named: [EffectID: Int] = [:]
 
-  /// The names of open trees whose parts may start later.
+  /// The names in open trees whose parts may start later.
   var declared: [EffectID: DeclaredName] = [:]
 
   var windows: [EffectID: ThrottleWindow] = [:]
@@ -29,7 +31,7 @@ package final class EffectRegistry {
   var isStepping = false
   var lastRun = 0
 
-  /// The number of the last action whose effects were described.
+  /// The number of the last action that described effects.
   var lastAction = 0
 
   @usableFromInline
@@ -71,7 +73,7 @@ package final class EffectRegistry {
     EffectPlace(index: index, serial: slots[index].serial)
   }
 
-  /// Opens a slot below another; -1 opens a root.
+  /// Opens a slot below another slot, or a root if `parent` is -1.
   func open(under parent: Int, _ lineage: EffectLineage) -> Int {
     lastSerial += 1
     openCount += 1
@@ -84,7 +86,7 @@ package final class EffectRegistry {
     return index
   }
 
-  /// Links a slot without a parent to one.
+  /// Links a slot that has no parent to a parent.
   func link(_ index: Int, under parent: Int) {
     let sibling = slots[parent].firstChild
     slots[index].parent = parent
@@ -105,7 +107,7 @@ package final class EffectRegistry {
     slots[index].parent = -1
   }
 
-  /// Names a slot by the first of its lineage's names.
+  /// Gives a slot the first name in its lineage.
   func name(_ index: Int, _ lineage: EffectLineage, _ id: EffectID) {
     slots[index].lineage = lineage
     slots[index].isNamed = true
@@ -118,7 +120,9 @@ package final class EffectRegistry {
     }
   }
 
-  /// Closes a slot that has no open parts below; the slots that it replaced end with it.
+  /// Closes a slot that has no open parts below it.
+  ///
+  /// The slots that it replaced end with it.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced
@@ -126,13 +130,13 @@ package final class EffectRegistry {
     for place in replaced where isOpen(place) { end(place.index, .finished) }
   }
 
-  /// Frees a slot, whatever it is linked to in its tree.
+  /// Frees a slot without changing its links to other slots of its tree.
   func vacate(_ index: Int) {
     if slots[index].isNamed { removeName(index) }
     if let tree = slots[index].declared { undeclare(tree) }
     openCount -= 1
     guard openCount > 0 || slots.count <= 64 else {
-      // Nothing is open: the storage that a burst of effects took is released.
+      // Nothing is open, so the storage that a burst of effects needed is released.
       slots = []
       vacant = []
       named = [:]
@@ -153,7 +157,7 @@ package final class EffectRegistry {
   }
 }
 
-/// A name that parts of open trees have, whether they have started or not.
+/// A name in an open tree, of parts that may or may not have started.
 struct DeclaredName: Sendable {
   /// The number of parts with the name.
   var count = 0

@@ -1,9 +1,11 @@
 /// An effect while it runs.
 public struct EffectRun: Hashable, Sendable {
-  /// The run's number in its store, from 1; 0 for a `.send`, which starts no run.
+  /// The number of the run in its store, starting at 1.
+  ///
+  /// It is 0 for a `.send`, which starts no run.
   public let id: Int
 
-  /// The number of the action that started it.
+  /// The number of the action that started the run.
   public let startedBy: Int
 
   private let chain: Chain<EffectID>?
@@ -14,7 +16,7 @@ public struct EffectRun: Hashable, Sendable {
     chain = names
   }
 
-  /// The names that cancel it, the innermost first.
+  /// The names under which the run can be cancelled, the innermost first.
   public var names: [EffectID] { chain?.elements ?? [] }
 
   /// Returns a Boolean value that indicates whether two runs are the same.

@@ -1,15 +1,17 @@
-/// The context of a part of an effect, contributed by the action and by the parts above.
+/// The context that a part of an effect gets from its action and from the parts above it.
 struct EffectLineage: Sendable {
   /// The number of the action that described the effect.
   let startedBy: Int
 
-  /// The action as its store dispatched it, kept by parts that start later.
+  /// The action in the form in which the store dispatched it.
+  ///
+  /// Only parts that start later keep it.
   var cause: (any Sendable)?
 
   /// The names of this part and of the parts above it.
   var names: Chain<EffectID>?
 
-  /// The transforms of an action by this part and the parts above it.
+  /// The transforms that this part and the parts above it apply to an action.
   var transforms: Chain<EffectNode.Transform>?
 }
 
@@ -17,38 +19,42 @@ struct EffectLineage: Sendable {
 struct EffectPlace: Sendable {
   let index: Int
 
-  /// A number that no other part ever has, since positions are reused.
+  /// A number that is never reused.
+  ///
+  /// It distinguishes parts that have had the same position.
   let serial: Int
 }
 
-/// A part of an effect from its start to its end, in a table with links instead of references.
+/// An open part of an effect.
 ///
-/// Trees of any depth are walked in loops and dropped without recursion, and a part costs no
-/// allocation.
+/// Slots are elements of a table and are linked by position, not by reference.
+///
+/// Trees of any depth are traversed and released without recursion, and a part needs no allocation
+/// of its own.
 struct EffectSlot: Sendable {
   enum State: Sendable {
-    /// Nothing: the slot is free.
+    /// The slot is free.
     case vacant
 
-    /// A name around one part, which may not have started yet.
+    /// A name around one part. The part may not have started yet.
     case scope
 
-    /// A run, or an action that was sent under a name.
+    /// A run, or the sending of an action under a name.
     case leaf(LiveEffect)
 
-    /// Parts at the same time.
+    /// Parts that run at the same time.
     case merge(hasFailed: Bool)
 
-    /// Parts one after the other.
+    /// Parts that run one after the other.
     case concatenate([EffectNode])
 
-    /// Work that starts when its part, a wait, has ended.
+    /// Work that starts when the wait in the part below has ended.
     case debounce(EffectNode)
 
-    /// Work that starts when its part, the wait for the end of the window, has ended.
+    /// Work that starts when the wait for the window's end, which is the part below, has ended.
     case throttle(EffectNode, Throttle)
 
-    /// Throttled work that was replaced, and ends with its replacement.
+    /// Throttled work that was replaced. It ends when its replacement ends.
     case replaced
   }
 
@@ -56,13 +62,13 @@ struct EffectSlot: Sendable {
   var state = State.vacant
   var lineage = EffectLineage(startedBy: 0)
 
-  /// A Boolean value that indicates whether the first of the lineage's names is the slot's own.
+  /// A Boolean value that indicates whether the first name in the lineage belongs to this slot.
   var isNamed = false
 
-  /// In a merge, the parts that have not ended; in a concatenation, those that have started.
+  /// The number of parts that have not ended, in a merge, or that have started, in a concatenation.
   var count = 0
 
-  // Links are positions in the table; -1 is none.
+  // Links are positions in the table; -1 means no link.
   var parent = -1
   var firstChild = -1
   var previous = -1
@@ -70,7 +76,9 @@ struct EffectSlot: Sendable {
   var previousNamesake = -1
   var nextNamesake = -1
 
-  /// The tree whose names are declared until this slot, its root, is closed.
+  /// The tree whose names are declared until this slot is closed.
+  ///
+  /// The slot is the tree's root.
   var declared: EffectNode?
 
   /// The slots that this one has replaced and that end with it.

@@ -1,26 +1,27 @@
 extension EffectTask {
   /// Names the work, so that it can be cancelled.
   ///
-  /// Names can be nested: work inside two of them is cancelled by either name.
+  /// Names can be nested. Work inside two names is cancelled by either of them.
   ///
   /// - Parameters:
   ///   - id: The name.
-  ///   - cancelInFlight: `true` to cancel, first, the work of earlier actions under this name.
+  ///   - cancelInFlight: `true` to first cancel the work that earlier actions started under this
+  ///     name.
   /// - Returns: The named effect.
   @inlinable
   public func cancellable(_ id: EffectID, cancelInFlight: Bool = false) -> Self {
     modified { .cancellable($0, id: id, cancelInFlight: cancelInFlight) }
   }
 
-  /// Starts the work when it has not been requested again for a time.
+  /// Starts the work once it has not been requested again for a given time.
   ///
-  /// The latest request wins: it replaces one that waits, and cancels the work of an earlier action
-  /// under the name.
+  /// The latest request wins: it replaces a waiting request, and cancels work that an earlier
+  /// action started under the same name.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is requested again, and cancelled.
+  ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
   ///   - duration: The time to wait, on the store's clock.
-  /// - Returns: The effect, which is reported as two runs: the wait and then the work.
+  /// - Returns: The effect. It is reported as two runs: first the wait, then the work.
   @inlinable
   public func debounce(_ id: EffectID, for duration: Duration) -> Self {
     modified { .debounce($0, id: id, duration: duration) }
@@ -28,16 +29,17 @@ extension EffectTask {
 
   /// Starts the work at most once in a window of time, however often it is requested.
   ///
-  /// The first request opens a window. A request in an open window is ignored, except that the last
-  /// one starts at the window's end when `trailing` is set, and opens the next window.
+  /// The first request opens a window. Requests in an open window are ignored. If `trailing` is
+  /// `true`, however, the last of them starts at the window's end and opens the next window.
   ///
   /// - Parameters:
-  ///   - id: The name by which it is requested again, and cancelled; cancelling it closes the
-  ///     window.
+  ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
+  ///     Cancelling it closes the window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
-  ///   - trailing: `true` to start the last request in a window at its end. If both are `false`,
-  ///     the work never starts, which is reported to the store's listeners.
+  ///   - trailing: `true` to start the last request in a window at its end. If both `leading` and
+  ///     `trailing` are `false`, the work never starts, and an issue is reported to the store's
+  ///     listeners.
   /// - Returns: The effect.
   @inlinable
   public func throttle(
@@ -50,9 +52,9 @@ extension EffectTask {
     return modified { .throttle($0, id: id, throttle) }
   }
 
-  /// Turns the actions that the work sends into those of another feature.
+  /// Transforms the actions that the work sends into actions of another feature.
   ///
-  /// - Parameter transform: A closure that makes an action of the other feature.
+  /// - Parameter transform: A closure that returns an action of the other feature.
   /// - Returns: The effect of the other feature.
   @inlinable
   public func map<NewAction>(
@@ -62,7 +64,7 @@ extension EffectTask {
     case .none: .none
     case .send(let action): .send(transform(action))
     case .node(let node):
-      // The parts below send actions of this type alone; the cast does not fail.
+      // The nodes below send only actions of this type, so the cast does not fail.
       .init(.node(node.mapped { action in (action as? Action).map(transform) ?? action }))
     }
   }

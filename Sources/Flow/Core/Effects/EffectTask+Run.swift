@@ -1,11 +1,11 @@
 extension EffectTask {
   /// Runs asynchronous work that may send actions.
   ///
-  /// It runs outside the main actor; an error that it throws is reported by the store's
-  /// instrumentation, once.
+  /// The work runs outside the main actor. If it throws an error, the store's instrumentation
+  /// reports the error once.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; the default if `nil`.
+  ///   - priority: The priority of the task, or `nil` for the default.
   ///   - work: The work.
   /// - Returns: The effect.
   @inlinable
@@ -20,7 +20,7 @@ extension EffectTask {
   /// Runs asynchronous work that may send actions.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; the default if `nil`.
+  ///   - priority: The priority of the task, or `nil` for the default.
   ///   - work: The work.
   /// - Returns: The effect.
   @inlinable
@@ -38,9 +38,10 @@ extension EffectTask {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; the default if `nil`.
-  ///   - actions: A closure that makes the sequence when the effect starts.
-  /// - Returns: The effect, which ends with the sequence and fails when it throws.
+  ///   - priority: The priority of the task, or `nil` for the default.
+  ///   - actions: A closure that creates the sequence when the effect starts.
+  /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
+  ///   error.
   public static func run<Actions: AsyncSequence & SendableMetatype>(
     priority: TaskPriority? = nil,
     _ actions: @escaping @Sendable (EffectContext) async throws -> Actions
@@ -50,13 +51,14 @@ extension EffectTask {
     }
   }
 
-  /// Sends an action for the elements of an asynchronous sequence.
+  /// Sends an action for each element of an asynchronous sequence.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; the default if `nil`.
+  ///   - priority: The priority of the task, or `nil` for the default.
   ///   - sequence: The sequence.
-  ///   - transform: A closure that makes an action from an element; `nil` skips the element.
-  /// - Returns: The effect, which ends with the sequence and fails when it throws.
+  ///   - transform: A closure that returns an action for an element, or `nil` to skip the element.
+  /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
+  ///   error.
   public static func run<Elements: AsyncSequence & Sendable>(
     priority: TaskPriority? = nil,
     sequence: Elements,
@@ -69,7 +71,7 @@ extension EffectTask {
     }
   }
 
-  /// Sends an action for the elements of an asynchronous sequence that is made when the effect
+  /// Sends an action for each element of an asynchronous sequence that is created when the effect
   /// starts.
   ///
   /// ```swift
@@ -77,10 +79,11 @@ extension EffectTask {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; the default if `nil`.
-  ///   - makeSequence: A closure that makes the sequence.
-  ///   - transform: A closure that makes an action from an element; `nil` skips the element.
-  /// - Returns: The effect, which ends with the sequence and fails when it throws.
+  ///   - priority: The priority of the task, or `nil` for the default.
+  ///   - makeSequence: A closure that creates the sequence.
+  ///   - transform: A closure that returns an action for an element, or `nil` to skip the element.
+  /// - Returns: The effect. It ends when the sequence ends, and fails if the sequence throws an
+  ///   error.
   public static func run<Elements: AsyncSequence & SendableMetatype>(
     priority: TaskPriority? = nil,
     sequence makeSequence: @escaping @Sendable (EffectContext) async throws -> Elements,

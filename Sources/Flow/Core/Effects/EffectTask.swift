@@ -1,5 +1,6 @@
-/// Work that a reducer requests, as a value: the store runs it and reduces the actions that it
-/// sends.
+/// A value that describes the work that a reducer requests.
+///
+/// The store runs the work and reduces the actions that it sends.
 ///
 /// ```swift
 /// return .run { send, _ in
@@ -8,7 +9,7 @@
 /// .cancellable("people-load", cancelInFlight: true)
 /// ```
 public struct EffectTask<Action: Sendable>: Sendable {
-  /// The work of an effect while it runs.
+  /// The asynchronous work of an effect.
   public typealias Work = @Sendable (Send<Action>, EffectContext) async throws -> Void
 
   @usableFromInline
@@ -31,13 +32,13 @@ public struct EffectTask<Action: Sendable>: Sendable {
     operation = .node(EffectNode(kind))
   }
 
-  /// A Boolean value that indicates whether there is no work.
+  /// A Boolean value that indicates whether the effect has no work.
   @inlinable
   public var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 
-  /// The effect as a part of a tree.
+  /// The effect as a node of a tree, or `nil` if it has no work.
   @inlinable
   package var node: EffectNode? {
     switch operation {
@@ -53,7 +54,7 @@ extension EffectTask {
   @inlinable
   public static var none: Self { Self(Operation.none) }
 
-  /// Sends one action immediately, before `send` returns to its caller.
+  /// Sends one action, which is reduced before the store's `send` returns to its caller.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.
@@ -78,9 +79,10 @@ extension EffectTask {
 
   /// Combines effects that run one after the other.
   ///
-  /// A debounced or throttled effect ends with its work, not with its wait. Cancelling one of the
-  /// effects by its own name starts the next one; cancelling a name of the whole concatenation
-  /// stops all of them. After an effect has failed, no other effect is started.
+  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
+  /// effects is cancelled by its own name, the next one starts. If the whole concatenation is
+  /// cancelled by its name, all of them stop. After an effect has failed, no other effect is
+  /// started.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.
@@ -89,9 +91,10 @@ extension EffectTask {
 
   /// Combines effects that run one after the other.
   ///
-  /// A debounced or throttled effect ends with its work, not with its wait. Cancelling one of the
-  /// effects by its own name starts the next one; cancelling a name of the whole concatenation
-  /// stops all of them. After an effect has failed, no other effect is started.
+  /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
+  /// effects is cancelled by its own name, the next one starts. If the whole concatenation is
+  /// cancelled by its name, all of them stop. After an effect has failed, no other effect is
+  /// started.
   ///
   /// - Parameter effects: The effects, in order.
   /// - Returns: The effects as one.
@@ -100,10 +103,10 @@ extension EffectTask {
     combined(effects) { .concatenate($0) }
   }
 
-  /// Cancels the effects of a name that this action or an earlier one described.
+  /// Cancels the effects with a name that this action or an earlier one described.
   ///
-  /// That includes the parts that wait for their turn or for a clock, and those of the same action:
-  /// to replace work, use ``cancellable(_:cancelInFlight:)``. Actions that the effects send
+  /// This includes parts that have not started or that wait for a clock, and effects of the same
+  /// action. To replace work, use ``cancellable(_:cancelInFlight:)``. Actions that the effects send
   /// afterwards are dropped and reported. The effects of later actions continue.
   ///
   /// - Parameter id: The id given to ``cancellable(_:cancelInFlight:)``.

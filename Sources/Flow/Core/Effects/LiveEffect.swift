@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A run, or an action that is sent under a name, from its start to its end.
+/// An effect in progress: a run, or the sending of an action under a name.
 @MainActor
 @usableFromInline
 package final class LiveEffect {
@@ -26,8 +26,8 @@ package final class LiveEffect {
   private let host: EffectHost
   private let transforms: Chain<EffectNode.Transform>?
 
-  // Not isolated, so that it can be cancelled on the thread that releases the store. The lock
-  // guards it.
+  // Not isolated, so that the work can be cancelled on the thread that releases the store. The lock
+  // guards this property.
   private nonisolated(unsafe) var work = Work()
   private nonisolated let lock = Lock()
 
@@ -44,15 +44,15 @@ package final class LiveEffect {
 
   /// Starts the work outside the main actor.
   ///
-  /// The task itself is on the main actor. Work that ends by sending an action also ends there, so
-  /// it switches threads only once in each direction.
+  /// The task itself is on the main actor. Work that ends by sending an action also ends on the
+  /// main actor, so it switches threads only once in each direction.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,
     context: EffectContext
   ) {
     let task = Task(priority: priority) {
-      // Work that was cancelled before it could begin does not begin.
+      // Skip work that was cancelled before it could begin.
       guard !Task.isCancelled else { return }
       do {
         try await body(self, context)
@@ -85,7 +85,7 @@ package final class LiveEffect {
     }
   }
 
-  /// Ends an action that was sent under a name, after it was reduced.
+  /// Ends the effect after the action that it sent under a name was reduced.
   @usableFromInline
   func reduced() {
     guard run.isSend, ending == nil, let registry = host.registry else { return }
@@ -93,7 +93,9 @@ package final class LiveEffect {
     registry.end(self, .finished)
   }
 
-  /// Marks the effect as cancelled by its store; the registry has removed it.
+  /// Marks the effect as cancelled.
+  ///
+  /// The registry has already removed it.
   func cancel() {
     ending = .cancelled
     cancelTask()
@@ -123,12 +125,12 @@ extension LiveEffect: EffectErrorReporter {
 }
 
 extension EffectRun {
-  /// A Boolean value that indicates whether this is a sent action, without work.
+  /// A Boolean value that indicates whether the effect only sends an action and has no work.
   var isSend: Bool { id == 0 }
 }
 
 extension Chain<EffectNode.Transform> {
-  /// Applies the transforms, the innermost first.
+  /// Applies the effect's transforms to an action, the innermost first.
   func transformed(_ action: any Sendable) -> any Sendable {
     var action = element(action)
     var rest = next

@@ -1,6 +1,6 @@
 /// A clock made from closures, for a time source that is not a `Clock`.
 ///
-/// A store takes any clock; this one does not require a new type.
+/// A store accepts any clock. This clock saves you from declaring a new type.
 public struct StoreClock: Clock {
   /// A point in the clock's time.
   public typealias Instant = ContinuousClock.Instant
@@ -12,7 +12,8 @@ public struct StoreClock: Clock {
   ///
   /// - Parameters:
   ///   - now: A closure that returns the current instant.
-  ///   - sleep: A closure that returns after a duration; it must throw when its task is cancelled.
+  ///   - sleep: A closure that returns after a duration. It must throw an error if its task is
+  ///     cancelled.
   public init(
     now: @escaping @Sendable () -> Instant,
     sleep: @escaping @Sendable (Duration) async throws -> Void
@@ -24,7 +25,9 @@ public struct StoreClock: Clock {
   /// The current instant.
   public var now: Instant { time() }
 
-  /// The smallest step of the clock: zero, since the closures do not define one.
+  /// The smallest step of the clock.
+  ///
+  /// It is zero, because the closures do not define a step.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until a deadline.
@@ -32,7 +35,8 @@ public struct StoreClock: Clock {
   /// - Parameters:
   ///   - deadline: The deadline.
   ///   - tolerance: Not used.
-  /// - Throws: The error of the closure, `CancellationError` if the task is cancelled.
+  /// - Throws: The error that the closure throws, usually `CancellationError` if the task is
+  ///   cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let duration = now.duration(to: deadline)
     guard duration > .zero else { return try Task.checkCancellation() }

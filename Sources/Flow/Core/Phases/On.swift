@@ -1,11 +1,11 @@
-/// A rule that moves the phase when an action matches.
+/// A rule that changes the phase when an action matches.
 public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The behavior of a rule that leads to the current phase.
   public enum SelfTransitionPolicy: Sendable {
-    /// The phase stays, without a report.
+    /// The phase stays the same, and nothing is reported.
     case ignore
 
-    /// The phase stays, and a ``FlowIssue`` is reported to the store's listeners.
+    /// The phase stays the same, and a ``FlowIssue`` is reported to the store's listeners.
     case forbid
 
     /// The phase is written again.
@@ -19,9 +19,9 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     case path(CasePathIdentity)
     case predicate(String)
 
-    /// The name of the only case whose actions can match, if it is known.
+    /// The name of the only case whose actions can match, or `nil` if it is not known.
     ///
-    /// A handwritten path may have any name.
+    /// It is not known for a handwritten path, which may have any name.
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name
@@ -31,7 +31,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     }
   }
 
-  /// The action's name, as drawings show it.
+  /// The name of the action in drawings.
   public var trigger: String {
     switch triggerKind {
     case .action(_, let name), .predicate(let name): name
@@ -74,7 +74,7 @@ extension On {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - target: The phase it leads to.
+  ///   - target: The phase that the rule leads to.
   ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
   public init(
@@ -91,8 +91,8 @@ extension On {
   ///   - action: The action.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
-  ///   - resolve: A closure that chooses the phase from the state after the reducer; `nil` keeps
-  ///     the phase.
+  ///   - resolve: A closure that chooses the phase from the state after the reducer has run, or
+  ///     returns `nil` to keep the phase.
   @inlinable
   public init(
     _ action: Action,
@@ -113,7 +113,7 @@ extension On {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - target: The phase it leads to.
+  ///   - target: The phase that the rule leads to.
   ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
   public init<Value>(
@@ -137,8 +137,8 @@ extension On {
   ///   - path: The case.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
-  ///   - resolve: A closure that chooses the phase from the state after the reducer and the
-  ///     payload; `nil` keeps the phase.
+  ///   - resolve: A closure that chooses the phase from the payload and the state after the reducer
+  ///     has run, or returns `nil` to keep the phase.
   @inlinable
   public init<Value>(
     _ path: CasePath<Action, Value>,
@@ -159,8 +159,8 @@ extension On {
   ///
   /// - Parameters:
   ///   - name: The name of the predicate in drawings.
-  ///   - predicate: A closure that returns `true` for the expected action.
-  ///   - target: The phase it leads to.
+  ///   - predicate: A closure that returns `true` if the rule matches its argument.
+  ///   - target: The phase that the rule leads to.
   ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
   public init(
@@ -183,11 +183,11 @@ extension On {
   ///
   /// - Parameters:
   ///   - name: The name of the predicate in drawings.
-  ///   - predicate: A closure that returns `true` for the expected action.
+  ///   - predicate: A closure that returns `true` if the rule matches its argument.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
-  ///   - resolve: A closure that chooses the phase from the state after the reducer and the action;
-  ///     `nil` keeps the phase.
+  ///   - resolve: A closure that chooses the phase from the action and the state after the reducer
+  ///     has run, or returns `nil` to keep the phase.
   @inlinable
   public init(
     _ name: String = "a matching action",
@@ -206,19 +206,21 @@ extension On {
   }
 }
 
-/// The rules that leave one phase.
+/// The rules that apply in one phase.
 public struct From<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The phase that is left.
+  /// The phase in which the rules apply.
   public let phase: Phase
 
-  /// The rules; the first one that matches an action applies.
+  /// The rules.
+  ///
+  /// The first rule that matches an action applies.
   public let rules: [On<State, Action, Phase>]
 
   /// Declares the rules of one phase.
   ///
   /// - Parameters:
-  ///   - phase: The phase that is left.
-  ///   - rules: The rules; the first one that matches an action applies.
+  ///   - phase: The phase in which the rules apply.
+  ///   - rules: The rules. The first rule that matches an action applies.
   public init(
     _ phase: Phase,
     @PhaseRuleBuilder<State, Action, Phase> _ rules: () -> [On<State, Action, Phase>]

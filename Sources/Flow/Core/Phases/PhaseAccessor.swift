@@ -4,7 +4,8 @@ struct PhaseAccessor<State, Phase: Sendable>: Sendable {
   @usableFromInline
   let path: any WritableKeyPath<State, Phase> & Sendable
 
-  /// The offset of the phase in the state in bytes, or `nil` if it is not a stored property.
+  /// The offset of the phase in the state, in bytes, or `nil` if the phase is not a stored
+  /// property.
   @usableFromInline
   let offset: Int?
 

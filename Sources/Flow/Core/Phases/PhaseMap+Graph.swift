@@ -10,15 +10,14 @@ extension PhaseMap {
 
   /// The graph of the map's phases and transitions.
   ///
-  /// Its root is the only phase with outgoing and without incoming transitions, if there is exactly
-  /// one.
+  /// If exactly one phase has outgoing but no incoming transitions, that phase is the graph's root.
   public var derivedGraph: PhaseTransitionGraph<Phase> {
     let targets = Set(transitions.map(\.to))
     let roots = Set(sources.map(\.phase)).subtracting(targets)
     return derivedGraph(root: roots.count == 1 ? roots.first : nil)
   }
 
-  /// Creates the graph of the map with a root.
+  /// Creates the graph of the map with a given root.
   ///
   /// - Parameter root: The initial phase.
   /// - Returns: The graph.
@@ -30,10 +29,10 @@ extension PhaseMap {
     PhaseTransitionGraph(phases: sources.map(\.phase), transitions: transitions, root: root)
   }
 
-  /// Finds expected actions without a rule, and phases that are declared twice.
+  /// Finds expected actions that have no rule, and phases that are declared more than once.
   ///
   /// - Parameter triggers: The actions that each phase must have a rule for.
-  /// - Returns: The report; the missing actions are in the order of their texts.
+  /// - Returns: The report. Its missing actions are sorted by their text.
   public func validationReport(
     expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]
   ) -> PhaseMapValidationReport<Phase> {
@@ -58,8 +57,8 @@ extension PhaseMap {
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase.
-  ///   - terminalPhases: The phases that need no transition to another.
-  /// - Returns: The issues, first those of the declaration, then those of the graph.
+  ///   - terminalPhases: The phases that need no transition to another phase.
+  /// - Returns: The issues, those in the declaration before those in the graph.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase,
@@ -73,8 +72,8 @@ extension PhaseMap {
   ///
   /// - Parameters:
   ///   - root: The initial phase.
-  ///   - terminalPhases: The phases that need no transition to another.
-  /// - Returns: The issues, first those of the declaration, then those of the graph.
+  ///   - terminalPhases: The phases that need no transition to another phase.
+  /// - Returns: The issues, those in the declaration before those in the graph.
   public func validate(
     root: Phase,
     terminalPhases: Set<Phase> = []
@@ -100,10 +99,11 @@ extension PhaseMap {
 }
 
 extension On {
-  /// Returns a Boolean value that indicates whether an earlier rule matches every action of this
-  /// one.
+  /// Returns a Boolean value that indicates whether an earlier rule matches every action that this
+  /// rule matches.
   ///
-  /// The actions that a predicate accepts are not known, so it covers no other rule.
+  /// The actions that a predicate accepts are not known, so a rule with a predicate never counts as
+  /// matching all of them.
   fileprivate func isShadowed(by earlier: Self) -> Bool {
     switch (earlier.triggerKind, triggerKind) {
     case (.action(let first, _), .action(let second, _)): first == second

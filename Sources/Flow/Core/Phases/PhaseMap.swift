@@ -1,4 +1,6 @@
-/// The rules by which actions move a feature from phase to phase; nothing else writes the phase.
+/// The rules by which actions move a feature from phase to phase.
+///
+/// Nothing else may write the phase.
 ///
 /// ```swift
 /// static var phaseMap: PhaseMap<State, Action, State.Phase> {
@@ -12,10 +14,11 @@
 /// }
 /// ```
 ///
-/// The reducer runs first. Then the rules of the phase that was current before it are tried in
-/// order, and the first one that matches the action applies. A map finds it by the action's case,
-/// regardless of the number of rules, if the actions have `CaseReflecting` and the rules use the
-/// macro's case paths. An action without a rule leaves the phase as it is; a strict map reports it.
+/// The reducer runs first. Then the map tries the rules of the phase that was current before the
+/// reducer ran, in order, and applies the first rule that matches the action. If `Action` conforms
+/// to `CaseReflecting` and the rules use the macro's case paths, the map finds the rule by the
+/// action's case, however many rules there are. An action without a rule leaves the phase
+/// unchanged; a strict map reports it.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The key path of the phase in the state.
   public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }
@@ -24,7 +27,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// reported as an issue.
   public let isStrict: Bool
 
-  /// The rules, grouped by the phase they leave, in the order of declaration.
+  /// The rules, grouped by the phase in which they apply, in the order of declaration.
   public let sources: [From<State, Action, Phase>]
 
   @usableFromInline
@@ -36,13 +39,14 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   @usableFromInline
   let diagnostics: PhaseMapDiagnostics<Action, Phase>?
 
-  /// Declares a map.
+  /// Creates a map.
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
   ///   - isStrict: `true` to report an action without a rule in the current phase as an issue.
-  ///   - diagnostics: The closure to call when a rule is broken, besides the store's listeners.
-  ///   - sources: The rules, grouped by the phase they leave.
+  ///   - diagnostics: The closure to call when a rule is broken. The store's listeners are notified
+  ///     as well.
+  ///   - sources: The rules, grouped by the phase in which they apply.
   public init(
     _ phase: any WritableKeyPath<State, Phase> & Sendable,
     isStrict: Bool = false,
@@ -61,18 +65,19 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// - Parameters:
   ///   - phase: The phase.
   ///   - action: The action.
-  /// - Returns: The rule, or `nil` when the action has none there.
+  /// - Returns: The rule, or `nil` if the action has no rule in that phase.
   public func rule(in phase: Phase, on action: Action) -> On<State, Action, Phase>? {
     rules[phase]?.match(action)?.on
   }
 
-  /// Runs a reducer and moves the phase by the rules.
+  /// Runs a reducer and changes the phase according to the rules.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
   ///   - base: The reducer, which must not write the phase.
-  /// - Returns: The reducer's effect, with an issue for the store's listeners if a rule was broken.
+  /// - Returns: The reducer's effect. If a rule was broken, it also reports an issue to the store's
+  ///   listeners.
   @inlinable
   public func reduce(
     into state: inout State,
@@ -99,7 +104,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     return .merge([issue, second].compactMap { $0.map(EffectTask.report) } + [effect])
   }
 
-  /// Moves the phase, or returns the issue that prevents it.
+  /// Changes the phase, or returns the issue that prevents the change.
   @inlinable
   func move(_ state: inout State, from source: Phase, on action: Action) -> FlowIssue? {
     guard let rule = rules[source]?.match(action) else {

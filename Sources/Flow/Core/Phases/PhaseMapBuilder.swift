@@ -7,7 +7,7 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// Builds a list from the rules of one phase.
   ///
   /// - Parameter source: The rules of the phase.
-  /// - Returns: A list of one.
+  /// - Returns: A list of one element.
   public static func buildExpression(_ source: From<State, Action, Phase>) -> Component {
     [source]
   }
@@ -18,25 +18,25 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// - Returns: All of them, in order.
   public static func buildBlock(_ sources: Component...) -> Component { sources.flatMap(\.self) }
 
-  /// Builds a list from the phases of a loop.
+  /// Builds a list from the phases in a loop.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: All of them, in order.
   public static func buildArray(_ sources: [Component]) -> Component { sources.flatMap(\.self) }
 
-  /// Builds a list from the phases of an `if` without `else`.
+  /// Builds a list from the phases in an `if` without `else`.
   ///
-  /// - Parameter sources: The phases' rules, if the condition holds.
-  /// - Returns: The rules or none.
+  /// - Parameter sources: The phases' rules, or `nil` if the condition is false.
+  /// - Returns: The rules, or an empty list.
   public static func buildOptional(_ sources: Component?) -> Component { sources ?? [] }
 
-  /// Builds a list from the phases of a first branch.
+  /// Builds a list from the phases in the first branch of an `if`.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.
   public static func buildEither(first sources: Component) -> Component { sources }
 
-  /// Builds a list from the phases of a second branch.
+  /// Builds a list from the phases in the second branch of an `if`.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.
@@ -52,7 +52,7 @@ public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable 
   /// Builds a list from one rule.
   ///
   /// - Parameter rule: The rule.
-  /// - Returns: A list of one.
+  /// - Returns: A list of one element.
   public static func buildExpression(_ rule: On<State, Action, Phase>) -> Component { [rule] }
 
   /// Builds a list from several rules.
@@ -61,25 +61,25 @@ public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable 
   /// - Returns: All of them, in order.
   public static func buildBlock(_ rules: Component...) -> Component { rules.flatMap(\.self) }
 
-  /// Builds a list from the rules of a loop.
+  /// Builds a list from the rules in a loop.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: All of them, in order.
   public static func buildArray(_ rules: [Component]) -> Component { rules.flatMap(\.self) }
 
-  /// Builds a list from the rules of an `if` without `else`.
+  /// Builds a list from the rules in an `if` without `else`.
   ///
-  /// - Parameter rules: The rules, if the condition holds.
-  /// - Returns: The rules or none.
+  /// - Parameter rules: The rules, or `nil` if the condition is false.
+  /// - Returns: The rules, or an empty list.
   public static func buildOptional(_ rules: Component?) -> Component { rules ?? [] }
 
-  /// Builds a list from the rules of a first branch.
+  /// Builds a list from the rules in the first branch of an `if`.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The rules.
   public static func buildEither(first rules: Component) -> Component { rules }
 
-  /// Builds a list from the rules of a second branch.
+  /// Builds a list from the rules in the second branch of an `if`.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The rules.

@@ -1,9 +1,9 @@
-/// A rule of a phase map that was broken.
+/// A violation of a phase map's rules.
 public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer wrote the phase. The phase was reverted.
+  /// The reducer wrote the phase. The change was reverted.
   case directPhaseMutation(action: Action, previousPhase: Phase, postReducePhase: Phase)
 
-  /// A resolver chose a phase that its rule does not declare. The phase stayed.
+  /// A resolver chose a phase that its rule does not declare. The phase was not changed.
   case undeclaredTarget(
     action: Action,
     sourcePhase: Phase,
@@ -11,15 +11,17 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
     declaredTargets: Set<Phase>
   )
 
-  /// A rule led to the current phase, which it forbids.
+  /// A rule led to the current phase, although the rule forbids that.
   case illegalSelfTransition(action: Action, phase: Phase)
 }
 
 /// A closure that receives the violations of a phase map.
 ///
-/// The store's listeners also receive a ``FlowIssue`` for each.
+/// The store's listeners also receive a ``FlowIssue`` for each violation.
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The closure that receives the violations, on the main actor when a store reduces.
+  /// The closure that receives the violations.
+  ///
+  /// A store calls it on the main actor.
   public let report: @Sendable (PhaseMapViolation<Action, Phase>) -> Void
 
   /// Creates diagnostics.
@@ -42,7 +44,7 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
     Self(report: receive)
   }
 
-  /// Creates diagnostics that call several, in order.
+  /// Creates diagnostics that pass each violation to several others, in order.
   ///
   /// - Parameter diagnostics: The diagnostics.
   /// - Returns: The diagnostics.

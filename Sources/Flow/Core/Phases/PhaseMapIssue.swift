@@ -1,8 +1,8 @@
-/// An issue that was found while a phase map or its graph was validated.
+/// An issue found while validating a phase map or its graph.
 public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// No root was passed, and the graph has none of its own.
+  /// No root was passed, and the graph has no root of its own.
   case missingRoot
 
   /// The root is not one of the feature's phases.
@@ -20,13 +20,13 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// The phase is declared terminal but leads to other phases.
   case terminalHasOutgoingEdges(Phase)
 
-  /// The phase has several `From`; their rules count as one list.
+  /// The phase has several `From` declarations. Their rules are used as one list.
   case duplicateFrom(Phase)
 
   /// The rule never applies because an earlier rule of the phase matches its actions.
   case duplicateRule(Phase, trigger: String)
 
-  /// The problem and the way to fix it, as text.
+  /// A message with the problem and how to fix it.
   public var description: String {
     switch self {
     case .missingRoot:

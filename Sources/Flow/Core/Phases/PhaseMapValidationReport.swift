@@ -25,20 +25,20 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
   /// The expected actions that phases have no rules for.
   public let missingTriggers: [MissingTrigger]
 
-  /// The phases with more than one `From`.
+  /// The phases with more than one `From` declaration.
   public let duplicateSourcePhases: [Phase]
 
   /// Creates a report.
   ///
   /// - Parameters:
   ///   - missingTriggers: The expected actions that phases have no rules for.
-  ///   - duplicateSourcePhases: The phases with more than one `From`.
+  ///   - duplicateSourcePhases: The phases with more than one `From` declaration.
   public init(missingTriggers: [MissingTrigger], duplicateSourcePhases: [Phase] = []) {
     self.missingTriggers = missingTriggers
     self.duplicateSourcePhases = duplicateSourcePhases
   }
 
-  /// A Boolean value that indicates whether nothing was found.
+  /// A Boolean value that indicates whether the report has no findings.
   public var isEmpty: Bool { missingTriggers.isEmpty && duplicateSourcePhases.isEmpty }
 }
 
@@ -64,7 +64,7 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - label: The name of the action in a report; that of its case if `nil`.
+  ///   - label: The name of the action in a report, or `nil` for the name of its case.
   /// - Returns: The trigger.
   public static func action(_ action: Action, label: String? = nil) -> Self {
     Self(label ?? "\(flowName: action)", sampleAction: action)
@@ -74,7 +74,7 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - label: The name of the action in a report; that of the case if `nil`.
+  ///   - label: The name of the action in a report, or `nil` for the name of the case.
   ///   - payload: The payload of the action to find a rule for.
   /// - Returns: The trigger.
   public static func casePath<Value>(

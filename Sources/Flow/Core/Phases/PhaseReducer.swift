@@ -1,4 +1,4 @@
-/// A reducer with the map that moves its phase.
+/// A reducer combined with the map that changes its phase.
 public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// The state of the feature.
   public typealias State = Base.State
@@ -18,12 +18,13 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
     self.map = map
   }
 
-  /// Runs the reducer and moves the phase.
+  /// Runs the reducer, then changes the phase.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The reducer's effect, with an issue for the store's listeners if a rule was broken.
+  /// - Returns: The reducer's effect. If a rule was broken, it also reports an issue to the store's
+  ///   listeners.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     map.reduce(into: &state, action: action, base: base)
@@ -31,7 +32,7 @@ public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
 }
 
 extension Reducer {
-  /// Adds a map that moves the phase after this reducer has run.
+  /// Adds a map that changes the phase after this reducer has run.
   ///
   /// - Parameter map: The map.
   /// - Returns: This reducer with the map.
@@ -43,7 +44,7 @@ extension Reducer {
   }
 }
 
-/// A reducer whose phase is moved by a map.
+/// A reducer whose phase is changed by a map.
 ///
 /// `@InnoFlow(phaseManaged: true)` adds the conformance.
 public protocol PhaseManagedReducer: Reducer {

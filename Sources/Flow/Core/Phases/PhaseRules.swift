@@ -1,7 +1,7 @@
-/// The rules of one phase, found by the case of an action.
+/// The rules of one phase, with lookup by the case of an action.
 @usableFromInline
 final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// A rule in a class, so that matching it copies nothing.
+  /// A rule stored in a class, so that matching copies nothing.
   @usableFromInline
   final class Rule: Sendable {
     @usableFromInline let on: On<State, Action, Phase>
@@ -17,17 +17,17 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// The rules that can match an action of a case, in the order of declaration.
   @usableFromInline let byCase: [String: [Rule]]
 
-  /// A closure that reads the name of an action's case; `nil` if every rule is tried.
+  /// A closure that returns the name of an action's case, or `nil` if every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
-  /// Sorts the rules.
+  /// Groups the rules by the case that they match.
   ///
   /// - Parameters:
   ///   - rules: The rules in the order of declaration.
-  ///   - caseName: A closure that reads the name of an action's case.
+  ///   - caseName: A closure that returns the name of an action's case.
   init(_ rules: [On<State, Action, Phase>], caseName: (@Sendable (Action) -> String)?) {
     let all = rules.map { (rule: Rule($0), name: $0.triggerKind.caseName) }
-    // Trying a few rules is faster than finding the right ones.
+    // Trying a few rules is faster than looking up the right ones.
     guard let caseName, all.count > 4 else {
       general = all.map(\.rule)
       byCase = [:]
@@ -58,7 +58,7 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   }
 }
 
-/// Returns a closure that reads the names of cases without a cast for each action.
+/// Returns a closure that reads the names of cases without casting each action.
 func caseNameReader<Action>(of type: Action.Type) -> (@Sendable (Action) -> String)? {
   func reader<Reflecting: CaseReflecting>(_ type: Reflecting.Type) -> Any {
     let read: @Sendable (Reflecting) -> String = { $0.caseName }
@@ -75,7 +75,9 @@ struct PhaseTable<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>
   @usableFromInline let phases: [Phase]
   @usableFromInline let rules: [Rules]
 
-  /// The positions of the phases, empty for a few: comparing with each is faster than hashing.
+  /// The positions of the phases.
+  ///
+  /// Empty if there are only a few, because comparing with each is then faster than hashing.
   @usableFromInline let positions: [Phase: Int]
 
   init(_ sources: [From<State, Action, Phase>]) {

@@ -19,8 +19,8 @@ extension PhaseTransitionGraph {
   ///
   /// - Parameters:
   ///   - drawing: The format.
-  ///   - root: The initial phase, which is marked.
-  /// - Returns: The drawing, with a line break at its end.
+  ///   - root: The initial phase, which the drawing marks.
+  /// - Returns: The drawing, which ends with a line break.
   public func drawn(as drawing: PhaseDrawing, root: Phase? = nil) -> String {
     let lines =
       switch drawing {
@@ -63,7 +63,10 @@ extension PhaseTransitionGraph {
     return ["digraph phases {", "  rankdir=LR"] + nodes + lines + ["}"]
   }
 
-  /// The transitions between two phases as one arrow, with the names of all their actions.
+  /// The arrows of the drawing.
+  ///
+  /// One arrow stands for all transitions from one phase to another, and is labeled with their
+  /// actions.
   private var arrows: [(from: Phase, to: Phase, label: String)] {
     phases.flatMap { phase in
       successors(from: phase).map { target in
@@ -81,8 +84,9 @@ private func quoted(_ text: String) -> String {
   "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
 }
 
-/// Returns text escaped for Mermaid, where entities begin with `#` and a colon or a line break ends
-/// a label.
+/// Returns text escaped for Mermaid.
+///
+/// There, `#` begins an entity, and a colon or a line break ends a label.
 private func escaped(_ text: String) -> String {
   text.map { letter in
     switch letter {

@@ -1,5 +1,5 @@
 extension PhaseTransitionGraph {
-  /// An issue of a graph.
+  /// An issue in a graph.
   public typealias ValidationIssue = PhaseMapIssue<Phase>
 
   /// The result of validating a graph.
@@ -10,13 +10,13 @@ extension PhaseTransitionGraph {
     /// The declared phases that can be reached from the root, including the root.
     public let reachable: Set<Phase>
 
-    /// The declared phases that cannot be reached.
+    /// The declared phases that cannot be reached from the root.
     public let unreachable: Set<Phase>
 
     /// The phases of the feature.
     public let declaredPhases: Set<Phase>
 
-    /// The phases that need no transition to another.
+    /// The phases that need no transition to another phase.
     public let terminalPhases: Set<Phase>
   }
 
@@ -24,8 +24,8 @@ extension PhaseTransitionGraph {
   ///
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
-  ///   - root: The initial phase; the graph's own if `nil`.
-  ///   - terminalPhases: The phases that need no transition to another.
+  ///   - root: The initial phase, or `nil` to use the root of the graph.
+  ///   - terminalPhases: The phases that need no transition to another phase.
   /// - Returns: The issues, in the order of the phases.
   public func validate(
     allPhases: some Collection<Phase>,
@@ -35,12 +35,12 @@ extension PhaseTransitionGraph {
     validationReport(allPhases: allPhases, root: root, terminalPhases: terminalPhases).issues
   }
 
-  /// Validates the graph and reports the phases that can be reached.
+  /// Validates the graph and returns a report, which includes the phases that can be reached.
   ///
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
-  ///   - root: The initial phase; the graph's own if `nil`.
-  ///   - terminalPhases: The phases that need no transition to another.
+  ///   - root: The initial phase, or `nil` to use the root of the graph.
+  ///   - terminalPhases: The phases that need no transition to another phase.
   /// - Returns: The report.
   public func validationReport(
     allPhases: some Collection<Phase>,

@@ -5,7 +5,9 @@
 /// let steps = PhaseTransitionGraph<Phase>.linear(.name, .address, .done)
 /// ```
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Sendable {
-  /// The phases, each once: those with outgoing transitions first, in the order of declaration.
+  /// The phases without duplicates.
+  ///
+  /// Phases with outgoing transitions come first, in the order of declaration.
   public let phases: [Phase]
 
   /// The transitions, in the order of declaration.
@@ -19,8 +21,8 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// Creates a graph.
   ///
   /// - Parameters:
-  ///   - phases: Phases that come first, including those without transitions.
-  ///   - transitions: The transitions; their phases are added.
+  ///   - phases: Phases to list first. Phases without transitions must be listed here.
+  ///   - transitions: The transitions. Their phases are added to the graph.
   ///   - root: The initial phase.
   public init(
     phases: [Phase] = [],
@@ -41,7 +43,9 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
     self.init(transitions: Array(transitions))
   }
 
-  /// Creates a graph from the phases that each phase leads to, in the order of their texts.
+  /// Creates a graph from the phases that each phase leads to.
+  ///
+  /// Phases are sorted by their text.
   ///
   /// - Parameter adjacency: The phases that each phase leads to.
   public init(_ adjacency: [Phase: Set<Phase>]) {
@@ -70,15 +74,15 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   /// Returns the phases that a phase leads to.
   ///
   /// - Parameter phase: The phase.
-  /// - Returns: Each once, in the order of declaration.
+  /// - Returns: The phases without duplicates, in the order of declaration.
   public func successors(from phase: Phase) -> [Phase] { targets[phase] ?? [] }
 
   /// Returns a Boolean value that indicates whether the graph has a transition from one phase to
   /// another.
   ///
   /// - Parameters:
-  ///   - source: The phase that is left.
-  ///   - target: The phase it leads to.
+  ///   - source: The phase in which the transition starts.
+  ///   - target: The phase that the transition leads to.
   /// - Returns: `true` if the graph has the transition.
   public func allows(from source: Phase, to target: Phase) -> Bool {
     successors(from: source).contains(target)
@@ -101,8 +105,8 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
 extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
   /// Creates a graph from the phases that each phase leads to.
   ///
-  /// - Parameter elements: The phases and those they lead to; a phase that is named twice leads to
-  ///   all of them.
+  /// - Parameter elements: Each phase with the phases that it leads to. If a phase occurs twice,
+  ///   both lists apply.
   public init(dictionaryLiteral elements: (Phase, [Phase])...) {
     self.init(
       phases: elements.map(\.0),
@@ -115,21 +119,23 @@ extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
 
 /// A transition of a phase map.
 public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
-  /// The phase it leaves.
+  /// The phase in which the transition starts.
   public let from: Phase
 
-  /// The name of the action that causes it; empty if it is not known.
+  /// The name of the action that causes the transition.
+  ///
+  /// Empty if it is not known.
   public let trigger: String
 
-  /// The phase it leads to.
+  /// The phase that the transition leads to.
   public let to: Phase
 
   /// Creates a transition.
   ///
   /// - Parameters:
-  ///   - source: The phase it leaves.
-  ///   - trigger: The name of the action that causes it.
-  ///   - target: The phase it leads to.
+  ///   - source: The phase in which the transition starts.
+  ///   - trigger: The name of the action that causes the transition.
+  ///   - target: The phase that the transition leads to.
   public init(from source: Phase, trigger: String = "", to target: Phase) {
     from = source
     self.trigger = trigger

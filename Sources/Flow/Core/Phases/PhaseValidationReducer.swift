@@ -1,7 +1,6 @@
-/// A transition that a graph does not have.
+/// A phase transition that the graph does not allow.
 public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer moved the phase to one that no transition leads to. The phase stays as the reducer
-  /// set it.
+  /// The reducer changed the phase in a way that no transition allows. The change is not reverted.
   case undeclaredTransition(
     action: Action,
     previousPhase: Phase,
@@ -10,7 +9,7 @@ public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendabl
   )
 }
 
-/// A closure that receives the transitions that a graph does not have.
+/// A closure that receives the transitions that the graph does not allow.
 public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   @usableFromInline let report: (@Sendable (PhaseValidationViolation<Action, Phase>) -> Void)?
 
@@ -38,7 +37,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
     Self(report: receive)
   }
 
-  /// Creates diagnostics that call several, in order.
+  /// Creates diagnostics that pass each violation to several others, in order.
   ///
   /// - Parameter diagnostics: The diagnostics.
   /// - Returns: The diagnostics.
@@ -51,7 +50,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
   }
 }
 
-/// A reducer that writes its phase itself, and the graph that its transitions are checked against.
+/// A reducer that writes its phase itself and whose transitions are checked against a graph.
 public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// The state of the feature.
   public typealias State = Base.State
@@ -77,13 +76,13 @@ public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>:
     self.diagnostics = diagnostics
   }
 
-  /// Runs the reducer and reports a transition that the graph does not have.
+  /// Runs the reducer and reports a transition that the graph does not allow.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The work of the reducer, with an issue for the store's listeners when the graph
-  ///   does not have the transition.
+  /// - Returns: The reducer's effect. If the graph does not allow the transition, it also reports
+  ///   an issue to the store's listeners.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     let source = state[keyPath: phase]
@@ -110,15 +109,18 @@ public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>:
 }
 
 extension Reducer {
-  /// Checks the transitions of a reducer that writes its phase itself against a graph.
+  /// Checks this reducer's phase transitions against a graph.
   ///
-  /// A transition that the graph does not have is reported to the store's listeners and to the
-  /// diagnostics; it is not reverted. A ``PhaseMap`` makes such a transition impossible instead.
+  /// The reducer writes its phase itself.
+  ///
+  /// A transition that the graph does not allow is reported to the store's listeners and to the
+  /// diagnostics, but is not reverted. A ``PhaseMap``, in contrast, reverts such changes.
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
   ///   - graph: The transitions that are allowed.
-  ///   - diagnostics: The closure to call, besides the store's listeners.
+  ///   - diagnostics: The closure to call with each violation. The store's listeners are notified
+  ///     as well.
   /// - Returns: This reducer with the check.
   @inlinable
   public func validatePhaseTransitions<Phase>(

@@ -6,7 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// The value that a projection compares with, at an address that does not change.
+/// The value that a projection compares the state with.
+///
+/// Its address does not change.
 @usableFromInline
 final class KeptValue<Value> {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
@@ -25,7 +27,7 @@ final class KeptValue<Value> {
     pointer.deallocate()
   }
 
-  /// The value, unless it was dropped.
+  /// The value, or `nil` if it was released.
   @inlinable var value: Value? { isPresent ? pointer.pointee : nil }
 
   @inlinable
@@ -34,7 +36,7 @@ final class KeptValue<Value> {
     isPresent = true
   }
 
-  /// Gives up the value, so that the one in the state can be changed in place.
+  /// Releases the value, so that the value in the state can be changed in place.
   @inlinable
   func drop() {
     if isPresent { pointer.deinitialize(count: 1) }
@@ -43,7 +45,7 @@ final class KeptValue<Value> {
 }
 
 extension KeptValue where Value: Equatable {
-  /// Keeps a value if it differs from the present one.
+  /// Keeps a value if it differs from the kept one.
   ///
   /// - Parameter value: The value.
   /// - Returns: `true` if it differed.
@@ -55,11 +57,11 @@ extension KeptValue where Value: Equatable {
   }
 }
 
-/// A value in memory that is read where it is.
+/// A value that is read in place, without a copy.
 ///
-/// Passing the `pointee` of a copyable type to a function copies it first, with a retain and a
-/// release for each reference in it. A type that cannot be copied is borrowed instead; with its one
-/// stored property it has the layout of that property.
+/// Passing the `pointee` of a copyable type to a function copies the value first, and retains and
+/// releases each reference in it. A noncopyable type is borrowed instead. This type has one stored
+/// property, so it has the same layout as that property.
 @usableFromInline
 @frozen
 struct Borrowed<Value>: ~Copyable {
@@ -81,26 +83,31 @@ struct Borrowed<Value>: ~Copyable {
 }
 
 extension UnsafeRawPointer {
-  /// Borrows a value whose address this is.
+  /// Returns a pointer that borrows the value at this address.
   @inlinable
   func borrowing<Value>(_ type: Value.Type) -> UnsafePointer<Borrowed<Value>> {
     assumingMemoryBound(to: Borrowed<Value>.self)
   }
 }
 
-/// Compares memory.
+/// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// Values with the same bytes are equal while one of them is kept: they share their references, so
-/// a change of either copies the storage to a different address. The reverse does not hold.
+/// Two values with the same bytes are equal while one of them is kept. They share their references,
+/// so changing either value copies its storage to a different address. Equal values may have
+/// different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0
 }
 
-/// The number of elements from which a collection is not kept while a reducer may change it.
+/// The number of elements at which a collection counts as large.
+///
+/// A large collection is not kept while a reducer may change it.
 private let heavyCount = 1_024
 
-/// Looks for a large collection in a value, which would be copied by a change if it were kept.
+/// Returns a Boolean value that indicates whether a value contains a large collection.
+///
+/// If it were kept, a change would have to copy it.
 func isHeavy(_ value: Any, depth: Int = 3) -> Bool {
   switch value {
   case is any StringProtocol: false

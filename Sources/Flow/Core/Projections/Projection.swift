@@ -1,16 +1,19 @@
-/// A value that follows a part of a store's state, and reports its changes to Swift's observation.
+/// A value made from a part of a store's state.
+///
+/// Its changes are reported to Swift's Observation.
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
-  /// A closure that compares the value in the state at an address with the kept one, keeps it if it
-  /// differs, and returns whether it does.
+  /// A closure that compares the kept value with the value in the state at an address.
   ///
-  /// It is made where the types are known, so that one call does all the work that depends on them.
-  /// It is called only while a value is kept.
+  /// If they differ, it keeps the new value and returns `true`.
+  ///
+  /// The closure is made where the types are known, so that one call does all the work that depends
+  /// on them. It is called only while a value is kept.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
-  /// A closure that reads the present value, or returns `nil` when the value no longer exists.
+  /// A closure that returns the present value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
   /// The value at the last comparison or, while no observer waits for a change, at the last read.
@@ -30,13 +33,15 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isAlive = true
 
-  /// The cases of the actions that changed a large value, whose copy is given up before they run.
+  /// The cases of the actions that have changed a large value.
+  ///
+  /// Before such an action runs, the kept copy is released.
   @exclusivity(unchecked)
   private var changingCases: Set<String> = []
   @exclusivity(unchecked)
   private var isLarge = false
 
-  /// A store of a child that shows the value, and the path of its actions.
+  /// A child's store that shows the value, and the path of the child's actions.
   private struct ScopeEntry {
     let key: ScopeKey
     weak var store: AnyObject?
@@ -46,13 +51,13 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///
   /// - Parameters:
   ///   - kept: The present value.
-  ///   - index: The index of the store, or `nil` when it was released.
-  ///   - place: The key under which the projection is found again.
-  ///   - parents: The projections that this one is made from.
+  ///   - index: The index of the store, or `nil` if the store was released.
+  ///   - place: The key by which the projection can be found again.
+  ///   - parents: The projections from which this one is made.
   ///   - table: The table of the row that is shown.
-  ///   - offset: The distance in bytes from the beginning of the state, for a stored property.
-  ///   - update: A closure that compares and keeps the present value faster than `fetch` allows.
-  ///   - fetch: A closure that reads the present value.
+  ///   - offset: The offset in bytes from the beginning of the state, for a stored property.
+  ///   - update: A closure that compares and keeps the present value, and is faster than `fetch`.
+  ///   - fetch: A closure that returns the present value.
   @usableFromInline
   init(
     _ kept: KeptValue<Value>,
@@ -76,7 +81,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @inlinable var living: Value? {
     signal.access()
     // While the projection is watched, a read does not replace the kept value, so that the next
-    // comparison finds what changed since the first read.
+    // comparison finds every change since the first read.
     if isWatched { return fetch() }
     startWatching()
     let value = fetch()
@@ -89,12 +94,14 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   /// The value at the last read.
   @usableFromInline var lastSeen: Value {
-    // A copy is given up only while a reducer runs.
+    // The kept copy is released only while a reducer runs.
     if !kept.isPresent { restore() }
     return kept.pointer.pointee
   }
 
-  /// Keeps the value that was read, or `nil` when it no longer exists, to compare with later.
+  /// Keeps a value for later comparisons.
+  ///
+  /// `nil` means that the value no longer exists.
   @usableFromInline
   func keep(_ value: Value?) {
     let wasComparable = kept.isPresent && isAlive
@@ -135,7 +142,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps a value that is known to differ.
+  /// Keeps a value that is known to differ from the kept one.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false
@@ -149,7 +156,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps the value of a row that is known to differ, or `nil` and the last one.
+  /// Keeps the value of a row that is known to have changed.
+  ///
+  /// If the row was removed, `row` is `nil` and `last` is its last value.
   @usableFromInline
   func changeRow(
     to row: Value?,
@@ -180,8 +189,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Large values
 
-  /// Releases the kept copy of a large collection before an action that is known to change it, so
-  /// that the change happens in place.
+  /// Releases the kept copy of a large collection before an action that is known to change the
+  /// collection, so that the change happens in place.
   ///
   /// The change is then reported without a comparison.
   override func release(before caseName: String) {
@@ -209,7 +218,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Stores of children
 
-  /// Returns the store that shows the value to a child, while it is retained.
+  /// Returns the child store that shows the value, or `nil` if it is no longer retained.
   @usableFromInline
   func scope(_ key: ScopeKey) -> AnyObject? {
     scopes.first { $0.key == key && $0.store != nil }?.store
@@ -222,7 +231,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   }
 }
 
-/// The key that distinguishes child stores of the same value.
+/// A key that distinguishes child stores of the same value.
 @usableFromInline
 struct ScopeKey: Equatable {
   let action: CasePathIdentity

@@ -1,37 +1,42 @@
 import InnoObservation
 
-/// The projections of one store, by the key path that they read.
+/// An index of one store's projections by the key paths that they read.
 ///
-/// After an action it compares those that have waiting observers, each once: a stored property by
-/// its bytes, anything else by its value. A value that is not read, or whose source did not change,
-/// costs nothing.
+/// After an action, the index compares each projection that has waiting observers once: a stored
+/// property by its bytes, anything else by its value. A value that is not read, or whose source did
+/// not change, costs nothing.
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
-  /// The comparison of a watched node with the state.
+  /// A way to compare a watched node with the state.
   @usableFromInline
   enum Watch {
-    /// Compares bytes of the state with those that the node kept, then asks the node.
+    /// Compares bytes of the state with the bytes that the node kept. If they differ, the node
+    /// compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// Asks a closure that knows the types, which keeps a value that differs.
+    /// Calls a closure that compares the value and keeps it if it differs. The closure knows the
+    /// types.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
-    /// Asks the node.
+    /// The node compares its value.
     case byValue
 
-    /// Marks a slot whose node has left during a comparison.
+    /// Marks the slot of a node that was removed during a comparison.
     case unused
   }
 
-  /// The reference from a node to its index, which is cheaper than a weak reference for each node.
+  /// A reference from nodes to their index.
+  ///
+  /// It is cheaper than a weak reference in each node.
   @usableFromInline
   final class Link {
-    // Safe without a check: the reference is read on the main actor only, and the index clears it
-    // in its deinit, which is isolated to the main actor. Every read therefore precedes that
-    // deinit, so the memory is valid. If the last reference was released on another thread, the
-    // deinit is still queued at that time: retaining and releasing an object until its deinit has
-    // run is allowed, and no reader keeps the reference beyond its own call on the main actor.
+    // Safe without a check: the reference is read only on the main actor, and the index clears it
+    // in its deinitializer, which is isolated to the main actor. Every read therefore precedes the
+    // deinitializer, so the memory is valid. If the last reference was released on another thread,
+    // the deinitializer may still be queued during a read. That is safe: an object may be retained
+    // and released until its deinitializer has run, and no reader keeps the reference beyond its
+    // own call on the main actor.
     @usableFromInline
     @exclusivity(unchecked)
     unowned(unsafe) var index: ProjectionIndex?
@@ -58,7 +63,9 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var changedLarge: [ProjectionNode] = []
 
-  /// The signals of tables that were removed, reported after the next action.
+  /// The signals of removed tables.
+  ///
+  /// They are reported after the next action.
   @exclusivity(unchecked)
   private var due: [ChangeSignal] = []
   @exclusivity(unchecked)
@@ -70,7 +77,7 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   var isPending = false
 
-  /// The number of the last action that was reduced while there was something to compare.
+  /// The number of the last action reduced while the index had nodes to compare.
   @usableFromInline
   @exclusivity(unchecked)
   var round = 0
@@ -79,15 +86,15 @@ final class ProjectionIndex {
 
   /// Creates an index.
   ///
-  /// - Parameter activate: A closure that is called when there is something to compare after each
-  ///   action.
+  /// - Parameter activate: A closure that is called when the index first has something to compare
+  ///   after each action.
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate
     link.index = self
   }
 
-  // The end of the store is reported to the readers of its projections.
+  // Reports the end of the store to the readers of its projections.
   @_optimize(none)
   isolated deinit {
     var ended: [ProjectionNode] = []
@@ -103,12 +110,12 @@ final class ProjectionIndex {
     for node in ended { node.signal.notify() }
   }
 
-  /// A Boolean value that indicates whether an action requires no work.
+  /// A Boolean value that indicates whether an action requires no work from the index.
   @usableFromInline var isIdle: Bool {
     watched.isEmpty && tables.isEmpty && large.isEmpty && due.isEmpty
   }
 
-  /// A Boolean value that indicates whether copies may have to be given up before an action.
+  /// A Boolean value that indicates whether kept copies may have to be released before an action.
   @inlinable var hasLarge: Bool { !large.isEmpty }
 
   @usableFromInline
@@ -138,7 +145,7 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Adapts to whether the node keeps a value that can be compared.
+  /// Updates the way to compare a node, which depends on whether the node keeps a value.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }
@@ -167,7 +174,7 @@ final class ProjectionIndex {
     changedLarge.append(node)
   }
 
-  /// Prepares for an action: gives up the copies that it would have to copy.
+  /// Prepares for an action: releases the kept values that the action would otherwise have to copy.
   @inlinable
   func prepare(for caseName: () -> String) {
     isPending = true
@@ -189,13 +196,13 @@ final class ProjectionIndex {
     activate()
   }
 
-  /// Removes a table without row stores, unless it is small and its shape is observed.
+  /// Removes a table that has no row stores, unless the table is small and its shape is observed.
   private func removeTable(_ key: RowTableKey) {
     guard let table = tables[key], table.liveRows == 0 else { return }
     if table.shape.isTracked {
       if table.count <= RowTableNode.smallCount { return }
-      // Comparing all rows for a reader that may no longer exist costs too much: the next
-      // action reports a change, and a reader that is still interested reads again.
+      // Comparing all rows for a reader that may no longer exist costs too much. Instead, a change
+      // is reported after the next action, and a reader that still exists reads again.
       due.append(table.shape)
       activate()
     }
@@ -239,10 +246,10 @@ final class ProjectionIndex {
     return changes
   }
 
-  /// Finds the slots whose nodes may have changed, without asking the nodes.
+  /// Returns the slots whose nodes may have changed, without comparing the nodes' values.
   private func outdated(_ state: UnsafeRawPointer) -> [Int] {
     var slots: [Int] = []
-    // A node that is added or changed during this copies the array; that is rare.
+    // Adding or changing a node during this loop copies the array, but that is rare.
     for (slot, watch) in watches.enumerated() {
       switch watch {
       case .bytes(let offset, let count, let kept):

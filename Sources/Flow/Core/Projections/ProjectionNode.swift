@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// A key path at which a projection is found again.
+/// A key path by which a projection can be found again.
 @usableFromInline
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
@@ -16,33 +16,39 @@ struct ProjectionPlace: Hashable {
   }
 }
 
-/// A part of a store's state that is compared only while an observer waits for its change.
+/// A part of a store's state.
 ///
-/// Three things can cause the comparison: an action of the store, a change of the nodes that this
-/// one is made from, or a change of its row in a table.
+/// It is compared only while an observer waits for a change.
 ///
-/// Its properties are read and written as a whole on the main actor, so that access to them needs
-/// no check at run time.
+/// Three things can cause a comparison: an action of the store, a change in the nodes from which
+/// this one is made, or a change in its row of a table.
+///
+/// Its properties are read and written as a whole and on the main actor, so access to them needs no
+/// exclusivity check at run time.
 @MainActor
 @usableFromInline
 class ProjectionNode {
   @usableFromInline let signal = ChangeSignal()
 
-  /// The nodes that this one is made from; when there are none, the store's actions are the cause.
+  /// The nodes from which this one is made.
+  ///
+  /// If there are none, the store's actions cause comparisons.
   @usableFromInline let parents: [ProjectionNode]
 
   /// The table of the row that is shown.
   private let table: RowTableNode?
 
-  /// The key of the node in its first parent or, without a parent, in the index.
+  /// The key of the node in its first parent, or in the index if it has no parent.
   private let place: ProjectionPlace?
 
-  /// The way to the index of the store, which ends with it.
+  /// The link to the index of the store.
+  ///
+  /// The index clears it when the store is released.
   @usableFromInline let link: ProjectionIndex.Link?
 
   @inlinable final var index: ProjectionIndex? { hasEnded ? nil : link?.index }
 
-  /// Nodes that are made from this one at a key path.
+  /// The nodes that are made from this one at a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
 
   /// All nodes that are made from this one.
@@ -53,30 +59,31 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var positions: [Int] = []
 
-  /// A Boolean value that indicates whether the node is compared when its cause occurs.
+  /// A Boolean value that indicates whether the node is compared when one of its causes occurs.
   @usableFromInline
   @exclusivity(unchecked)
   final var isWatched = false
 
-  /// The round of the index in which the node was last compared out of turn.
+  /// The round of the index in which the node was last compared outside of a regular comparison.
   @usableFromInline
   @exclusivity(unchecked)
   final var round = 0
 
-  /// The number of changes that were detected.
+  /// The number of changes detected so far.
   @exclusivity(unchecked)
   @usableFromInline final var version = 0
 
-  /// A Boolean value that indicates whether a change was detected before the comparison that
-  /// reports it.
+  /// A Boolean value that indicates whether a change was detected but is not reported until the
+  /// next comparison.
   @exclusivity(unchecked)
   @usableFromInline final var isDirty = false
 
-  /// The node's position among those that the index compares, or -1.
+  /// The node's position among the nodes that the index compares, or -1.
   @exclusivity(unchecked)
   final var slot = -1
 
-  /// A Boolean value that indicates whether the node has left the index, or the store was released.
+  /// A Boolean value that indicates whether the node was removed from the index or the store was
+  /// released.
   @usableFromInline
   @exclusivity(unchecked)
   final var hasEnded = false
@@ -113,10 +120,10 @@ class ProjectionNode {
   /// of such nodes is limited.
   var isStored: Bool { false }
 
-  /// Compares with the source and collects what changed.
+  /// Compares the node with its source and collects the changes.
   func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
-  /// Collects a change that an update has found and kept.
+  /// Collects a change that an update closure has found and kept.
   func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
   /// Detects a change outside of a comparison.
@@ -125,17 +132,17 @@ class ProjectionNode {
 
   /// Detects a change outside of a comparison, unless the node is up to date.
   ///
-  /// A watched node is, from the comparison that follows an action to the next action.
+  /// A watched node is up to date from the comparison after one action until the next action.
   @inlinable
   final func synchronizeIfNeeded() {
     if isWatched, !isDirty, let index, !index.isPending || index.round == round { return }
     synchronize()
   }
 
-  /// Gives up the kept value if an action of this case may change it in place.
+  /// Releases the kept value if an action of this case may change the value in place.
   func release(before caseName: String) {}
 
-  /// Keeps the present value again.
+  /// Keeps the present value again after it was released.
   func restore() {}
 
   /// Records that an action of this case changed the value.
@@ -182,8 +189,8 @@ class ProjectionNode {
     endIfUnused()
   }
 
-  /// Leaves the index unless the node is retained, or an observer waits for a change of a stored
-  /// property.
+  /// Removes the node from the index, unless the node is retained or an observer waits for a change
+  /// in its stored property.
   final func endIfUnused() {
     guard holders == 0, dependents.isEmpty, !hasEnded, let index else { return }
     if isStored, isWatched, signal.isTracked { return }
@@ -212,8 +219,8 @@ class ProjectionNode {
     }
   }
 
-  /// Releases all nodes made from this one when the store ends, and adds those whose observers are
-  /// to be notified.
+  /// Releases all nodes made from this one when the store ends, and adds the nodes whose observers
+  /// must be notified.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -227,7 +234,7 @@ class ProjectionNode {
   }
 }
 
-/// The nodes and signals to report once everything was compared.
+/// The nodes and signals to report after everything has been compared.
 @usableFromInline
 struct ProjectionChanges {
   var nodes: [ProjectionNode] = []
@@ -236,7 +243,9 @@ struct ProjectionChanges {
   @usableFromInline
   init() {}
 
-  /// Notifies the observers; they may read, send and drop what they like.
+  /// Notifies the observers.
+  ///
+  /// They may read values, send actions and release objects.
   @MainActor
   @usableFromInline
   func report() {

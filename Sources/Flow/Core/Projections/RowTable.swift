@@ -1,13 +1,14 @@
 import InnoObservation
 
-/// The rows of a collection that have stores of their own, without their type.
+/// A table of the rows of a collection that have their own stores, independent of the row type.
 @MainActor
 @usableFromInline
 class RowTableNode {
-  /// The number of rows up to which all are compared only to detect a change of the shape.
+  /// The maximum number of rows for which all rows are compared just to detect a change of the
+  /// shape.
   static let smallCount = 1_024
 
-  /// The signal of rows that were added, removed or moved.
+  /// A signal that reports that rows were added, removed or moved.
   @usableFromInline let shape = ChangeSignal()
 
   /// The number of rows whose store is retained.
@@ -16,7 +17,7 @@ class RowTableNode {
   /// A closure that is called when no store of a row is retained anymore.
   final var onUnused: (@MainActor () -> Void)?
 
-  /// A closure that finds the rows that changed.
+  /// A closure that collects the rows that changed.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Void = { _, _ in }
 
@@ -35,10 +36,10 @@ class RowTableNode {
   }
 }
 
-/// The rows of a collection that have stores of their own.
+/// A table of the rows of a collection that have their own stores.
 ///
-/// After each action it finds the rows that changed with one comparison for all observers, and
-/// reports only those.
+/// After each action, the table finds the changed rows with one comparison for all observers, and
+/// reports only those rows.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode
@@ -46,10 +47,10 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   @usableFromInline
   typealias RowStore = ScopedStore<Parent, Row, RowAction>
 
-  /// A row's position, and its projection while that is retained.
+  /// A row's position, and its projection while the projection is retained.
   @usableFromInline
   final class Slot {
-    /// The row's position, `nil` once it was removed.
+    /// The row's position, or `nil` after the row was removed.
     @usableFromInline var index: Int?
 
     @usableFromInline weak var node: Projection<Row>?
@@ -72,7 +73,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
 
   override func nodes() -> [ProjectionNode] { slots.compactMap(\.node) }
 
-  /// Compares with the rows as they are now.
+  /// Compares the table with the current rows.
   @inlinable
   func update(
     _ collection: some RowCollection<Row>,
@@ -104,9 +105,9 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     }
   }
 
-  /// Finds the rows that changed where they are.
+  /// Finds the rows that changed but kept their positions.
   ///
-  /// - Returns: The position up to which both have rows of the same ids.
+  /// - Returns: The number of leading rows that have the same ids in both.
   @inlinable
   static func compare(
     _ old: UnsafeBufferPointer<Row>,
@@ -134,7 +135,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     return count
   }
 
-  /// Records rows that were added, removed or moved from a position on.
+  /// Records rows that were added, removed or moved, starting at a position.
   @usableFromInline
   func reshape(
     from start: Int,
@@ -142,7 +143,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     _ state: UnsafeRawPointer,
     _ changes: inout ProjectionChanges
   ) {
-    // Unchanged rows at the end also keep their slots, and are not looked up by id.
+    // Unchanged rows at the end also keep their slots and are not looked up by id.
     var (oldEnd, newEnd) = (rows.count, new.count)
     while oldEnd > start, newEnd > start, rows[oldEnd - 1].id == new[newEnd - 1].id {
       oldEnd -= 1
@@ -170,7 +171,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   }
 }
 
-/// The key that distinguishes the row stores of one collection from those of another.
+/// A key that distinguishes the row stores of one collection from those of another.
 @usableFromInline
 struct RowTableKey: Hashable {
   @usableFromInline let collection: AnyKeyPath

@@ -1,19 +1,20 @@
 extension ScopedStore {
-  /// Follows one value of the child's state.
+  /// Returns a store of one value in the child's state.
   ///
   /// - Parameter path: The key path of the value in the child's state.
-  /// - Returns: The value, the same object for the same path while it is retained.
+  /// - Returns: The store of the value. It is the same object for the same path while it is
+  ///   retained.
   public func select<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>
   ) -> SelectedStore<Value> {
     .shared(projection.derived(path))
   }
 
-  /// Follows one value computed from the child's state.
+  /// Returns a store of one value that is computed from the child's state.
   ///
-  /// - Parameter transform: A closure that makes the value; it is called when the value is read
-  ///   and, while it is observed, when the child's state has changed.
-  /// - Returns: The value, a new object for each call.
+  /// - Parameter transform: A closure that computes the value. It is called when the value is read
+  ///   and, while the value is observed, when the child's state has changed.
+  /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
   ) -> SelectedStore<Value> {
@@ -28,13 +29,15 @@ extension ScopedStore {
     )
   }
 
-  /// Follows one value computed from the child's state, which is recomputed only when that state
-  /// has changed.
+  /// Returns a store of one value that is computed from the child's state.
+  ///
+  /// With `memoize`, the value is recomputed only when that state has changed.
   ///
   /// - Parameters:
-  ///   - memoize: Whether a read returns the previous value if nothing has changed since.
-  ///   - transform: A closure that makes the value.
-  /// - Returns: The value, a new object for each call.
+  ///   - memoize: `true` to return the previous value if the child's state has not changed since
+  ///     the last read.
+  ///   - transform: A closure that computes the value.
+  /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     memoize: Bool,
     _ transform: @escaping @MainActor (State) -> Value
@@ -42,13 +45,14 @@ extension ScopedStore {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Follows one value computed from some values of the child's state, which is recomputed only
-  /// when one of those has changed.
+  /// Returns a store of one value that is computed from some values of the child's state.
+  ///
+  /// It is recomputed only when one of them has changed.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
-  ///   - transform: A closure that makes the value from them.
-  /// - Returns: The value, a new object for each call.
+  ///   - transform: A closure that computes the value from them.
+  /// - Returns: The store of the value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn paths: repeat KeyPath<State, each Dependency>,
     transform: @escaping @MainActor (repeat each Dependency) -> Value
@@ -68,13 +72,14 @@ extension ScopedStore {
     )
   }
 
-  /// Follows one value computed from some values of the child's state: `select(dependingOn:)` under
-  /// the original's name for several values.
+  /// Returns a store of one value that is computed from some values of the child's state.
+  ///
+  /// This is `select(dependingOn:)` under the original library's name for several values.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
-  ///   - transform: A closure that makes the value from them.
-  /// - Returns: The value, a new object for each call.
+  ///   - transform: A closure that computes the value from them.
+  /// - Returns: The store of the value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOnAll paths: repeat KeyPath<State, each Dependency>,
     transform: @escaping @MainActor (repeat each Dependency) -> Value
@@ -84,7 +89,9 @@ extension ScopedStore {
 }
 
 extension Projection {
-  /// Returns the projection of a part of this one's value, the same for the same path.
+  /// Returns the projection of a part of this projection's value.
+  ///
+  /// It is the same object for the same path.
   func derived<Part: Equatable & Sendable>(_ path: KeyPath<Value, Part>) -> Projection<Part> {
     let place = ProjectionPlace(path)
     if let known = derived[place] as? Projection<Part> { return known }
@@ -103,11 +110,11 @@ extension Projection {
   ///
   /// - Parameters:
   ///   - initial: The present value.
-  ///   - parents: The projections that the value is made from.
+  ///   - parents: The projections from which the value is computed.
   ///   - index: The index of the store.
-  ///   - make: A closure that makes the value from the state at an address; without it, `fetch`
-  ///     makes it.
-  ///   - fetch: A closure that makes the value, or returns `nil` when its source no longer exists.
+  ///   - make: A closure that computes the value from the state at an address, or `nil` to use
+  ///     `fetch`.
+  ///   - fetch: A closure that computes the value, or returns `nil` if its source no longer exists.
   /// - Returns: The projection.
   @inlinable
   static func memoized(
@@ -141,7 +148,7 @@ extension Projection {
   }
 }
 
-/// The value of a projection at a version of its parents.
+/// A computed value, and the versions of the parents from which it was computed.
 @MainActor
 @usableFromInline
 final class Memo<Value> {
@@ -160,7 +167,7 @@ final class Memo<Value> {
     for parent in parents { version &+= parent.version }
   }
 
-  /// Returns whether a parent has changed since the last call.
+  /// Returns a Boolean value that indicates whether a parent has changed since the last call.
   @inlinable
   func isOutdated() -> Bool {
     var now = 0

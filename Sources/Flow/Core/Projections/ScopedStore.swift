@@ -1,6 +1,7 @@
 public import Observation
 
-/// A part of a store as a store of its own: a child feature's state to read, its actions to send.
+/// A store for a child feature, which reads the child's part of its store's state and sends the
+/// child's actions.
 ///
 /// ```swift
 /// let profile = store.scope(state: \.profile, action: Action.profileCasePath)
@@ -8,8 +9,9 @@ public import Observation
 /// profile.name
 /// ```
 ///
-/// It reports to Swift's observation only when the child's state changes or ends, and does not keep
-/// its store alive. When its state no longer exists it shows the last one.
+/// It notifies Swift's Observation only when the child's state changes or ceases to exist. It does
+/// not keep the parent's store alive. When the child's state no longer exists, it shows the last
+/// state.
 @MainActor
 @dynamicMemberLookup
 public final class ScopedStore<
@@ -43,8 +45,8 @@ public final class ScopedStore<
 
   /// Returns the child's current state.
   ///
-  /// Stops the program if the child's state no longer exists; check ``isAlive``, or use
-  /// ``optionalState``, if that can happen.
+  /// Stops the program if the child's state no longer exists. If that can happen, check ``isAlive``
+  /// or use ``optionalState``.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -57,7 +59,7 @@ public final class ScopedStore<
     return state
   }
 
-  /// Reads one value of the child's current state, or of the last one if it no longer exists.
+  /// Reads one value of the child's current state, or of its last state if it no longer exists.
   ///
   /// - Parameter path: The key path of the value in the state.
   @inlinable
@@ -67,8 +69,8 @@ public final class ScopedStore<
 
   /// Sends an action of the child.
   ///
-  /// If the child's state no longer exists, the parent's reducer handles the action by its
-  /// ``OnMissingPolicy``; if the store was released, nothing happens.
+  /// If the child's state no longer exists, the parent's reducer handles the action according to
+  /// its ``OnMissingPolicy``. If the store was released, nothing happens.
   ///
   /// - Parameter action: The action.
   @inlinable

@@ -1,15 +1,16 @@
 public import Observation
 
-/// One value made from a store's state, which reports to Swift's observation only when that value
-/// changes.
+/// A store of one value that is read or computed from another store's state.
+///
+/// It notifies Swift's Observation only when that value changes.
 ///
 /// ```swift
 /// let title = store.select(\.profile.name)
 /// title.optionalValue  // "Ada"
 /// ```
 ///
-/// It does not retain its store. Retain one that is made by a closure for as long as it is
-/// observed.
+/// It does not retain the other store. If its value is computed by a closure, retain it for as long
+/// as it is observed.
 @MainActor
 @dynamicMemberLookup
 public final class SelectedStore<Value: Equatable & Sendable>: Observable {
@@ -26,7 +27,9 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     projection.removeHolder()
   }
 
-  /// Returns the store of a projection's value, the same while it is retained.
+  /// Returns the store of a projection's value.
+  ///
+  /// It is the same object while it is retained.
   @usableFromInline
   static func shared(_ projection: Projection<Value>) -> SelectedStore {
     if let store = projection.wrapper as? SelectedStore { return store }
@@ -43,8 +46,8 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// Returns the current value.
   ///
-  /// Stops the program if the store was released or the source removed; check ``isAlive``, or use
-  /// ``optionalValue``, if that can happen.
+  /// Stops the program if the store was released or the source was removed. If that can happen,
+  /// check ``isAlive`` or use ``optionalValue``.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -66,7 +69,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
   }
 }
 
-/// Returns the message for a projection that was required after its end.
+/// Returns the message for a required projection whose source no longer exists.
 func missingSource(of projection: String) -> String {
   "the state of \(projection) no longer exists: its store was released, or the state was removed; "
     + "check isAlive first"

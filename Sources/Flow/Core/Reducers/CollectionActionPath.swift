@@ -1,27 +1,30 @@
-/// A path to a case with the id of a collection's row and an action of that row.
+/// A path to a case whose payload is the id of a row in a collection and an action of that row.
 ///
-/// For `case todo(id: Todo.ID, action: TodoRow.Action)` the macro makes `Action.todoActionPath`.
+/// For `case todo(id: Todo.ID, action: TodoRow.Action)`, the macro generates
+/// `Action.todoActionPath`.
 public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// The name of the case, as declared.
   public let name: String
 
-  /// A closure that wraps an id and an action of its row.
+  /// A closure that wraps a row's id and an action of the row.
   public let embed: @Sendable (ID, RowAction) -> Root
 
   /// A closure that extracts the id and the row's action, or returns `nil` for another case.
   public let extract: @Sendable (Root) -> (id: ID, action: RowAction)?
 
-  /// The identity of the path; paths that only share a name have different ones.
+  /// The identity of the path.
+  ///
+  /// Two paths with the same name can have different identities.
   public let identity: CasePathIdentity
 
   /// Creates a path from closures.
   ///
-  /// Every path that is created this way has an identity and row stores of its own: keep it in a
+  /// Each path created this way has its own identity and its own row stores, so keep the path in a
   /// `static let`.
   ///
   /// - Parameters:
   ///   - name: The name of the case, as declared.
-  ///   - embed: A closure that wraps an id and an action of its row.
+  ///   - embed: A closure that wraps a row's id and an action of the row.
   ///   - extract: A closure that extracts both, or returns `nil` for another case.
   @inlinable
   public init(

@@ -1,4 +1,4 @@
-/// Several reducers on the same state, run in the order in which they are written.
+/// Several reducers for the same state, which run in the order in which they are written.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -9,7 +9,8 @@
 /// }
 /// ```
 ///
-/// A later reducer sees what an earlier one did. Their effects are started together, in order.
+/// A later reducer sees the changes of an earlier one. Their effects are merged: they are started
+/// in order, without waiting for each other.
 public struct CombineReducers<
   State: Sendable,
   Action: Sendable,
@@ -18,9 +19,9 @@ public struct CombineReducers<
   @usableFromInline
   let content: Content
 
-  /// Creates a reducer from several.
+  /// Creates a reducer that runs several reducers.
   ///
-  /// - Parameter content: The reducers; the block may contain `if`, `switch` and `for`.
+  /// - Parameter content: The reducers. The block may contain `if`, `switch` and `for`.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ content: () -> Content) {
     self.content = content()

@@ -1,12 +1,11 @@
-/// A reducer that runs a child feature on each row of a collection, for the actions that name the
-/// row.
+/// A reducer that runs a child feature on the row of a collection that an action names.
 ///
 /// ```swift
 /// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoRow())
 /// ```
 ///
-/// The row is changed in place. An array is searched from its start; in an
-/// ``IdentifiedArray`` a row is found in constant time.
+/// The row is changed in place. In an array, finding the row takes linear time; in an
+/// ``IdentifiedArray``, constant time.
 public struct ForEachReducer<
   State: Sendable,
   Action: Sendable,
@@ -29,7 +28,7 @@ public struct ForEachReducer<
   ///
   /// - Parameters:
   ///   - state: The key path of the collection in the state.
-  ///   - action: The case of the rows' actions; other actions are ignored.
+  ///   - action: The case of the rows' actions. Other actions are ignored.
   ///   - reducer: The reducer of a row.
   ///   - onMissing: The handling of an action for a row that does not exist.
   @inlinable
@@ -50,8 +49,8 @@ public struct ForEachReducer<
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The row's effect, with an issue for the store's listeners if the row does not exist
-  ///   or has changed its id.
+  /// - Returns: The row's effect. If the row does not exist or its id has changed, the effect also
+  ///   reports an issue to the store's listeners.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let (id, rowAction) = path.extract(action) else { return .none }
@@ -82,5 +81,5 @@ public struct ForEachReducer<
   }
 }
 
-/// A ``ForEachReducer`` of an ``IdentifiedArray``, under the original's name.
+/// The original library's name for a ``ForEachReducer`` of an ``IdentifiedArray``.
 public typealias ForEachIdentifiedReducer = ForEachReducer

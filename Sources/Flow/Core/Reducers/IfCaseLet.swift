@@ -1,4 +1,4 @@
-/// A reducer that runs a child feature while the state is one case of an enum.
+/// A reducer that runs a child feature while the state, an enum, is in a certain case.
 ///
 /// ```swift
 /// IfCaseLet(
@@ -8,7 +8,7 @@
 /// )
 /// ```
 ///
-/// `@ReflectedCases` gives the state its case paths.
+/// `@ReflectedCases` generates the case paths of the state.
 public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer {
   @usableFromInline
   let statePath: CasePath<State, Child.State>
@@ -22,13 +22,14 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   @usableFromInline
   let onMissing: OnMissingPolicy
 
-  /// Creates a reducer for a child whose state is one case.
+  /// Creates a reducer for a child whose state is the payload of one case.
   ///
   /// - Parameters:
   ///   - state: The case of the child's state.
-  ///   - action: The case of the child's actions; other actions are ignored.
+  ///   - action: The case of the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
-  ///   - onMissing: The handling of a child's action while the state is another case.
+  ///   - onMissing: The policy for a child's action that arrives while the state is in another
+  ///     case.
   @inlinable
   public init(
     state: CasePath<State, Child.State>,
@@ -47,7 +48,7 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The child's effect as one of the parent.
+  /// - Returns: The child's effect as an effect of the parent.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -63,9 +64,9 @@ extension CasePath {
   func modify<Result>(_ root: inout Root, _ change: (inout Value) -> Result) -> Result? {
     guard var value = extract(root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { place in
-      // Gives up the second reference, so that a collection inside is not copied when it is
-      // changed. The place is empty only while `change` runs, which can neither throw nor reach it:
-      // `root` is held exclusively, and it is filled again in every case.
+      // Releases the second reference to the payload, so that a collection in it is not copied when
+      // it is changed. `root` is uninitialized only while `change` runs. `change` can neither throw
+      // nor reach `root`, which is accessed exclusively, and `root` is always initialized again.
       place.deinitialize(count: 1)
       defer { place.initialize(to: embed(value)) }
       return change(&value)

@@ -20,9 +20,9 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions; other actions are ignored.
+  ///   - action: The case of the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
-  ///   - onMissing: The handling of a child's action while there is no child.
+  ///   - onMissing: The policy for a child's action that arrives while there is no child.
   @inlinable
   public init(
     state: WritableKeyPath<State, Child.State?>,
@@ -41,7 +41,7 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The child's effect as one of the parent.
+  /// - Returns: The child's effect as an effect of the parent.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -56,27 +56,28 @@ extension Optional {
   @inlinable
   mutating func modify<Result>(_ change: (inout Wrapped) -> Result) -> Result? {
     guard var value = self else { return nil }
-    // Gives up the second reference, so that a collection inside is not copied when it is changed.
+    // Releases the second reference to the value, so that a collection in it is not copied when it
+    // is changed.
     self = nil
     defer { self = value }
     return change(&value)
   }
 }
 
-/// The handling of an action for a child that does not exist.
+/// A policy for an action that is sent to a child that does not exist.
 ///
-/// In each case the state does not change, and a release build continues.
+/// With every policy the state does not change, and a release build continues.
 public enum OnMissingPolicy: Sendable {
   /// Ignores the action.
   case ignore
 
-  /// Reports a ``FlowIssue`` to the store's listeners; a `TestStore` fails the test.
+  /// Reports a ``FlowIssue`` to the store's listeners. A `TestStore` fails the test.
   case assertOnly
 
-  /// Like ``assertOnly``, and stops a debug build.
+  /// Does the same as ``assertOnly``, and also stops a debug build.
   case crash
 
-  /// Returns the effect of the policy.
+  /// Returns the effect that carries out the policy.
   @usableFromInline
   func report<Action>(_ issue: @autoclosure () -> FlowIssue) -> EffectTask<Action> {
     if case .ignore = self { return .none }

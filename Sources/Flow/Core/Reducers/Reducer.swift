@@ -1,7 +1,7 @@
-/// A type that changes a feature's state in response to actions, and returns the work to start.
+/// A type that changes a feature's state in response to actions and returns the effects to start.
 ///
-/// Write a reducer with `@InnoFlow` and a `body`; the macro makes ``reduce(into:action:)`` and
-/// ``built()`` from it.
+/// Declare a reducer with `@InnoFlow` and a `body`. The macro generates ``reduce(into:action:)``
+/// and ``built()`` from the body.
 public protocol Reducer<State, Action> {
   /// The state of the feature.
   associatedtype State: Sendable
@@ -12,18 +12,18 @@ public protocol Reducer<State, Action> {
   /// The reducer that does the work: the reducer itself, or the body of a feature.
   associatedtype Built: Reducer<State, Action> = Self
 
-  /// Changes the state for an action and returns the work to start.
+  /// Changes the state in response to an action and returns the effect to start.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The effect to start; ``EffectTask/none`` for none.
+  /// - Returns: The effect to start, or ``EffectTask/none``.
   func reduce(into state: inout State, action: Action) -> EffectTask<Action>
 
   /// Builds the reducer that does the work.
   ///
-  /// A store, and a reducer that holds others, calls it once and keeps the result, so that a body
-  /// and its phase map are not created again for each action.
+  /// A store, or a reducer that contains other reducers, calls this method once and keeps the
+  /// result, so that a body and its phase map are not created again for each action.
   ///
   /// - Returns: The reducer that does the work.
   func built() -> Built
@@ -37,7 +37,9 @@ extension Reducer where Built == Self {
   public func built() -> Self { self }
 }
 
-/// A state with a default initial value, so that a store can be created without one.
+/// A state with a default initial value.
+///
+/// A store of such a state can be created without an initial state.
 public protocol DefaultInitializable {
   /// The initial state.
   init()

@@ -14,7 +14,7 @@ extension ReducerBuilder {
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
   }
 
-  /// Two reducers, one after the other.
+  /// Two reducers that run one after the other.
   public struct Sequence<
     First: Reducer<State, Action>,
     Second: Reducer<State, Action>
@@ -36,7 +36,7 @@ extension ReducerBuilder {
     /// - Parameters:
     ///   - state: The state, to change in place.
     ///   - action: The action.
-    /// - Returns: The effects of both as one.
+    /// - Returns: The effects of both reducers as one.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       let early = first.reduce(into: &state, action: action)
@@ -46,7 +46,7 @@ extension ReducerBuilder {
     }
   }
 
-  /// One of two reducers.
+  /// A reducer that is one of two, chosen by a condition.
   public enum Either<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
     /// The reducer of the first branch.
     case first(First)
@@ -69,7 +69,7 @@ extension ReducerBuilder {
     }
   }
 
-  /// Any number of reducers of one type, one after the other.
+  /// Any number of reducers of one type, which run one after the other.
   public struct Each<Element: Reducer<State, Action>>: Reducer {
     @usableFromInline
     let reducers: [Element]

@@ -1,19 +1,18 @@
 /// A result builder for the content of ``CombineReducers``.
 ///
-/// The result is a type of its own for each content, so that nothing is looked up while actions
-/// are reduced.
+/// Each content has its own result type, so that reducing an action needs no dynamic lookup.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
-  /// Prepares a reducer once.
+  /// Builds a reducer, so that this happens only once.
   ///
   /// - Parameter reducer: The reducer.
-  /// - Returns: The reducer that does its work.
+  /// - Returns: The reducer that does the work.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R.Built {
     reducer.built()
   }
 
-  /// Builds an empty block: a reducer that does nothing.
+  /// Builds a reducer that does nothing, for an empty block.
   ///
   /// - Returns: The reducer.
   @inlinable
@@ -29,8 +28,8 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Adds a reducer to a block.
   ///
   /// - Parameters:
-  ///   - accumulated: The reducers before it.
-  ///   - next: The reducer.
+  ///   - accumulated: The reducers before the new one.
+  ///   - next: The reducer to add.
   /// - Returns: Both, in order.
   @inlinable
   public static func buildPartialBlock<First, Second>(
@@ -42,8 +41,8 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
 
   /// Builds the content of an `if` without `else`.
   ///
-  /// - Parameter reducer: The reducer, if the condition holds.
-  /// - Returns: The reducer, or one that does nothing.
+  /// - Parameter reducer: The reducer, or `nil` if the condition is false.
+  /// - Returns: The reducer, or a reducer that does nothing.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(
     _ reducer: R?
@@ -51,7 +50,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     reducer.map(Either.first) ?? .second(Empty())
   }
 
-  /// Builds the content of a first branch.
+  /// Builds the content of the first branch of an `if`.
   ///
   /// - Parameter reducer: The reducer of the branch.
   /// - Returns: The chosen branch.
@@ -60,7 +59,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     .first(reducer)
   }
 
-  /// Builds the content of a second branch.
+  /// Builds the content of the second branch of an `if`.
   ///
   /// - Parameter reducer: The reducer of the branch.
   /// - Returns: The chosen branch.
@@ -78,10 +77,12 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     Each(reducers)
   }
 
-  /// Builds the content of an `if #available`, whose type must not be visible outside.
+  /// Builds the content of an `if #available`.
+  ///
+  /// Its type must not be visible outside of the condition.
   ///
   /// - Parameter reducer: The reducer.
-  /// - Returns: The reducer behind a closure.
+  /// - Returns: The reducer, wrapped in a closure that hides its type.
   @inlinable
   public static func buildLimitedAvailability(
     _ reducer: some Reducer<State, Action>

@@ -1,4 +1,4 @@
-/// A reducer that runs a child feature on a part of the state, for the actions of the child.
+/// A reducer that runs a child feature on a part of the state when an action of the child arrives.
 ///
 /// ```swift
 /// Scope(state: \.profile, action: Action.profileCasePath, reducer: Profile())
@@ -19,7 +19,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
-  ///   - action: The case of the child's actions; other actions are ignored.
+  ///   - action: The case of the child's actions. Other actions are ignored.
   ///   - reducer: The child's reducer.
   @inlinable
   public init(
@@ -37,7 +37,7 @@ public struct Scope<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The child's effect as one of the parent.
+  /// - Returns: The child's effect as an effect of the parent.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }

@@ -1,4 +1,4 @@
-/// Actions that wait, first in first out.
+/// A first-in, first-out queue of waiting actions.
 @usableFromInline
 struct ActionQueue<Element> {
   @usableFromInline
@@ -8,7 +8,7 @@ struct ActionQueue<Element> {
   @usableFromInline
   var taken = 0
 
-  /// The greatest number of actions that waited since the queue was last reported.
+  /// The greatest number of actions that have waited at the same time since the last report.
   @usableFromInline
   var mostPending = 0
 
@@ -40,14 +40,14 @@ struct ActionQueue<Element> {
     return element
   }
 
-  /// The number of elements for which an empty queue keeps storage.
+  /// The number of elements for which an empty queue keeps its storage.
   @inlinable
   static var keptCapacity: Int { 64 }
 
   /// Describes the queue after it became empty, and resets the counts.
   ///
-  /// - Parameter processed: The number of actions that were reduced since the last time, including
-  ///   those that did not have to wait.
+  /// - Parameter processed: The number of actions that were reduced since the last description,
+  ///   including those that did not have to wait.
   /// - Returns: The description.
   @usableFromInline
   mutating func drained(processed: Int) -> ActionQueueDrain {

@@ -1,20 +1,20 @@
-/// An issue in a feature that the library found at run time.
+/// An issue that the library found in a feature at run time.
 ///
-/// The store continues; its listeners receive the issue.
+/// The store reports the issue to its listeners and continues.
 public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A reducer wrote the phase that its phase map owns. The phase was reverted.
+  /// A reducer wrote the phase that its phase map owns. The change was reverted.
   case directPhaseWrite(action: String, from: String, to: String)
 
-  /// A rule's resolver chose a phase that the rule does not declare. The phase stayed.
+  /// A rule's resolver chose a phase that the rule does not declare. The phase was not changed.
   case undeclaredPhase(action: String, from: String, to: String, declared: [String])
 
-  /// A rule led to the current phase, which it forbids.
+  /// A rule led to the current phase, although the rule forbids that.
   case forbiddenSelfTransition(action: String, phase: String)
 
-  /// A strict map has no rule for an action in the current phase. The phase stayed.
+  /// A strict map has no rule for an action in the current phase. The phase was not changed.
   case unmatchedAction(action: String, phase: String)
 
-  /// A reducer without a phase map moved the phase against its graph.
+  /// A reducer without a phase map changed the phase in a way that its graph does not allow.
   case undeclaredTransition(action: String, from: String, to: String, allowed: [String])
 
   /// An action was sent to a child whose state does not exist. The child did not reduce it.
@@ -23,13 +23,13 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// An action was sent to a row that does not exist. No row reduced it.
   case missingRow(action: String, id: String)
 
-  /// A row's reducer gave the row another id.
+  /// A row's reducer changed the row's id.
   case changedRowID(action: String, from: String, to: String)
 
-  /// An effect was throttled with neither a leading nor a trailing start. It never starts.
+  /// An effect was throttled with neither a leading nor a trailing start, so it never starts.
   case throttleWithoutStart(id: String)
 
-  /// The problem and the way to fix it, as text.
+  /// A message with the problem and how to fix it.
   public var description: String {
     switch self {
     case .directPhaseWrite(let action, let from, let to):

@@ -1,8 +1,8 @@
 extension Store {
-  /// The effects that run now, in the order in which they started.
+  /// The effects that are running, in the order in which they started.
   public var effectsInFlight: [EffectRun] { effects?.runs ?? [] }
 
-  /// Cancels the effects of a name, both running and waiting.
+  /// Cancels the running and waiting effects with a name.
   ///
   /// - Parameter id: The name given to ``EffectTask/cancellable(_:cancelInFlight:)``.
   public func cancelEffects(identifiedBy id: EffectID) {
@@ -10,7 +10,7 @@ extension Store {
     settle { effects.cancel(id, upTo: .max) }
   }
 
-  /// Cancels every effect, both running and waiting.
+  /// Cancels all running and waiting effects.
   public func cancelAllEffects() {
     guard let effects else { return }
     settle { effects.cancelAll() }
@@ -30,7 +30,7 @@ extension Store {
     }
   }
 
-  /// Forwards an action of an effect.
+  /// Handles an action that an effect has sent.
   @inlinable
   func deliver(
     _ action: Action,
@@ -61,7 +61,7 @@ extension Store {
     return registry
   }
 
-  // The registry returns values of the store's own types only, so that no cast fails.
+  // The registry returns only values of the store's own types, so no cast fails.
   @inlinable
   func makeHost() -> EffectHost {
     let listeners = listeners

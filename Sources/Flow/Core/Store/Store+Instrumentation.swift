@@ -1,11 +1,11 @@
 public import InnoObservation
 
 extension Store {
-  /// Reports everything that happens in the store to a listener.
+  /// Reports every event of the store to a listener.
   ///
   /// - Parameter listener: The listener.
-  /// - Returns: The token that keeps the listener attached; it is no longer called once this is
-  ///   released.
+  /// - Returns: The token that keeps the listener attached. Releasing the token detaches the
+  ///   listener.
   public func instrument(_ listener: StoreListener<State, Action>) -> ObservationToken {
     status.formUnion(.instrumented)
     if listener.keepsPreviousState { requests.formUnion(.previousState) }
@@ -23,7 +23,7 @@ extension Store {
     instrument(instrumentation.listener(of: State.self))
   }
 
-  /// The listeners, in a list that effects may keep beyond the store.
+  /// The listeners, in a list that effects may keep after the store was released.
   @inlinable
   var listeners: ListenerList<StoreListener<State, Action>> {
     if let instruments { return instruments }
@@ -55,14 +55,16 @@ extension Store {
     if lastID != first, requests.contains(.drains) { reportDrain(since: first) }
   }
 
-  /// Reports that the queue of actions has become empty, to the listeners that requested it.
+  /// Reports to the listeners that requested it that the queue of actions has become empty.
   @usableFromInline
   func reportDrain(since first: Int) {
     let drained = queue.drained(processed: lastID - first)
     listeners.forEach { $0.didDrainQueue?(drained) }
   }
 
-  /// Lets the listeners wrap work that leads to more events, the first listener outermost.
+  /// Lets the listeners wrap work that leads to more events.
+  ///
+  /// The first listener is the outermost.
   @inlinable
   func around(_ scope: @autoclosure () -> StoreScope<Action>, _ body: () -> Void) {
     guard requests.contains(.scopes) else { return body() }

@@ -1,14 +1,15 @@
 public import InnoObservation
 
 extension Store {
-  /// Calls a closure after each action, when its state is in place and nothing waits to be reduced.
+  /// Calls a closure after each action, once the new state is set and no action is waiting to be
+  /// reduced.
   ///
-  /// A coordinator uses it to follow a feature in step with the store, without a screen. Actions
-  /// that the closure sends are reduced after it returns.
+  /// A coordinator uses this method to follow a feature synchronously, even without a screen.
+  /// Actions that the closure sends are reduced after the closure returns.
   ///
   /// - Parameter handler: The closure.
-  /// - Returns: The token that keeps the closure attached; it is no longer called once this is
-  ///   released.
+  /// - Returns: The token that keeps the closure attached. Releasing the token detaches the
+  ///   closure.
   public func observe(_ handler: @escaping @MainActor () -> Void) -> ObservationToken {
     let list = observers ?? ListenerList()
     observers = list
@@ -18,7 +19,7 @@ extension Store {
 
   // MARK: Projections
 
-  /// The index of the store's projections, made for the first of them.
+  /// The index of the store's projections, created with the first projection.
   @usableFromInline
   var projectionIndex: ProjectionIndex {
     if let projections { return projections }
@@ -27,10 +28,10 @@ extension Store {
     return index
   }
 
-  /// A Boolean value that indicates whether actions cause comparisons for projections.
+  /// A Boolean value that indicates whether projections are compared after actions.
   package var isProjecting: Bool { status.contains(.projected) }
 
-  /// Gives up copies of large values that the action would have to copy.
+  /// Releases the kept copies of large values that the action would otherwise have to copy.
   @inlinable
   func prepareProjections(for action: Action) {
     projections?.prepare { caseName(of: action) }
@@ -40,8 +41,8 @@ extension Store {
   @inlinable
   func compareProjections(_ action: Action) {
     guard let projections else { return }
-    // Nothing writes the state during this: actions that are sent by a closure of a projection
-    // wait.
+    // Nothing writes the state during the comparison: actions that a projection's closure sends
+    // have to wait.
     let changes = withUnsafeMutablePointer(to: &current) {
       projections.compare(UnsafeRawPointer($0)) { caseName(of: action) }
     }
@@ -49,7 +50,7 @@ extension Store {
     if projections.isIdle { status.remove(.projected) }
   }
 
-  /// Returns the name of an action's case, empty for a type without `CaseReflecting`.
+  /// Returns the name of an action's case, or an empty string if its type is not `CaseReflecting`.
   @usableFromInline
   func caseName(of action: Action) -> String {
     (action as? any CaseReflecting)?.caseName ?? ""

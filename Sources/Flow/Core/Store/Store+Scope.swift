@@ -1,10 +1,10 @@
 extension Store {
-  /// Returns a store for a part of the state and its actions.
+  /// Returns a store for a child: a part of the state, and the child's actions.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case of the child's actions.
-  /// - Returns: The child's store, the same object for the same paths while it is retained.
+  /// - Returns: The child's store. It is the same object for the same paths while it is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state: KeyPath<State, ChildState>,
@@ -13,13 +13,13 @@ extension Store {
     scope(projection(of: state), action)
   }
 
-  /// Returns a store for an optional part of the state and its actions.
+  /// Returns a store for an optional child: an optional part of the state, and the child's actions.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case of the child's actions.
-  /// - Returns: The child's store, the same object for the same paths while it is retained, or
-  ///   `nil` while there is no child.
+  /// - Returns: The child's store, or `nil` while there is no child. It is the same object for the
+  ///   same paths while it is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     optional state: KeyPath<State, ChildState?>,
@@ -43,10 +43,12 @@ extension Store {
     return made
   }
 
-  /// Returns a store for each row of a collection and its actions.
+  /// Returns a store for each row of a collection.
   ///
-  /// A row's store is the same object while it is retained. Swift's observation is notified here
-  /// when rows are added, removed or moved, and by a row's store when the row changes.
+  /// A row's store takes the actions of that row.
+  ///
+  /// A row's store is the same object while it is retained. An observer of this call is notified
+  /// when rows are added, removed or moved; an observer of a row's store, when the row changes.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.
@@ -82,7 +84,7 @@ extension Store {
       table.update(state.pointee[keyPath: collection], state, &changes)
     }
     projectionIndex.add(table, at: key)
-    // The first comparison is not a change.
+    // The first comparison does not count as a change.
     var changes = ProjectionChanges()
     withUnsafeMutablePointer(to: &current) { table.compare(UnsafeRawPointer($0), &changes) }
     return table

@@ -1,17 +1,18 @@
 extension Store {
-  /// Follows one value of the state.
+  /// Returns a store of one value in the state.
   ///
   /// ```swift
   /// store.select(\.profile.name)
   /// ```
   ///
-  /// While it is observed the value is compared after each action, by its bytes alone when it is a
-  /// stored property that did not change. A collection of 1,024 or more elements is not kept while
-  /// an action runs that is known to change it, so that the change happens in place; such an action
-  /// notifies the observers without a comparison.
+  /// While the value is observed, it is compared after each action. For a stored property that did
+  /// not change, comparing its bytes is enough. If an action is known to change a collection of
+  /// 1,024 or more elements, the kept copy is released before the action, so that the change
+  /// happens in place. Such an action notifies the observers without a comparison.
   ///
   /// - Parameter path: The key path of the value in the state.
-  /// - Returns: The value, the same object for the same path while it is retained.
+  /// - Returns: The store of the value. It is the same object for the same path while it is
+  ///   retained.
   @inlinable
   public func select<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>
@@ -19,19 +20,19 @@ extension Store {
     .shared(projection(of: path))
   }
 
-  /// Follows one value computed from the state.
+  /// Returns a store of one value that is computed from the state.
   ///
   /// ```swift
   /// store.select { $0.people.filter(\.isNear) }
   /// ```
   ///
   /// The library cannot know which parts of the state a closure reads, so an observed value is
-  /// recomputed after every action: ``select(_:)`` with a key path and
+  /// recomputed after every action. ``select(_:)`` with a key path and
   /// ``select(dependingOn:transform:)`` cost less.
   ///
-  /// - Parameter transform: A closure that makes the value; it is called when the value is read,
-  ///   and after each action for a value that was read since it last changed.
-  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  /// - Parameter transform: A closure that computes the value. It is called when the value is read.
+  ///   If the value was read since it last changed, the closure is also called after each action.
+  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
@@ -49,13 +50,15 @@ extension Store {
     )
   }
 
-  /// Follows one value computed from the state, which is recomputed only when the state has
-  /// changed.
+  /// Returns a store of one value that is computed from the state.
+  ///
+  /// With `memoize`, the value is recomputed only when the state has changed.
   ///
   /// - Parameters:
-  ///   - memoize: Whether the state is compared before the value is computed.
-  ///   - transform: A closure that makes the value.
-  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  ///   - memoize: `true` to compare the state first, and recompute the value only if the state has
+  ///     changed.
+  ///   - transform: A closure that computes the value.
+  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(
     memoize: Bool,
@@ -64,8 +67,9 @@ extension Store {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Follows one value computed from some values of the state, which is recomputed only when one of
-  /// those has changed.
+  /// Returns a store of one value that is computed from some values of the state.
+  ///
+  /// It is recomputed only when one of them has changed.
   ///
   /// ```swift
   /// store.select(dependingOn: \.people, \.query) { people, query in
@@ -75,8 +79,8 @@ extension Store {
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
-  ///   - transform: A closure that makes the value from them.
-  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  ///   - transform: A closure that computes the value from them.
+  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn paths: repeat KeyPath<State, each Dependency>,
@@ -97,13 +101,14 @@ extension Store {
     )
   }
 
-  /// Follows one value computed from some values of the state: `select(dependingOn:)` under the
-  /// original's name for several values.
+  /// Returns a store of one value that is computed from some values of the state.
+  ///
+  /// This is `select(dependingOn:)` under the original library's name for several values.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
-  ///   - transform: A closure that makes the value from them.
-  /// - Returns: The value, a new object for each call: hold it while it is observed.
+  ///   - transform: A closure that computes the value from them.
+  /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOnAll paths: repeat KeyPath<State, each Dependency>,
@@ -112,7 +117,9 @@ extension Store {
     select(dependingOn: repeat each paths, transform: transform)
   }
 
-  /// Returns the projection of a key path, shared by all of its readers.
+  /// Returns the projection of a key path.
+  ///
+  /// All readers of the path share the projection.
   @inlinable
   func projection<Value: Equatable & Sendable>(
     of path: KeyPath<State, Value>
@@ -132,7 +139,8 @@ extension Store {
         }
         let value = (state + offset).assumingMemoryBound(to: Value.self)
         let differs = value.pointee != kept.pointer.pointee
-        // Also if it is equal but at another address: comparing bytes suffices next time.
+        // An equal value is kept as well, because it may have other bytes. Comparing bytes is then
+        // enough next time.
         kept.set(value.pointee)
         return differs
       },
@@ -160,14 +168,14 @@ extension Store {
     return made
   }
 
-  /// The state, without a report of its changes.
+  /// The state, read without registering an observer.
   @inlinable
   var untracked: State {
     preconditionNotReducing()
     return current
   }
 
-  /// Reads one value of the state without a report of its changes.
+  /// Reads one value of the state without registering an observer.
   @inlinable
   func peek<Value>(_ path: KeyPath<State, Value>) -> Value {
     preconditionNotReducing()

@@ -1,8 +1,9 @@
 public import InnoObservation
 public import Observation
 
-/// A store of a feature: it holds the state, reduces the actions and runs the effects, all on the
-/// main actor.
+/// A store of a feature.
+///
+/// On the main actor, it holds the state, reduces actions and starts effects.
 ///
 /// ```swift
 /// let store = Store(reducer: Counter())
@@ -10,9 +11,9 @@ public import Observation
 /// store.count  // 1
 /// ```
 ///
-/// `send` returns when the action and its synchronous follow-ups have been reduced. An action that
-/// is sent while another is reduced waits for its turn. `send` only starts effects; they are
-/// cancelled when the store is released.
+/// `send` returns when the action and its synchronous follow-up actions have been reduced. An
+/// action that is sent while another is being reduced waits for its turn. `send` starts effects but
+/// does not wait for them. Releasing the store cancels its effects.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: Observable {
@@ -25,14 +26,14 @@ public final class Store<R: Reducer>: Observable {
   @usableFromInline
   typealias Origin = DispatchedAction<Action>.Origin
 
-  // Only the reducer has the state while `status` contains `reducing`: an action that is sent
-  // during that time waits, and a read is refused. The checks that the runtime would make at each
-  // access are made there.
+  // Only the reducer may access the state while `status` contains `reducing`. During that time,
+  // sent actions wait, and a read stops the program. The runtime therefore need not check each
+  // access for exclusivity.
   @usableFromInline
   @exclusivity(unchecked)
   var current: State
 
-  // These are read and written as a whole, never during another access to them.
+  // These properties are read and written as a whole, and their accesses never overlap.
   @usableFromInline
   @exclusivity(unchecked)
   var status: StoreStatus = []
@@ -51,14 +52,14 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
-  /// A closure that receives the actions of effects instead of the reducer, for a test that asserts
-  /// each of them.
+  /// A closure that receives the actions of effects in place of the reducer, for tests that assert
+  /// each of these actions.
   @usableFromInline
   @exclusivity(unchecked)
   package var effectActionHandler:
     (@MainActor (Action, DispatchedAction<Action>.Origin, LiveEffect?) -> Void)?
 
-  // Few stores need these, so they are created at the first use.
+  // Few stores need these properties, so they are created at the first use.
   @usableFromInline
   @exclusivity(unchecked)
   var signal: ChangeSignal?
@@ -86,8 +87,9 @@ public final class Store<R: Reducer>: Observable {
   @usableFromInline
   var instrumentationToken: ObservationToken?
 
-  /// A closure that reads the phase as text, for a feature whose phase a map moves; created for the
-  /// first listener.
+  /// A closure that returns the phase as text, for a feature with a phase map.
+  ///
+  /// It is created with the first listener.
   @usableFromInline
   @exclusivity(unchecked)
   var phaseProbe: ((State) -> String)?
@@ -97,7 +99,7 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
-  ///   - clock: The clock that effects sleep on.
+  ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of effects, for the lifetime of the
   ///     store.
   @inlinable
@@ -113,11 +115,11 @@ public final class Store<R: Reducer>: Observable {
     if let instrumentation { instrumentationToken = instrument(instrumentation) }
   }
 
-  /// Creates a store whose state begins as `State()`.
+  /// Creates a store whose initial state is `State()`.
   ///
   /// - Parameters:
   ///   - reducer: The feature's reducer.
-  ///   - clock: The clock that effects sleep on.
+  ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of effects, for the lifetime of the
   ///     store.
   @inlinable
@@ -136,7 +138,7 @@ public final class Store<R: Reducer>: Observable {
 
   /// The current state.
   ///
-  /// A reducer must not read it while it runs; it uses the state that is passed to it.
+  /// A reducer must not read this property while it runs. It uses the state that is passed to it.
   @inlinable
   public var state: State {
     trackAccess()
@@ -152,7 +154,7 @@ public final class Store<R: Reducer>: Observable {
     return current[keyPath: path]
   }
 
-  /// The number of actions that were reduced so far.
+  /// The number of actions reduced so far.
   @inlinable
   public var actionCount: Int { lastID }
 
@@ -162,7 +164,7 @@ public final class Store<R: Reducer>: Observable {
   @inlinable
   public func send(_ action: Action) {
     guard status.isEmpty else { return sendInstrumented(action) }
-    // Nothing observes the store, so nothing is created for observers.
+    // Nothing observes the store, so no events are created.
     let alone: StoreStatus = [.busy, .handling, .reducing]
     status = alone
     lastID &+= 1
@@ -180,13 +182,13 @@ public final class Store<R: Reducer>: Observable {
     enqueue(action, origin: status.contains(.handling) ? .action(lastID) : .user)
   }
 
-  /// Reduces an action, or lets it wait while another is handled.
+  /// Reduces an action, or queues it while another action is being handled.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - origin: The sender.
-  ///   - effect: The effect that sent it: if it is cancelled while the action waits, the action is
-  ///     dropped.
+  ///   - effect: The effect that sent the action. If the effect is cancelled while the action
+  ///     waits, the action is dropped.
   @inlinable
   package func enqueue(
     _ action: Action,
@@ -237,7 +239,7 @@ public final class Store<R: Reducer>: Observable {
   func reduce(_ action: Action) -> EffectTask<Action> {
     if status.contains(.projected) { prepareProjections(for: action) }
     guard status.contains(.read), let signal else { return reduceWithoutObservers(action) }
-    // Tracking is one-shot: a reader that is still interested reads again.
+    // Tracking is one-shot: a reader that is still interested reads the state again.
     status.remove(.read)
     signal.willChange()
     defer { signal.didChange() }

@@ -1,4 +1,6 @@
-/// An event of a store, reported to its listeners in order.
+/// An event of a store.
+///
+/// Listeners receive the events in order.
 public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An action is about to be reduced.
   case action(DispatchedAction<Action>)
@@ -6,32 +8,33 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An action was reduced.
   case reduced(DispatchedAction<Action>, Reduction<State>)
 
-  /// An action moved the phase.
+  /// An action changed the phase.
   case phase(DispatchedAction<Action>, from: String, to: String)
 
   /// An effect started or ended.
   case effect(EffectRun, EffectRunEvent)
 
-  /// An action of an effect that may no longer send was dropped.
+  /// An action was dropped because its effect may no longer send actions.
   ///
-  /// The run's number is 0 if a `.send` of a cancelled name would have sent it.
+  /// The run's number is 0 if the action came from a `.send` whose name was cancelled.
   case dropped(Action, EffectRun, DropReason)
 
   /// An issue in the feature was found.
   case issue(FlowIssue, DispatchedAction<Action>)
 }
 
-/// An action on its way through a store.
+/// An action that was sent to a store, with its number and sender.
 public struct DispatchedAction<Action: Sendable>: Sendable {
   /// The sender of an action.
   public enum Origin: Sendable, Equatable {
     /// The code that called `send`.
     case user
 
-    /// An effect that runs.
+    /// A running effect.
     case effect(EffectRun)
 
-    /// Another action while it was handled: by its `.send` effect, or by an observer of the store.
+    /// Another action that was being handled: its `.send` effect, or an observer of the store, sent
+    /// this action.
     case action(Int)
   }
 
@@ -76,7 +79,7 @@ public enum EffectRunEvent: Sendable {
   /// The effect starts.
   case started
 
-  /// The effect ended on its own.
+  /// The effect ended without an error or cancellation.
   case finished
 
   /// The effect ended with an error.
@@ -86,12 +89,12 @@ public enum EffectRunEvent: Sendable {
   case cancelled
 }
 
-/// The reason why an action of an effect was not reduced.
+/// The reason why an action from an effect was not reduced.
 public enum DropReason: String, Sendable {
-  /// The effect was cancelled before.
+  /// The effect had been cancelled.
   case cancelled
 
-  /// The effect had ended before, and code that it had started sent the action.
+  /// The effect had already ended when code that it had started sent the action.
   case ended
 
   /// The store was released.

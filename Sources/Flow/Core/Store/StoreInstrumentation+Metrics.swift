@@ -25,9 +25,9 @@ public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Senda
     counts.withLock { $0 = StoreInstrumentationMetricsSnapshot() }
   }
 
-  /// Creates an instrumentation that counts here.
+  /// Creates an instrumentation whose events this collector counts.
   ///
-  /// - Returns: The instrumentation, for any number of stores.
+  /// - Returns: The instrumentation, which any number of stores can use.
   public func instrumentation() -> StoreInstrumentation<Action> {
     .sink { [self] event in counts.withLock { $0.add(event) } }
   }
@@ -50,28 +50,28 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of actions that were dropped.
   public var actionDropped = 0
 
-  /// The number of times that the queue became empty.
+  /// The number of times that the queue of actions became empty.
   public var actionQueueDrains = 0
 
   /// The number of actions that were reduced.
   public var actionQueueActionsProcessed = 0
 
-  /// The greatest number of actions that waited at a time.
+  /// The greatest number of actions that waited at the same time.
   public var actionQueuePendingHighWaterMark = 0
 
-  /// The greatest number of actions that were stored at a time.
+  /// The greatest number of actions that the queue stored at the same time.
   public var actionQueueStorageHighWaterMark = 0
 
   /// The number of times that the queue released storage.
   public var actionQueueCapacityReleases = 0
 
-  /// The size of the queue's storage in bytes when it was last empty.
+  /// The size in bytes of the storage that the queue kept when it last became empty.
   public var actionQueueLastRetainedByteEstimate = 0
 
   /// The number of effects that were cancelled.
   public var effectsCancelled = 0
 
-  /// Creates a snapshot in which everything is zero.
+  /// Creates a snapshot in which all counts are zero.
   public init() {}
 
   mutating func add<Action>(_ event: StoreInstrumentationEvent<Action>) {

@@ -9,14 +9,14 @@
 /// ```
 ///
 /// The store calls them on the main actor, in order. A ``StoreListener`` also receives the actions
-/// of users, the states and the phases.
+/// that were sent with `send`, the states and the phases.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
-    /// The number of the run in its store, from 1.
+    /// The number of the run in its store, starting at 1.
     public let token: Int
 
-    /// The innermost name that cancels the effect.
+    /// The innermost name by which the effect can be cancelled.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -49,7 +49,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The number of the run in its store.
     public var token: Int { run.token }
 
-    /// The innermost name that cancels the effect.
+    /// The innermost name by which the effect can be cancelled.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.
@@ -61,7 +61,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The action.
     public let action: Action
 
-    /// The innermost name that cancels the effect.
+    /// The innermost name by which the effect can be cancelled.
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
@@ -76,7 +76,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The reason.
     public let reason: ActionDropReason
 
-    /// The innermost name that cancels the effect.
+    /// The innermost name by which the effect can be cancelled.
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
@@ -92,20 +92,19 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let sequence: Int
   }
 
-  /// The report of a queue of actions that has become empty.
+  /// A report that the queue of actions has become empty.
   public typealias ActionQueueEvent = ActionQueueDrain
 
   /// A closure that is called when an effect starts.
   public var didStartRun: @Sendable (RunEvent) -> Void
 
-  /// A closure that is called when an effect ended without an error, including when it was
-  /// cancelled.
+  /// A closure that is called when an effect has ended without an error or was cancelled.
   public var didFinishRun: @Sendable (RunEvent) -> Void
 
-  /// A closure that is called when an effect ended with an error.
+  /// A closure that is called when an effect has ended with an error.
   public var didFailRun: @Sendable (RunFailedEvent) -> Void
 
-  /// A closure that is called when an effect sent an action, before it is reduced.
+  /// A closure that is called when an effect has sent an action, before the action is reduced.
   public var didEmitAction: @Sendable (ActionEvent) -> Void
 
   /// A closure that is called when an action is dropped.
@@ -121,11 +120,11 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - didStartRun: A closure that is called when an effect starts.
-  ///   - didFinishRun: A closure that is called when an effect ended without an error, including
-  ///     when it was cancelled.
-  ///   - didFailRun: A closure that is called when an effect ended with an error.
-  ///   - didEmitAction: A closure that is called when an effect sent an action, before it is
-  ///     reduced.
+  ///   - didFinishRun: A closure that is called when an effect has ended without an error or was
+  ///     cancelled.
+  ///   - didFailRun: A closure that is called when an effect has ended with an error.
+  ///   - didEmitAction: A closure that is called when an effect has sent an action, before the
+  ///     action is reduced.
   ///   - didDropAction: A closure that is called when an action is dropped.
   ///   - didDrainActionQueue: A closure that is called when the queue of actions has become empty.
   ///   - didCancelEffects: A closure that is called for each effect that was cancelled.
@@ -168,7 +167,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     )
   }
 
-  /// Creates an instrumentation that calls several, in order.
+  /// Creates an instrumentation that passes each event to several others, in order.
   ///
   /// - Parameter instrumentations: The instrumentations.
   /// - Returns: The instrumentation.
@@ -176,7 +175,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     combined(instrumentations)
   }
 
-  /// Creates an instrumentation that calls several, in order.
+  /// Creates an instrumentation that passes each event to several others, in order.
   ///
   /// - Parameter instrumentations: The instrumentations.
   /// - Returns: The instrumentation.
@@ -238,21 +237,21 @@ public enum ActionDropReason: Sendable, Equatable {
   case missingChildState
 }
 
-/// The report of a queue of actions that has become empty.
+/// A report that the queue of actions has become empty.
 public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced.
   public let processedActionCount: Int
 
-  /// The greatest number of actions that waited, including the first.
+  /// The greatest number of actions that waited at the same time, including the first.
   public let pendingActionHighWaterMark: Int
 
-  /// The greatest number of actions that were stored.
+  /// The greatest number of actions that the queue stored at the same time.
   public let storageHighWaterMark: Int
 
-  /// The number of actions for which storage is kept.
+  /// The number of actions for which the queue keeps storage.
   public let retainedCapacity: Int
 
-  /// The size of that storage in bytes.
+  /// The size in bytes of the storage that is kept.
   public let retainedByteEstimate: Int
 
   /// The maximum size in bytes of the storage that is kept.

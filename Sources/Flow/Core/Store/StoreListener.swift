@@ -1,5 +1,6 @@
-/// A listener of a store's events, which can also wrap the handling of actions and the start of
-/// effects.
+/// A listener for a store's events.
+///
+/// It can also wrap the handling of actions and the start of effects.
 public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
   public let keepsPreviousState: Bool
@@ -7,24 +8,26 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A closure that is called with each event, on the main actor, in order.
   public let record: @MainActor (StoreEvent<State, Action>) -> Void
 
-  /// A closure that wraps the handling of an action or the start of an effect, right after its
-  /// event; `nil` if the listener wraps nothing.
+  /// A closure that wraps the handling of an action or the start of an effect, or `nil` if the
+  /// listener wraps nothing.
   ///
-  /// A task-local value that it binds is visible to everything inside, and to the effects that are
-  /// started there until they end.
+  /// It is called right after the event of the action or effect.
+  ///
+  /// A task-local value that the closure binds is visible to all code inside the wrapped work, and
+  /// to the effects that it starts, until they end.
   public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
-  /// A closure that is called when the queue of actions is empty again.
+  /// A closure that is called when the queue of actions has become empty.
   @usableFromInline var didDrainQueue: (@MainActor (ActionQueueDrain) -> Void)?
 
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While a listener
-  ///     uses it, a collection in the state is copied when an action changes it.
+  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While it is used, a
+  ///     collection in the state is copied when an action changes the collection.
   ///   - record: A closure that is called with each event.
-  ///   - around: A closure that wraps the handling of an action or the start of an effect; it must
-  ///     call its second argument once.
+  ///   - around: A closure that wraps the handling of an action or the start of an effect. It must
+  ///     call its second argument exactly once.
   public init(
     keepsPreviousState: Bool = false,
     record: @escaping @MainActor (StoreEvent<State, Action>) -> Void,

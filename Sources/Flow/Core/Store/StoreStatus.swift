@@ -1,4 +1,6 @@
-/// The duties of a store besides reducing an action; none, for most actions of most stores.
+/// The state of a store's processing, and the work that it must do besides reducing an action.
+///
+/// Usually empty.
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
@@ -7,11 +9,13 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Actions that are sent now are queued.
+  /// Actions that are sent at this time are queued.
   @inlinable
   static var busy: Self { Self(rawValue: 1) }
 
-  /// An action is being handled: it is the origin of the actions that are sent now.
+  /// An action is being handled.
+  ///
+  /// It is the origin of the actions that are sent meanwhile.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 
@@ -23,7 +27,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var queued: Self { Self(rawValue: 4) }
 
-  /// The state was read since it last changed.
+  /// The state has been read since it last changed.
   @inlinable
   static var read: Self { Self(rawValue: 8) }
 
@@ -31,7 +35,7 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
-  /// Projections follow the state.
+  /// Projections are compared after each action.
   @inlinable
   static var projected: Self { Self(rawValue: 32) }
 
@@ -40,9 +44,9 @@ struct StoreStatus: OptionSet, Sendable {
   static var observed: Self { Self(rawValue: 64) }
 }
 
-/// The facilities that a listener of a store has requested besides the events.
+/// The services that a listener has requested from its store, in addition to the events.
 ///
-/// They remain until the store has no listener.
+/// They remain requested until the store has no listeners.
 @usableFromInline
 struct ListenerRequests: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
@@ -58,7 +62,7 @@ struct ListenerRequests: OptionSet, Sendable {
   @inlinable
   static var scopes: Self { Self(rawValue: 2) }
 
-  /// A report when no action waits.
+  /// A report when the queue of actions has become empty.
   @inlinable
   static var drains: Self { Self(rawValue: 4) }
 }

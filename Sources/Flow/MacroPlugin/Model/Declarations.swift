@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension DeclSyntax {
-  /// The name of a type.
+  /// The name of the declared type.
   var declaredName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text }
 
   var isType: Bool {
@@ -23,7 +23,7 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The names in a path of types, such as `["Self", "State", "Phase"]`; `nil` for other types.
+  /// The names in a dotted type, such as `["Self", "State", "Phase"]`, or `nil` for other types.
   var path: [String]? {
     if let name = self.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
       return [name.name.text]
@@ -34,7 +34,7 @@ extension TypeSyntax {
     return member.baseType.path.map { $0 + [member.name.text] }
   }
 
-  /// The last name and the generic arguments, such as `Reducer` and `State, Action` in
+  /// The last name and the generic arguments, such as `Reducer` and `State, Action` for
   /// `InnoFlow.Reducer<State, Action>`.
   var generic: (name: String, arguments: [TypeSyntax])? {
     let (name, clause) =

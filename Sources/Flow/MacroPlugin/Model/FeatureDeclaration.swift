@@ -8,7 +8,8 @@ struct FeatureDeclaration {
   private let attribute: AttributeSyntax
   private let members: [DeclSyntax]
 
-  /// Reads a feature; fails if the attribute is not attached to a struct.
+  /// Creates a feature from the declaration with the attribute, or `nil` if the declaration is not
+  /// a struct.
   init?(_ attached: AttachedDeclaration) {
     guard let type = attached.group.as(StructDeclSyntax.self) else { return nil }
     self.type = type

@@ -56,7 +56,8 @@ struct BodyForm: Rule {
 }
 
 extension TypeSyntax {
-  /// Returns whether the type is `some Reducer<State, Action>`, however it is qualified.
+  /// Returns a Boolean value that indicates whether the type is `some Reducer<State, Action>`, with
+  /// or without qualified names.
   fileprivate func isReducer(of feature: String) -> Bool {
     guard let some = self.as(SomeOrAnyTypeSyntax.self),
       some.someOrAnySpecifier.tokenKind == .keyword(.some),

@@ -22,7 +22,7 @@ struct PhaseMapAppliedOnce: Rule {
   }
 }
 
-/// The calls `reducer.phaseMap(map)` in a body.
+/// A visitor that collects the calls of the form `reducer.phaseMap(map)` in a body.
 private final class AppliedMaps: SyntaxVisitor {
   private(set) var found: [(call: FunctionCallExprSyntax, name: TokenSyntax, base: ExprSyntax)] = []
 

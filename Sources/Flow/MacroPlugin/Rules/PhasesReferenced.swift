@@ -23,7 +23,8 @@ struct PhasesReferenced: Rule {
       }
   }
 
-  /// Returns the enum in the type of the map; `State.Phase` if the type is not written.
+  /// Returns the phase enum named in the type of the map, or `State.Phase` if the map has no type
+  /// annotation.
   private func phases(
     of feature: FeatureDeclaration,
     _ map: VariableDeclSyntax
@@ -39,7 +40,7 @@ struct PhasesReferenced: Rule {
   }
 }
 
-/// The names of the members in a map, without the actions.
+/// A visitor that collects the phases named in a map, but not the actions.
 private final class PhaseNames: SyntaxVisitor {
   private(set) var found: Set<String> = []
   private(set) var hasRules = false

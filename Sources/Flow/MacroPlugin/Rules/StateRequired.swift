@@ -11,7 +11,7 @@ struct StateRequired: Rule {
 }
 
 extension FeatureDeclaration {
-  /// Returns a finding about a nested type that does not exist.
+  /// Returns a finding about a missing nested type.
   func missing(_ code: DiagnosticCode, _ name: String, _ declaration: String) -> Finding {
     Finding(
       code,
