@@ -3,13 +3,14 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Routable`: adds case paths, and conformances to `Route` and `CaseReflecting`.
+/// The `@Routable` macro, which adds case paths and conformances to `Route` and `CaseReflecting`.
 enum RoutableMacro: CasePathMacro {}
 
-/// `@CasePathable`: adds case paths, and a conformance to `CaseReflecting`.
+/// The `@CasePathable` macro, which adds case paths and a conformance to `CaseReflecting`.
 enum CasePathableMacro: CasePathMacro {}
 
-/// A macro that adds case paths to an enum, and the conformances in its declaration.
+/// A macro that adds case paths to an enum, and the conformances that the macro's declaration
+/// lists.
 protocol CasePathMacro: MemberMacro, ExtensionMacro {}
 
 extension CasePathMacro {
@@ -31,7 +32,7 @@ extension CasePathMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member role reports the findings.
+    // The member macro reports the findings.
     guard !protocols.isEmpty,
       casePaths.findings(in: AttachedDeclaration(node, declaration)).isEmpty
     else { return [] }
@@ -40,8 +41,8 @@ extension CasePathMacro {
   }
 }
 
-/// The members and conformances are `nonisolated`: a route is `Sendable`, and a module can isolate
-/// everything to the main actor by default.
+/// The members and conformances are `nonisolated`, because a route is `Sendable` and its module may
+/// isolate everything to the main actor by default.
 private let spelledCasePaths = CasePathExpansion(
   CasePathSpelling(
     library: "InnoRouter",

@@ -13,13 +13,13 @@
 /// PeopleRoute.detail(ada)[case: PeopleRoute.Cases.detail]  // ada
 /// ```
 ///
-/// The macro adds conformances to `Route` and `CaseReflecting`, the members `caseSchemas` and `caseName`,
-/// and a nested enum `Cases` with a path to each case. They have the access level of the enum. Members
-/// and conformances that the enum declares itself are not generated.
+/// The macro adds conformances to `Route` and `CaseReflecting`, the members `caseSchemas` and
+/// `caseName`, and a nested enum `Cases` with a path to each case. The members have the access
+/// level of the enum. Members and conformances that the enum declares itself are not generated.
 ///
-/// A case inside `#if` gets a path inside the same `#if`. A generic enum is a route if its parameters are
-/// `Hashable` and `Sendable`. The macro cannot be attached to a type inside a function, because Swift
-/// adds no conformances to it.
+/// A case inside `#if` gets a path inside the same `#if`. A generic enum is a route if its
+/// parameters are `Hashable` and `Sendable`. The macro cannot be attached to a type inside a
+/// function, because Swift adds no conformances to such a type.
 ///
 /// `Docs/InnoRouter-Diagnostics.md` lists the diagnostics.
 @attached(member, names: named(caseSchemas), named(caseName), named(Cases))

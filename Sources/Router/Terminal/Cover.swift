@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A modal above its content or, without a modal, the content alone.
+/// A view of a modal above its content or, without a modal, of the content only.
 struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {
   let modal: FlowModal<M>?
   let waiting: Int

@@ -22,11 +22,10 @@ public struct FlowHost<R: Route, Destination: TextView, Root: TextView>: TextVie
   /// Creates a view of a flow.
   ///
   /// - Parameters:
-  ///   - store: The flow's store; it is read each time the host is drawn.
-  ///   - name: The flow's name in the console, for the commands of the buttons; `nil` for no
-  ///     buttons.
-  ///   - destination: The screen of a route, pushed or modal.
-  ///   - root: The root screen.
+  ///   - store: The flow's store. It is read each time the host is drawn.
+  ///   - name: The flow's name in the console, for the buttons' commands, or `nil` for no buttons.
+  ///   - destination: A closure that returns the screen of a route, whether pushed or modal.
+  ///   - root: A closure that returns the root screen.
   public init(
     store: FlowStore<R>,
     name: String? = nil,

@@ -1,18 +1,18 @@
 import InnoTerminalUI
 
-/// A box around views, with a heading in its upper edge.
+/// A box around views, with a heading in its top edge.
 struct Framed<Content: TextView>: PrimitiveTextView {
   private static var narrowest: Int { 12 }
 
   let heading: String
   let content: Content
 
-  /// Draws the box or, if the width is too small for edges, the heading and the content.
+  /// Draws the box or, if there is no room for its edges, only the heading and the content.
   func lines(width: Int) -> [TextLine] {
     framed(width: width) { content.drawn(width: $0) }
   }
 
-  /// Draws the closed box with as much of the content as fits.
+  /// Draws the whole box, including its bottom edge, with as much of the content as fits.
   func drawing(width: Int, height: Int) -> TextDrawing {
     let edges = width < Self.narrowest ? 1 : 2
     guard height > edges else { return TextDrawing(lines(width: width), clippedTo: height) }

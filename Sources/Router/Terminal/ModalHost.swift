@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of the current modal of a store and the content below it.
+/// A view of a store's current modal and the content behind the modal.
 ///
 /// ```swift
 /// ModalHost(store: coordinator.modalStore, name: "people") { route in
@@ -13,8 +13,8 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// A sheet is framed and followed by the first lines of the content; a full-screen cover hides the
-/// content. The heading has the number of queued modals.
+/// A sheet is framed and followed by the first lines of the content. A full-screen cover hides the
+/// content. The heading shows the number of queued modals.
 public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: TextView {
   private let store: ModalStore<M>
   private let name: String?
@@ -24,10 +24,10 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
   /// Creates a view of a store's modals.
   ///
   /// - Parameters:
-  ///   - store: The modals' store; it is read each time the host is drawn.
-  ///   - name: The store's name in the console, for the command of the button; `nil` for no button.
-  ///   - destination: The screen of a modal's route.
-  ///   - content: The content below the modals.
+  ///   - store: The modals' store. It is read each time the host is drawn.
+  ///   - name: The store's name in the console, for the button's command, or `nil` for no button.
+  ///   - destination: A closure that returns the screen of a modal's route.
+  ///   - content: A closure that returns the content behind the modals.
   public init(
     store: ModalStore<M>,
     name: String? = nil,

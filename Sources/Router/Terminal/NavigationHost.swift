@@ -23,10 +23,10 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
   /// Creates a view of a stack.
   ///
   /// - Parameters:
-  ///   - store: The stack's store; it is read each time the host is drawn.
-  ///   - name: The stack's name in the console, for the command of the button; `nil` for no button.
-  ///   - destination: The screen of a route.
-  ///   - root: The root screen.
+  ///   - store: The stack's store. It is read each time the host is drawn.
+  ///   - name: The stack's name in the console, for the button's command, or `nil` for no button.
+  ///   - destination: A closure that returns the screen of a route.
+  ///   - root: A closure that returns the root screen.
   public init(
     store: NavigationStore<R>,
     name: String? = nil,
@@ -39,7 +39,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The topmost screen below its trail, or the root screen.
+  /// The topmost screen with its trail above it, or the root screen.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// The topmost screen of a path below its trail, or the root screen.
+/// A view of a path's topmost screen with its trail above it, or of the root screen.
 struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   let path: [R]
   let name: String?
@@ -22,11 +22,11 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   }
 }
 
-/// The path of a stack as one line: `root › detail · depth 1 [Back] nav people back`.
+/// The path of a stack as one line, such as `root › detail · depth 1 [Back] nav people back`.
 ///
-/// In a deep stack it has the topmost routes, as many as fit.
+/// For a deep stack, the line shows only as many of the topmost routes as fit.
 struct Trail: PrimitiveTextView {
-  /// The largest number of routes in the line.
+  /// The maximum number of routes in the line.
   static let shown = 3
 
   private static let separator = " › "
@@ -58,7 +58,8 @@ struct Trail: PrimitiveTextView {
     return (["root"] + gap + shown).joined(separator: Self.separator) + suffix
   }
 
-  /// Returns the topmost route with its name truncated, so that the depth is visible.
+  /// Returns the line with only the topmost route, whose name is truncated so that the depth stays
+  /// visible.
   private func shortened(to width: Int) -> String {
     let start = "…\(Self.separator)"
     let room = width - displayWidth(start) - displayWidth(suffix)
@@ -70,7 +71,7 @@ struct Trail: PrimitiveTextView {
   private var suffix: String { " · depth \(depth)" }
 }
 
-/// Returns the name of a route on a screen: its case's name, or its description if it is not
+/// Returns the name to display for a route: its case's name, or its description if it is not
 /// ``CaseReflecting``.
 func routeLabel(_ route: some Route) -> String {
   (route as? any CaseReflecting)?.caseName ?? "\(route)"

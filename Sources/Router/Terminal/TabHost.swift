@@ -18,8 +18,8 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
   /// Creates a view of a coordinator's tabs.
   ///
   /// - Parameters:
-  ///   - coordinator: The coordinator; its store is read each time the host is drawn.
-  ///   - content: The content of a tab.
+  ///   - coordinator: The coordinator. Its store is read each time the host is drawn.
+  ///   - content: A closure that returns the content of a tab.
   public init(
     coordinator: Coordinator,
     @TextViewBuilder content: @escaping (Coordinator.Tab) -> Content
@@ -41,11 +41,11 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
   }
 }
 
-/// The tabs in a row, each with its badge, the selected one in brackets: `[People] Posts (3)`.
+/// The tabs in a row, each with its badge, and the selected tab in brackets: `[People] Posts (3)`.
 struct TabBar<Tab: TabItem>: PrimitiveTextView {
   let state: TabState<Tab>
 
-  /// Draws the tabs and the command to switch, on as many lines as needed.
+  /// Draws the tabs and the command that switches tabs, on as many lines as needed.
   func lines(width: Int) -> [TextLine] {
     let items = Tab.allCases.map(item) + [TextLine([TextRun("tab NAME", style: .dim)])]
     let gap = TextLine([TextRun("  ")])

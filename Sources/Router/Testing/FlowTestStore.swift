@@ -1,7 +1,9 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of a flow: the test must receive each event and assert each change.
+/// A test store of a flow.
+///
+/// The test must receive each event and assert each change.
 ///
 /// ```swift
 /// let store = FlowTestStore<ShopRoute>()
@@ -34,7 +36,7 @@ extension FlowStore: TestableStore {
   /// Returns the route of the modal or, if there is none, the topmost route.
   ///
   /// - Parameter plan: The plan.
-  /// - Returns: The route, or `nil` at the root.
+  /// - Returns: The route, or `nil` if the root screen is showing.
   public static func place(in plan: FlowPlan<R>) -> R? { plan.modal?.route ?? plan.path.last }
 }
 
@@ -44,9 +46,9 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - plan: The initial plan.
   ///   - exhaustivity: The events and changes that the test must assert.
-  ///   - reporter: The reporter of failures.
-  ///   - file: The file of a failure that no line of the test has caused.
-  ///   - line: The line of a failure that no line of the test has caused.
+  ///   - reporter: The reporter that receives failures.
+  ///   - file: The file to report for a failure that no line of the test has caused.
+  ///   - line: The line to report for a failure that no line of the test has caused.
   public convenience init<R: Route>(
     _ plan: FlowPlan<R> = .init(),
     exhaustivity: Exhaustivity = .on,
@@ -63,12 +65,14 @@ extension RouterTestStore {
     )
   }
 
-  /// Sends an intent for the pushed screens; the test must receive its events.
+  /// Sends an intent for the pushed screens.
+  ///
+  /// The test must receive the resulting events.
   ///
   /// - Parameters:
   ///   - intent: The intent.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   /// - Returns: The result of the command.
   @discardableResult
   public func send<R: Route>(

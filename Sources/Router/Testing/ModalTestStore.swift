@@ -1,7 +1,9 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of modals: the test must receive each event and assert each change.
+/// A test store of modals.
+///
+/// The test must receive each event and assert each change.
 ///
 /// ```swift
 /// let store = ModalTestStore<PeopleModalRoute>()
@@ -59,9 +61,9 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - exhaustivity: The events and changes that the test must assert.
-  ///   - reporter: The reporter of failures.
-  ///   - file: The file of a failure that no line of the test has caused.
-  ///   - line: The line of a failure that no line of the test has caused.
+  ///   - reporter: The reporter that receives failures.
+  ///   - file: The file to report for a failure that no line of the test has caused.
+  ///   - line: The line to report for a failure that no line of the test has caused.
   public convenience init<M: Route>(
     exhaustivity: Exhaustivity = .on,
     reporter: FailureReporter = .testFramework,
@@ -77,12 +79,14 @@ extension RouterTestStore {
     )
   }
 
-  /// Sends an intent; the test must receive its events.
+  /// Sends an intent.
+  ///
+  /// The test must receive the resulting events.
   ///
   /// - Parameters:
   ///   - intent: The intent.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   /// - Returns: The result of the command.
   @discardableResult
   public func send<M: Route>(

@@ -1,7 +1,9 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of a stack: the test must receive each event and assert each change of the path.
+/// A test store of a stack.
+///
+/// The test must receive each event and assert each change of the path.
 ///
 /// ```swift
 /// let store = NavigationTestStore<PeopleRoute>()
@@ -29,7 +31,7 @@ extension NavigationStore: TestableStore {
   /// Returns the topmost route.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The route, or `nil` at the root.
+  /// - Returns: The route, or `nil` if the root screen is showing.
   public static func place(in path: [R]) -> R? { path.last }
 }
 
@@ -37,11 +39,11 @@ extension RouterTestStore {
   /// Creates a test store of a new stack.
   ///
   /// - Parameters:
-  ///   - path: The routes above the root screen, topmost last.
+  ///   - path: The routes above the root screen, the topmost last.
   ///   - exhaustivity: The events and changes that the test must assert.
-  ///   - reporter: The reporter of failures.
-  ///   - file: The file of a failure that no line of the test has caused.
-  ///   - line: The line of a failure that no line of the test has caused.
+  ///   - reporter: The reporter that receives failures.
+  ///   - file: The file to report for a failure that no line of the test has caused.
+  ///   - line: The line to report for a failure that no line of the test has caused.
   public convenience init<R: Route>(
     path: [R] = [],
     exhaustivity: Exhaustivity = .on,
@@ -58,12 +60,14 @@ extension RouterTestStore {
     )
   }
 
-  /// Sends an intent; the test must receive its events.
+  /// Sends an intent.
+  ///
+  /// The test must receive the resulting events.
   ///
   /// - Parameters:
   ///   - intent: The intent.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   /// - Returns: The result of the command.
   @discardableResult
   public func send<R: Route>(

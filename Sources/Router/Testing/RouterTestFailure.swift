@@ -1,14 +1,14 @@
-/// A failure of a test that uses a test store.
+/// A failure in a test that uses a test store.
 enum RouterTestFailure: Equatable, CustomStringConvertible {
-  /// The moment at which an unreceived event is found.
+  /// The time at which an unreceived event is found.
   enum Moment: Equatable {
-    /// Before something was sent.
+    /// Before an intent or a command is sent.
     case send(String)
 
-    /// When no more events were expected.
+    /// When no more events are expected.
     case end
 
-    /// When the test store was released.
+    /// When the test store is released.
     case release
   }
 

@@ -2,15 +2,16 @@ public import InnoRouter
 import InnoTestReporting
 
 extension RouterTestStore {
-  /// Receives the next event, which must be that of a command, and asserts the change of the state.
+  /// Receives the next event, whose command must equal the expected command, and asserts the change
+  /// of the state.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - result: The expected result; any success by default.
-  ///   - assert: A closure that changes the state before the command to the one expected after it;
-  ///     without it the state must not have changed.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - result: The expected result, or `nil` for any success.
+  ///   - assert: A closure that changes the state before the command to the expected state after
+  ///     it. If `nil`, the state must not have changed.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   public func receive(
     _ command: Store.Command,
     _ result: Store.Command.Result? = nil,
@@ -34,14 +35,15 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event, which must be equal to an event, and asserts the change of the state.
+  /// Receives the next event, which must equal the expected event, and asserts the change of the
+  /// state.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - assert: A closure that changes the state before the command to the one expected after it;
-  ///     without it the state must not have changed.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - assert: A closure that changes the state before the command to the expected state after
+  ///     it. If `nil`, the state must not have changed.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   public func receive(
     _ event: Store.Event,
     assert: ((inout Store.Snapshot) -> Void)? = nil,
@@ -61,14 +63,14 @@ extension RouterTestStore {
   /// let user = store.receive(PeopleRoute.Cases.detail) { $0 = [.detail(ada)] }
   /// ```
   ///
-  /// The case is that of the topmost route, the current modal, or the selected tab.
+  /// The case must match the topmost route, the current modal, or the selected tab.
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - assert: A closure that changes the state before the command to the one expected after it;
-  ///     without it the state must not have changed.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - assert: A closure that changes the state before the command to the expected state after
+  ///     it. If `nil`, the state must not have changed.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if the test has failed.
   @discardableResult
   public func receive<Value>(
@@ -94,12 +96,12 @@ extension RouterTestStore {
   /// Receives the next event, which must meet a condition, and asserts the change of the state.
   ///
   /// - Parameters:
-  ///   - what: The name of the expected event in failures.
-  ///   - isExpected: A closure that returns whether an event meets the condition.
-  ///   - assert: A closure that changes the state before the command to the one expected after it;
-  ///     without it the state must not have changed.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - what: The description of the expected event in failure messages.
+  ///   - isExpected: A closure that returns `true` if an event meets the condition.
+  ///   - assert: A closure that changes the state before the command to the expected state after
+  ///     it. If `nil`, the state must not have changed.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   public func receive(
     _ what: String = "an event that meets the condition",
     where isExpected: (Store.Event) -> Bool,
@@ -172,7 +174,7 @@ extension RouterTestStore {
     Store.place(in: Store.states(around: event).after)
   }
 
-  /// Returns the failure of a test that expects a success.
+  /// Returns the failure for a command that should have succeeded, or `nil` if it has succeeded.
   private func refusal(of event: Store.Event) -> RouterTestFailure? {
     event.result.isSuccess
       ? nil : .refused(command: event.command.name, reason: "\(event.result)")

@@ -1,11 +1,13 @@
 @_exported public import InnoRouter
 @_exported public import InnoTestReporting
 
-/// A wrapper of a store for tests: the test must receive each event and assert each change.
+/// A wrapper for a store in a test.
 ///
-/// Use it by the names ``NavigationTestStore``, ``ModalTestStore``, ``FlowTestStore`` and
-/// ``TabTestStore``. After an intent or a command the test receives its event, and those of the
-/// commands that observers send in response, in order:
+/// The test must receive each event and assert each change.
+///
+/// Use it under the names ``NavigationTestStore``, ``ModalTestStore``, ``FlowTestStore`` and
+/// ``TabTestStore``. After an intent or a command, the test receives its event and the events of
+/// the commands that observers send in response, in order:
 ///
 /// ```swift
 /// let store = NavigationTestStore(coordinator.navigationStore)
@@ -23,8 +25,7 @@ public final class RouterTestStore<Store: TestableStore> {
     /// The test must receive all events in order and assert each change of the state.
     case on
 
-    /// The test can skip events, and asserts only the parts of the state that it changes in an
-    /// assertion.
+    /// The test can skip events, and asserts only the parts of the state that its closures change.
     case off
   }
 
@@ -40,14 +41,14 @@ public final class RouterTestStore<Store: TestableStore> {
   private let creation: TestLine
   private let recording: RouterObservation
 
-  /// Creates a test store of a store, which can have middleware and observers.
+  /// Creates a test store from a store, which can have middleware and observers.
   ///
   /// - Parameters:
-  ///   - store: The store to test; its earlier events are not received.
+  ///   - store: The store to test. Its earlier events are not received.
   ///   - exhaustivity: The events and changes that the test must assert.
-  ///   - reporter: The reporter of failures.
-  ///   - file: The file of a failure that no line of the test has caused.
-  ///   - line: The line of a failure that no line of the test has caused.
+  ///   - reporter: The reporter that receives failures.
+  ///   - file: The file to report for a failure that no line of the test has caused.
+  ///   - line: The line to report for a failure that no line of the test has caused.
   public init(
     _ store: Store,
     exhaustivity: Exhaustivity = .on,
@@ -69,14 +70,16 @@ public final class RouterTestStore<Store: TestableStore> {
   /// The current state for assertions.
   public var state: Store.Snapshot { Store.snapshot(of: store.state) }
 
-  /// Executes a command; the test must receive its events.
+  /// Executes a command.
   ///
-  /// The test fails first if an earlier event has not been received.
+  /// The test must receive the resulting events.
+  ///
+  /// If an earlier event has not been received, the test fails before the command is executed.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - file: The file of a failure.
-  ///   - line: The line of a failure.
+  ///   - file: The file to report if the test fails.
+  ///   - line: The line to report if the test fails.
   /// - Returns: The result of the command.
   @discardableResult
   public func execute(
@@ -92,20 +95,22 @@ public final class RouterTestStore<Store: TestableStore> {
     journal.take()
   }
 
-  /// Fails for each event that has not been received, regardless of the exhaustivity.
+  /// Fails the test for each event that has not been received, regardless of the exhaustivity.
   ///
   /// - Parameters:
-  ///   - file: The file of a failure that no line of the test has caused.
-  ///   - line: The line of a failure that no line of the test has caused.
+  ///   - file: The file to report for a failure that no line of the test has caused.
+  ///   - line: The line to report for a failure that no line of the test has caused.
   public func expectNoMoreEvents(file: StaticString = #filePath, line: UInt = #line) {
     Self.settle(journal, .end, .on, reporter, otherwise: TestLine(file: file, number: line))
   }
 
-  /// Ends the test: fails for each event that has not been received, and stops observing the store.
+  /// Ends the test.
+  ///
+  /// Fails the test for each event that has not been received, and stops observing the store.
   ///
   /// - Parameters:
-  ///   - file: The file of a failure that no line of the test has caused.
-  ///   - line: The line of a failure that no line of the test has caused.
+  ///   - file: The file to report for a failure that no line of the test has caused.
+  ///   - line: The line to report for a failure that no line of the test has caused.
   public func finish(file: StaticString = #filePath, line: UInt = #line) {
     recording.cancel()
     settle(.end, otherwise: TestLine(file: file, number: line))

@@ -1,7 +1,9 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of a tab bar: the test must receive each event and assert each change.
+/// A test store of a tab bar.
+///
+/// The test must receive each event and assert each change.
 ///
 /// ```swift
 /// let store = TabTestStore(selected: SampleTab.people)
@@ -16,7 +18,7 @@ public struct TabSnapshot<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   public var selected: Tab
 
-  /// The badges of the tabs, each above 0.
+  /// The badges of the tabs, all greater than 0.
   public var badges: [Tab: Int]
 
   init(_ state: TabState<Tab>) {
@@ -55,9 +57,9 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - selected: The initial selection.
   ///   - exhaustivity: The events and changes that the test must assert.
-  ///   - reporter: The reporter of failures.
-  ///   - file: The file of a failure that no line of the test has caused.
-  ///   - line: The line of a failure that no line of the test has caused.
+  ///   - reporter: The reporter that receives failures.
+  ///   - file: The file to report for a failure that no line of the test has caused.
+  ///   - line: The line to report for a failure that no line of the test has caused.
   public convenience init<Tab: TabItem>(
     selected: Tab,
     exhaustivity: Exhaustivity = .on,

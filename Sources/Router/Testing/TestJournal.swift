@@ -3,7 +3,9 @@ import InnoLocking
 
 /// The events that a test has not received yet, and the current line of the test.
 final class TestJournal<Event: Sendable>: Sendable {
-  /// An event and the line of the test that caused it; `nil` if the app caused it.
+  /// An event and the line of the test that caused it.
+  ///
+  /// The line is `nil` if the app caused the event.
   struct Entry: Sendable {
     let event: Event
     let location: TestLine?
@@ -19,7 +21,7 @@ final class TestJournal<Event: Sendable>: Sendable {
   /// The events that have not been received, the oldest first.
   var waiting: [Entry] { storage.withLock { $0.entries } }
 
-  /// Records an event, with the current line as its cause.
+  /// Records an event with the current line as its cause.
   func note(_ event: Event) {
     storage.withLock { $0.entries.append(Entry(event: event, location: $0.line)) }
   }
@@ -37,7 +39,7 @@ final class TestJournal<Event: Sendable>: Sendable {
     }
   }
 
-  /// Calls a closure with a line of the test as the current line.
+  /// Calls a closure while a line of the test is the current line.
   @MainActor
   func on<Result>(_ line: TestLine, do body: () -> Result) -> Result {
     let outer = storage.withLock { storage in

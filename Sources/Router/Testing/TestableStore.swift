@@ -1,11 +1,12 @@
 public import InnoRouter
 
-/// A store of the router that ``RouterTestStore`` can test.
+/// A router store that ``RouterTestStore`` can test.
 ///
-/// The stores of InnoRouter conform to it. It has no API for tests.
+/// The stores of InnoRouter conform to this protocol. Tests do not use it directly.
 @MainActor
 public protocol TestableStore: RouterStore {
-  /// The part of the state that a test asserts: values that it can create itself.
+  /// The part of the state that a test asserts. It consists of values that a test can create
+  /// itself.
   associatedtype Snapshot: Hashable
 
   /// The type of a destination: a route or a tab.
@@ -22,12 +23,12 @@ public protocol TestableStore: RouterStore {
   /// Returns the part of a state that a test asserts.
   ///
   /// - Parameter state: The state.
-  /// - Returns: Its snapshot.
+  /// - Returns: The snapshot.
   static func snapshot(of state: Event.Command.State) -> Snapshot
 
   /// Returns the current destination of a state.
   ///
   /// - Parameter state: The state.
-  /// - Returns: The destination, or `nil` at the root.
+  /// - Returns: The destination, or `nil` if the root screen is showing.
   static func place(in state: Event.Command.State) -> Place?
 }

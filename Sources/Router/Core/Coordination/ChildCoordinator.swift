@@ -1,4 +1,6 @@
-/// A coordinator of a part of an app, which ends with or without a value for its parent.
+/// A coordinator of a part of an app.
+///
+/// It ends with or without a value for its parent.
 ///
 /// ```swift
 /// final class SignUp: ChildCoordinator {
@@ -11,20 +13,20 @@
 /// Task { if case .finished(let account) = await outcome.value { welcome(account) } }
 /// ```
 ///
-/// Waiting does not keep the child alive: if it is released before it has ended, the wait ends with
-/// ``ChildOutcome/abandoned``.
+/// Waiting does not keep the child alive. If the child is released before it has ended, the wait
+/// ends with ``ChildOutcome/abandoned``.
 @MainActor
 public protocol ChildCoordinator: AnyObject {
   /// The value for the parent coordinator.
   associatedtype Output: Sendable
 
-  /// The ending of the child; only the child keeps it alive.
+  /// The ending of the child. Only the child keeps it alive.
   var ending: ChildEnding<Output> { get }
 
   /// Handles the end of the parent's wait when the task of ``Coordinator/push(child:)`` is
   /// cancelled.
   ///
-  /// It does nothing by default. The child does not end by itself: to end without a value, the
+  /// The default implementation does nothing, so the child continues. To end without a value, the
   /// child calls ``cancel()``.
   func parentDidCancel()
 }
@@ -33,7 +35,9 @@ extension ChildCoordinator {
   /// Does nothing.
   public func parentDidCancel() {}
 
-  /// The outcome of the child; waiting for it does not keep the child alive.
+  /// The outcome of the child.
+  ///
+  /// Waiting for the outcome does not keep the child alive.
   public var outcome: ChildOutcome<Output>.Future { .init(promise: ending.owner.promise) }
 
   /// Ends the child with a value, unless it has already ended.
@@ -49,7 +53,9 @@ extension ChildCoordinator {
   }
 }
 
-/// The ending of a child coordinator, which is released with the child.
+/// The ending of a child coordinator.
+///
+/// It is released with the child.
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
@@ -68,13 +74,15 @@ public enum ChildOutcome<Output: Sendable>: Sendable {
   /// The child was released before it ended, or the waiting task was cancelled.
   case abandoned
 
-  /// An outcome to wait for.
+  /// An outcome that a task can wait for.
   public struct Future: Sendable {
     let promise: Promise<ChildOutcome<Output>>
 
-    /// The outcome, when the child has ended or is released.
+    /// The outcome.
     ///
-    /// Cancelling the waiting task ends the wait with ``abandoned``.
+    /// Reading it waits until the child has ended or is released.
+    ///
+    /// If the waiting task is cancelled, the wait ends with ``abandoned``.
     public var value: ChildOutcome<Output> {
       get async { await promise.value(ifCancelled: .abandoned) }
     }

@@ -17,13 +17,13 @@ public protocol Coordinator: AnyObject {
   /// The routes of the stack.
   associatedtype RouteType: Route
 
-  /// The screen of a route: a view of any UI framework.
+  /// The type of a route's screen, which can be a view of any UI framework.
   associatedtype Destination
 
   /// The stack.
   var store: NavigationStore<RouteType> { get }
 
-  /// Handles an intent; sends it to the store by default.
+  /// Handles an intent. The default implementation sends it to the store.
   ///
   /// - Parameter intent: The intent.
   /// - Returns: The result.
@@ -56,15 +56,15 @@ extension Coordinator {
     handle(intent)
   }
 
-  /// Waits for a child in a new task.
+  /// Starts a task that waits for a child to end.
   ///
-  /// The parent presents the child and keeps it alive.
+  /// This method does not present the child. The parent must present it and keep it alive.
   ///
   /// Cancelling the task calls the child's ``ChildCoordinator/parentDidCancel()`` and, if the child
   /// is ``LifecycleAware``, its ``LifecycleSignals/onParentCancel``.
   ///
-  /// - Parameter child: The child; the task does not keep it alive.
-  /// - Returns: A task with the child's outcome.
+  /// - Parameter child: The child. The task does not keep it alive.
+  /// - Returns: A task whose value is the child's outcome.
   @discardableResult
   public func push<Child: ChildCoordinator>(
     child: Child

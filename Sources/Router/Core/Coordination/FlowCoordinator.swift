@@ -9,7 +9,7 @@ public import Observation
 /// }
 /// ```
 public protocol FlowStep: Hashable, CaseIterable, Sendable {
-  /// The position of the step; the numbers need not be consecutive.
+  /// The position of the step in the order. The numbers need not be consecutive.
   var index: Int { get }
 }
 
@@ -24,7 +24,7 @@ public protocol FlowStep: Hashable, CaseIterable, Sendable {
 /// }
 /// ```
 ///
-/// It is unrelated to ``FlowStore``, which owns pushed screens and a modal.
+/// A flow coordinator is unrelated to ``FlowStore``, which holds pushed screens and a modal.
 @MainActor
 public protocol FlowCoordinator: AnyObject, Observable {
   /// The steps.
@@ -42,21 +42,21 @@ public protocol FlowCoordinator: AnyObject, Observable {
   /// The closure that receives the result.
   var onComplete: ((Result) -> Void)? { get set }
 
-  /// Returns a Boolean value that indicates whether a step is done, so that the next one can
-  /// follow; `true` by default.
+  /// Returns a Boolean value that indicates whether a step can be followed by the next. The default
+  /// implementation returns `true`.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true` if the next step can follow.
   func canProceed(from step: Step) -> Bool
 
-  /// Ends the flow; calls ``onComplete`` by default.
+  /// Ends the flow. The default implementation calls ``onComplete``.
   ///
   /// - Parameter result: The result of all steps.
   func complete(with result: Result)
 }
 
 extension FlowCoordinator {
-  /// Allows every step to be followed by the next.
+  /// Returns `true`, so that every step can be followed by the next.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true`.
@@ -81,7 +81,9 @@ extension FlowCoordinator {
   /// A Boolean value that indicates whether the current step is the last.
   public var isAtEnd: Bool { steps.last == currentStep }
 
-  /// Completes the current step and makes the next one current; the last step stays current.
+  /// Completes the current step and makes the next step current.
+  ///
+  /// The last step stays current.
   ///
   /// - Returns: `true` if the step was completed.
   @discardableResult
@@ -94,7 +96,9 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Makes the previous step current; completed steps stay completed.
+  /// Makes the previous step current.
+  ///
+  /// Completed steps stay completed.
   ///
   /// - Returns: `false` if the current step is the first.
   @discardableResult
@@ -104,11 +108,13 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Makes another step current: a completed step, an earlier one, or, if the current step is done,
-  /// the next one.
+  /// Makes another step current.
+  ///
+  /// It can be a completed step, an earlier step, or the next step if the current step allows it to
+  /// follow.
   ///
   /// - Parameter step: The step.
-  /// - Returns: `true` if the step is current now.
+  /// - Returns: `true` if the step is now current.
   @discardableResult
   public func jump(to step: Step) -> Bool {
     guard let target = position(of: step), let position = position(of: currentStep) else {
@@ -120,7 +126,7 @@ extension FlowCoordinator {
     return true
   }
 
-  /// Makes the first step current, and marks no step as completed.
+  /// Makes the first step current and removes all completed steps.
   public func reset() {
     completedSteps = []
     if let first = steps.first { currentStep = first }

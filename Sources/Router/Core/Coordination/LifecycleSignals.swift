@@ -1,20 +1,20 @@
-/// The lifecycle handlers of a coordinator, for cleaning up after it.
+/// The handlers for the lifecycle of a coordinator, for example to clean up after it.
 @MainActor
 public struct LifecycleSignals: Sendable {
-  /// A closure that is called when the parent no longer waits for the coordinator, after
+  /// A closure that is called when the parent stops waiting for the coordinator, after
   /// ``ChildCoordinator/parentDidCancel()``.
   public var onParentCancel: (@MainActor @Sendable () -> Void)?
 
-  /// A closure that is called by the owner of the coordinator before it is released.
+  /// A closure that the coordinator's owner calls before it releases the coordinator.
   public var onTeardown: (@MainActor @Sendable () -> Void)?
 
   /// Creates signals.
   ///
   /// - Parameters:
-  ///   - onParentCancel: A closure that is called when the parent no longer waits for the
+  ///   - onParentCancel: A closure that is called when the parent stops waiting for the
   ///     coordinator.
-  ///   - onTeardown: A closure that is called by the owner of the coordinator before it is
-  ///     released.
+  ///   - onTeardown: A closure that the coordinator's owner calls before it releases the
+  ///     coordinator.
   public init(
     onParentCancel: (@MainActor @Sendable () -> Void)? = nil,
     onTeardown: (@MainActor @Sendable () -> Void)? = nil

@@ -1,6 +1,8 @@
 import InnoLocking
 
-/// A value that is set once, later, for any number of waiting tasks.
+/// A value that is set later and only once.
+///
+/// Any number of tasks can wait for it.
 final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -10,7 +12,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
 
-  /// Sets the value, unless there is one already, and resumes all waiting tasks.
+  /// Sets the value, unless it was already set, and resumes all waiting tasks.
   func resolve(_ value: Value) {
     let waiting = state.withLock { state in
       guard state.value == nil else { return [Int: CheckedContinuation<Value, Never>]() }
@@ -23,7 +25,7 @@ final class Promise<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the value, or until the waiting task is cancelled.
+  /// Waits until the value is set or the waiting task is cancelled.
   func value(ifCancelled fallback: Value) async -> Value {
     let ticket = state.withLock { state in
       state.ticket += 1
@@ -45,7 +47,9 @@ final class Promise<Value: Sendable>: Sendable {
   }
 }
 
-/// The owner of a promise, which resolves it with a fallback when released.
+/// The owner of a promise.
+///
+/// When the owner is released, the promise is resolved with a fallback.
 final class PromiseOwner<Value: Sendable>: Sendable {
   let promise: Promise<Value>
   private let fallback: Value

@@ -3,7 +3,7 @@ extension DeepLink {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - limits: The largest URL to accept.
+  ///   - limits: The limits on the URLs to accept.
   /// - Throws: ``DeepLinkRejection`` if the URL is malformed or exceeds a limit.
   public init(
     parsing url: String,
@@ -24,8 +24,8 @@ extension DeepLink {
     self.init(checkedScheme: scheme, host: host, segments: segments, query: query)
   }
 
-  /// Returns a Boolean value that indicates whether bytes are a scheme: a letter, then letters,
-  /// digits, `+`, `-` and `.`.
+  /// Returns a Boolean value that indicates whether bytes are a scheme: a letter followed by
+  /// letters, digits, `+`, `-` and `.`.
   static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.first.map(Byte.isLetter) == true && bytes.allSatisfy(Byte.isScheme)
   }
@@ -38,7 +38,8 @@ extension DeepLink {
     return String(decoding: rest[..<colon], as: UTF8.self).lowercased()
   }
 
-  /// Removes the authority from a path that begins with two slashes and returns its host.
+  /// Removes the authority from a path that begins with two slashes, and returns the authority's
+  /// host.
   private static func host(_ path: inout ArraySlice<UInt8>) throws(DeepLinkRejection) -> String? {
     guard path.starts(with: [Byte.slash, Byte.slash]) else { return nil }
     let authority = path.dropFirst(2).prefix { $0 != Byte.slash }

@@ -8,15 +8,16 @@
 /// "\(link)"              // "innosample://app/people/3?from=chat"
 /// ```
 ///
-/// Segments and query items are decoded after the URL is split, so an encoded slash stays part of
-/// its segment. Empty segments, empty query items and the fragment are ignored: `/people/` is
-/// `/people`. A link's ``description`` parses as the same link.
+/// Segments and query items are decoded after the URL is split, so an encoded slash remains part of
+/// its segment. Empty segments, empty query items and the fragment are ignored: `/people/` is the
+/// same as `/people`. Parsing a link's ``description`` yields the same link.
 public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
-  /// The host, decoded and in lower case, with the port if there is one: a name, or an address as
-  /// in `[fe80::1%eth0]:80`; `nil` if the URL has none.
+  /// The host with its port, if any, decoded and in lower case, or `nil` if the URL has no host.
+  ///
+  /// It is a name, or an address as in `[fe80::1%eth0]:80`.
   public let host: String?
 
   /// The segments of the path, decoded.
@@ -30,14 +31,14 @@ public struct DeepLink: Hashable, Sendable {
     /// The name.
     public let name: String
 
-    /// The value; `nil` if there is no equals sign.
+    /// The value, or `nil` if the item has no equals sign.
     public let value: String?
 
     /// Creates a query item.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - value: The value, `nil` for none.
+    ///   - value: The value, or `nil` for an item without an equals sign.
     public init(_ name: String, _ value: String? = nil) {
       self.name = name
       self.value = value
@@ -48,9 +49,9 @@ public struct DeepLink: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - host: The host with its port, not encoded; `nil` or empty for none.
-  ///   - segments: The segments of the path, not encoded; empty ones are ignored.
-  ///   - query: The items of the query, not encoded; empty ones are ignored.
+  ///   - host: The host with its port, not encoded. `nil` or empty for no host.
+  ///   - segments: The segments of the path, not encoded. Empty segments are ignored.
+  ///   - query: The items of the query, not encoded. Empty items are ignored.
   /// - Throws: ``DeepLinkRejection`` if no URL can have these parts.
   public init(
     scheme: String,
@@ -100,12 +101,12 @@ extension DeepLink: CustomStringConvertible {
   }
 }
 
-/// Encoded as its URL.
+/// A link is encoded as its URL.
 extension DeepLink: Codable {
   /// Decodes a URL.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if it is not the URL of a link.
+  /// - Throws: `DecodingError.dataCorrupted` if the text is not the URL of a link.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let url = try container.decode(String.self)

@@ -6,10 +6,10 @@ public enum DeepLinkAuthentication<Output>: Sendable {
   /// Some links require authentication.
   ///
   /// - Parameters:
-  ///   - shouldRequireAuthentication: A closure that returns whether the output of a link requires
-  ///     authentication.
-  ///   - isAuthenticated: A closure that returns whether a user is signed in; it is called for each
-  ///     link.
+  ///   - shouldRequireAuthentication: A closure that returns `true` if the output of a link
+  ///     requires authentication.
+  ///   - isAuthenticated: A closure that returns `true` if a user is signed in. It is called for
+  ///     each link.
   case required(
     shouldRequireAuthentication: @Sendable (Output) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool
@@ -29,17 +29,18 @@ public enum DeepLinkAuthentication<Output>: Sendable {
 }
 
 extension DeepLinkAuthentication where Output: RouterDestinations {
-  /// Requires authentication for links whose plan or command leads to certain destinations, in any
-  /// of its steps or branches.
+  /// Creates a rule that requires authentication for certain destinations.
+  ///
+  /// It applies to every link whose plan or command leads to one of them, in any step or branch.
   ///
   /// ```swift
   /// authentication: .required { (route: ShopRoute) in route == .orders } isAuthenticated: { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - destination: A closure that returns whether a destination requires authentication.
-  ///   - isAuthenticated: A closure that returns whether a user is signed in; it is called for each
-  ///     link.
+  ///   - destination: A closure that returns `true` if a destination requires authentication.
+  ///   - isAuthenticated: A closure that returns `true` if a user is signed in. It is called for
+  ///     each link.
   /// - Returns: The rule.
   public static func required(
     for destination: @escaping @Sendable (Output.Destination) -> Bool,

@@ -1,4 +1,4 @@
-/// The decision of a pipeline on a URL.
+/// A pipeline's decision about a URL.
 public enum DeepLinkDecision<Output: Sendable>: Sendable {
   /// The link can be opened now.
   case plan(DeepLinkPlan<Output>)

@@ -14,7 +14,7 @@ public protocol DeepLinkEffect {
   /// The link, or `nil` for any other effect.
   var deepLinkURL: URL? { get }
 
-  /// Creates the effect of a link.
+  /// Creates an effect that carries a link.
   ///
   /// - Parameter url: The link.
   /// - Returns: The effect.

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A handler that opens an app's deep links, and defers one that cannot open yet.
+/// A handler that opens an app's deep links, and defers a link that cannot open yet.
 ///
 /// ```swift
 /// let handler = DeepLinkHandler(
@@ -14,9 +14,9 @@ public import Observation
 /// handler.handle("innosample://app/people/3")
 /// ```
 ///
-/// A link opens as a whole or not at all: the modals are dismissed and the output is opened in one
-/// ``RouterTransaction``, which is rolled back if either fails. For an effect that cannot be rolled
-/// back, such as an action for another store, use ``RouterTransaction/afterCommit(_:)``.
+/// A link opens as a whole or not at all: one ``RouterTransaction`` dismisses the modals and opens
+/// the output, and is rolled back if either fails. For an effect that cannot be rolled back, such
+/// as sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
   /// A closure that opens an output, or throws the reason why it cannot be opened.
@@ -44,8 +44,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///   - policies: The policies for a link that arrives while a modal is open, its output is
   ///     already open, or another link is pending.
   ///   - modals: The stores whose modals can cover the screen of a link.
-  ///   - isOpen: A closure that returns whether an output is already open, for
-  ///     ``DeepLinkPolicies/repeated``.
+  ///   - isOpen: A closure that returns `true` if an output is already open.
+  ///     ``DeepLinkPolicies/repeated`` then applies.
   ///   - perform: A closure that opens an output, or throws the reason why it cannot be opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
@@ -61,7 +61,9 @@ public final class DeepLinkHandler<Output: Sendable> {
     self.perform = perform
   }
 
-  /// The deferred link; reads are tracked by `Observation`.
+  /// The deferred link, or `nil`.
+  ///
+  /// `Observation` tracks reads of this property.
   public var pending: PendingDeepLink<Output>? {
     publisher.signal.access()
     return deferred
@@ -70,18 +72,18 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// Calls a handler for every outcome from now on, including those of deferred links that open
   /// later.
   ///
-  /// The handler can open more links; at most ``CancellationReason/chainLimit`` can follow from
-  /// one.
+  /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can follow
+  /// from one link.
   ///
   /// - Parameter handler: The closure to call with each outcome.
-  /// - Returns: The token that keeps the observer attached.
+  /// - Returns: The token that keeps the handler attached.
   public func observe(
     _ handler: @escaping @MainActor (DeepLinkOutcome<Output>) -> Void
   ) -> RouterObservation {
     publisher.events.listen(handler)
   }
 
-  /// Decides what a URL would open, without opening it.
+  /// Returns the decision about a URL, without opening it.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The decision.
@@ -105,23 +107,24 @@ public final class DeepLinkHandler<Output: Sendable> {
     }
   }
 
-  /// Opens the deferred link if nothing blocks it anymore.
+  /// Opens the deferred link if nothing blocks it any longer.
   ///
-  /// A link that is rejected because of a modal stays deferred; one that opens or fails does not.
+  /// If the link is rejected because of a modal, it stays deferred. If it opens or fails, it is no
+  /// longer deferred.
   ///
-  /// - Returns: The outcome; ``DeepLinkOutcome/pending(_:)`` if the link is still blocked.
+  /// - Returns: The outcome, which is ``DeepLinkOutcome/pending(_:)`` if the link is still blocked.
   @discardableResult
   public func resume() -> DeepLinkOutcome<Output> {
     publishing { openPending() }
   }
 
-  /// Resumes the pending link when a condition is met, unless the link was replaced in the
-  /// meantime.
+  /// Waits for a condition, then opens the pending link if the condition is met, unless the link
+  /// was replaced in the meantime.
   ///
-  /// - Parameter condition: A closure that returns whether the condition is met; if it throws, the
-  ///   link stays pending.
-  /// - Returns: The outcome of the link that was pending at the call.
-  /// - Throws: The error of the condition.
+  /// - Parameter condition: A closure that returns `true` if the condition is met. If it throws an
+  ///   error, the link stays pending.
+  /// - Returns: The outcome of the link that was pending at the time of the call.
+  /// - Throws: The error that the condition throws.
   @discardableResult
   public func resume<Failure: Error>(
     when condition: () async throws(Failure) -> Bool
@@ -137,8 +140,8 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Restores a pending link that was saved, for example before the app was terminated.
   ///
-  /// The link's URL is decided on again; its saved output is not used. Call ``resume()`` when the
-  /// app is ready.
+  /// The pipeline decides about the link's URL again, so the saved output is not used. Call
+  /// ``resume()`` when the app is ready.
   ///
   /// - Parameter pending: The link that was pending.
   /// - Returns: ``DeepLinkOutcome/pending(_:)``, or the reason why the link can no longer open.
@@ -156,7 +159,7 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Discards the deferred link.
   ///
-  /// - Returns: The link, if there was one.
+  /// - Returns: The link, or `nil` if no link was deferred.
   @discardableResult
   public func discardPending() -> PendingDeepLink<Output>? {
     let discarded = deferred
@@ -212,7 +215,7 @@ extension DeepLinkHandler {
     return .executed(plan)
   }
 
-  /// The reason for undoing everything that a link has changed so far.
+  /// The reason why a link could not open, so that its changes so far are undone.
   private enum Refusal: Error {
     case modalNotDismissed
     case failed(DeepLinkFailure)
@@ -228,7 +231,7 @@ extension DeepLinkHandler {
     return keep(plan, for: reason)
   }
 
-  /// Stores a link and, if a modal blocks it, observes the modals.
+  /// Defers a link and, if a modal blocks the link, observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason

@@ -1,16 +1,17 @@
 /// The host of a link with its port: a name, an IPv4 address, or an IPv6 address in brackets.
 ///
-/// RFC 3986, section 3.2; RFC 6874 for the zone of an IPv6 address.
+/// See RFC 3986, section 3.2, and RFC 6874 for the zone of an IPv6 address.
 enum DeepLinkHost {
   /// Reads the authority of a URL.
   ///
-  /// - Parameter authority: The bytes between `//` and the path, without a user.
+  /// - Parameter authority: The bytes between `//` and the path, without a user name.
   /// - Returns: The host, decoded and in lower case.
-  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is invalid.
+  /// - Throws: `DeepLinkRejection` if the text is not a host or its port is invalid.
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
     let host = try normalized(text)
-    // An escape stands for a character of a name; an escaped delimiter does not delimit.
+    // An escape always stands for a character of a name. An escaped delimiter is therefore not a
+    // delimiter.
     let escapes = PercentCoding.escapedBytes(in: authority)
     let isLiteral = authority.first == openBracket
     guard escapes.allSatisfy({ isNameByte($0) || isLiteral && $0 == percent }) else {
@@ -22,8 +23,8 @@ enum DeepLinkHost {
   /// Checks a decoded host.
   ///
   /// - Parameter text: The host with its port, if it has one.
-  /// - Returns: The host in lower case, its port without leading zeros.
-  /// - Throws: `DeepLinkRejection` if it is not a host, or its port is invalid.
+  /// - Returns: The host in lower case, with its port without leading zeros.
+  /// - Throws: `DeepLinkRejection` if the text is not a host or its port is invalid.
   static func normalized(_ text: String) throws(DeepLinkRejection) -> String {
     guard !text.hasControlCharacter else {
       throw .controlCharacter(in: .host)
@@ -77,8 +78,8 @@ enum DeepLinkHost {
     return head + tail < 8
   }
 
-  /// Returns the number of 16-bit groups that a part of an address contains, or `nil` if it is not
-  /// such a part.
+  /// Returns the number of 16-bit groups in a part of an address, or `nil` if the text is not such
+  /// a part.
   private static func groups(_ text: Substring, canEndInIPv4: Bool = true) -> Int? {
     guard !text.isEmpty else { return 0 }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -95,8 +96,8 @@ enum DeepLinkHost {
       && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
   }
 
-  /// Returns a Boolean value that indicates whether a byte can be part of a name: unreserved or `+`
-  /// in ASCII, or not ASCII.
+  /// Returns a Boolean value that indicates whether a byte can be part of a name: an unreserved
+  /// character, `+`, or any byte outside ASCII.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "+") || PercentCoding.isUnreserved(byte)
   }

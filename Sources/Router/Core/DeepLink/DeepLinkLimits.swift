@@ -1,30 +1,30 @@
-/// The largest URL that is accepted.
+/// The limits on the URLs that are accepted.
 public struct DeepLinkLimits: Hashable, Sendable {
-  /// The length of the URL, in bytes.
+  /// The maximum length of the URL, in bytes.
   public var length: Int
 
-  /// The number of segments of the path.
+  /// The maximum number of segments in the path.
   public var segments: Int
 
-  /// The number of items of the query.
+  /// The maximum number of items in the query.
   public var queryItems: Int
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - length: The length of the URL, in bytes.
-  ///   - segments: The number of segments of the path.
-  ///   - queryItems: The number of items of the query.
+  ///   - length: The maximum length of the URL, in bytes.
+  ///   - segments: The maximum number of segments in the path.
+  ///   - queryItems: The maximum number of items in the query.
   public init(length: Int = 8_192, segments: Int = 128, queryItems: Int = 256) {
     self.length = length
     self.segments = segments
     self.queryItems = queryItems
   }
 
-  /// 8,192 bytes, 128 segments and 256 query items.
+  /// The default limits: 8,192 bytes, 128 segments and 256 query items.
   public static let standard = Self()
 
-  /// No limits, for URLs that the app has created itself.
+  /// Limits that accept any URL, for URLs that the app has created itself.
   public static let unlimited = Self(length: .max, segments: .max, queryItems: .max)
 }
 
@@ -35,7 +35,7 @@ extension DeepLink {
     return longestLength <= limits.length || description.utf8.count <= limits.length
   }
 
-  /// The length in bytes that the URL would have if every byte of its texts were escaped.
+  /// The length in bytes that the URL would have if every byte of its parts were escaped.
   private var longestLength: Int {
     let path = segments.reduce(0) { $0 + 1 + 3 * $1.utf8.count }
     let items = query.reduce(0) { sum, item in

@@ -1,6 +1,6 @@
 public import InnoCasePaths
 
-/// A pattern and the output that a URL of its shape opens.
+/// A mapping from a URL pattern to the output that matching URLs open.
 ///
 /// ```swift
 /// DeepLinkMapping("/people/:id", AppLink.Cases.person)
@@ -9,19 +9,20 @@ public import InnoCasePaths
 /// }
 /// ```
 public struct DeepLinkMapping<Output>: Sendable {
-  /// A closure that creates the output from the parameters, or returns `nil` if they do not fit.
+  /// A closure that creates the output from the parameters, or returns `nil` if the parameters are
+  /// not valid.
   public typealias Resolve = @Sendable (DeepLinkParameters) -> Output?
 
-  /// A closure that returns the parameters that make an output, or `nil` if this mapping does not
-  /// make it.
+  /// A closure that returns the parameters for an output, or `nil` if the output does not belong to
+  /// this mapping.
   public typealias Build = @Sendable (Output) -> DeepLinkParameters?
 
   let pattern: Result<DeepLinkPattern, DeepLinkPatternError>
   let resolve: Resolve
   let build: Build?
 
-  /// The only case whose links the mapping builds; `nil` if the mapping must be tried for each
-  /// output.
+  /// The only case for which the mapping builds links, or `nil` if the mapping must be tried for
+  /// each output.
   let caseName: String?
 
   private init(
@@ -36,22 +37,22 @@ public struct DeepLinkMapping<Output>: Sendable {
     self.resolve = resolve
   }
 
-  /// Maps a pattern with closures.
+  /// Creates a mapping from a pattern and closures.
   ///
-  /// A matcher that builds the link of an output tries such mappings one by one, about 50 ns each,
-  /// because only their closure knows the outputs that it accepts. A mapping to a case, such as
-  /// ``init(_:_:build:resolve:)``, is found by the case instead.
+  /// To build the link to an output, a matcher tries these mappings one by one, at about 50 ns
+  /// each, because only the closure knows which outputs it accepts. Mappings to a case, such as
+  /// those of ``init(_:_:build:resolve:)``, are looked up by the case instead.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; a matcher reports one that it cannot read.
-  ///   - build: A closure that returns the parameters of an output, for building its URL.
-  ///   - resolve: A closure that creates the output; if it returns `nil`, the next matching pattern
+  ///   - pattern: The pattern. A matcher reports a pattern that cannot be parsed.
+  ///   - build: A closure that returns the parameters for an output, for building its URL.
+  ///   - resolve: A closure that creates the output. If it returns `nil`, the next matching pattern
   ///     is tried.
   public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {
     self.init(Self.parse(pattern), caseName: nil, build: build, resolve: resolve)
   }
 
-  /// Maps a pattern to a case without a payload, in both directions.
+  /// Creates a mapping between a pattern and a case without a payload, in both directions.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, without parameters.
@@ -60,8 +61,9 @@ public struct DeepLinkMapping<Output>: Sendable {
     self.init(pattern, path, build: { _ in DeepLinkParameters() }, resolve: { _ in () })
   }
 
-  /// Maps a pattern to a case whose payload is the value of the pattern's first parameter, in both
-  /// directions.
+  /// Creates a mapping between a pattern and a case, in both directions.
+  ///
+  /// The case's payload is the value of the pattern's first parameter.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
@@ -77,7 +79,8 @@ public struct DeepLinkMapping<Output>: Sendable {
     )
   }
 
-  /// Maps a pattern to a case with closures for its payload, in both directions.
+  /// Creates a mapping between a pattern and a case, in both directions, with closures for the
+  /// payload.
   ///
   /// ```swift
   /// DeepLinkMapping("/search", AppLink.Cases.search) { text, page in
@@ -88,10 +91,11 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - pattern: The pattern; a matcher reports one that it cannot read.
+  ///   - pattern: The pattern. A matcher reports a pattern that cannot be parsed.
   ///   - path: The case.
-  ///   - build: A closure that returns the parameters of a payload, or `nil` if it has no URL.
-  ///   - resolve: A closure that creates the payload; if it returns `nil`, the next matching
+  ///   - build: A closure that returns the parameters for a payload, or `nil` if the payload has no
+  ///     URL.
+  ///   - resolve: A closure that creates the payload. If it returns `nil`, the next matching
   ///     pattern is tried.
   public init<Value>(
     _ pattern: String,
@@ -107,12 +111,12 @@ public struct DeepLinkMapping<Output>: Sendable {
     )
   }
 
-  /// Returns the mapping with its output transformed.
+  /// Returns a mapping whose output is a transformed output of this mapping.
   ///
   /// - Parameters:
-  ///   - make: A closure that returns the other output for an output of this mapping.
-  ///   - take: A closure that returns the output of this mapping for the other output, for building
-  ///     its URL.
+  ///   - make: A closure that transforms an output of this mapping into the new output.
+  ///   - take: A closure that transforms the new output back into an output of this mapping, for
+  ///     building its URL.
   /// - Returns: The mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,
@@ -121,11 +125,11 @@ public struct DeepLinkMapping<Output>: Sendable {
     map(caseName: nil, make, back: take)
   }
 
-  /// Returns the mapping with its output wrapped in a case, for example to turn links of a feature
-  /// into links of the app.
+  /// Returns a mapping whose output is wrapped in a case, for example to turn a feature's links
+  /// into the app's links.
   ///
   /// - Parameter path: The case.
-  /// - Returns: The mapping, in both directions.
+  /// - Returns: The mapping, which works in both directions.
   public func map<Other>(_ path: CasePath<Other, Output>) -> DeepLinkMapping<Other> {
     map(caseName: path.name, path.embed, back: path.extract)
   }

@@ -1,4 +1,6 @@
-/// A result builder for lists of mappings, with `if`, `switch` and `for`.
+/// A result builder for lists of mappings.
+///
+/// It supports `if`, `switch` and `for`.
 @resultBuilder
 public enum DeepLinkMappingBuilder<Output> {
   /// Adds a mapping.
@@ -8,49 +10,49 @@ public enum DeepLinkMappingBuilder<Output> {
     [mapping]
   }
 
-  /// Adds mappings that are listed elsewhere.
+  /// Adds a list of mappings.
   public static func buildExpression(
     _ mappings: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     mappings
   }
 
-  /// Joins the mappings of a block.
+  /// Joins the mappings in a block.
   public static func buildBlock(
     _ parts: [DeepLinkMapping<Output>]...
   ) -> [DeepLinkMapping<Output>] {
     parts.flatMap(\.self)
   }
 
-  /// Adds the mappings of an `if`.
+  /// Adds the mappings in an `if` without `else`.
   public static func buildOptional(
     _ part: [DeepLinkMapping<Output>]?
   ) -> [DeepLinkMapping<Output>] {
     part ?? []
   }
 
-  /// Adds the mappings of the first branch.
+  /// Adds the mappings in the first branch of an `if`.
   public static func buildEither(
     first part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     part
   }
 
-  /// Adds the mappings of the second branch.
+  /// Adds the mappings in the second branch of an `if`.
   public static func buildEither(
     second part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     part
   }
 
-  /// Joins the mappings of a `for`.
+  /// Joins the mappings in a `for`.
   public static func buildArray(
     _ parts: [[DeepLinkMapping<Output>]]
   ) -> [DeepLinkMapping<Output>] {
     parts.flatMap(\.self)
   }
 
-  /// Adds the mappings of an `if #available`.
+  /// Adds the mappings in an `if #available`.
   public static func buildLimitedAvailability(
     _ part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {

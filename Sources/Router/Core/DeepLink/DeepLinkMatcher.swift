@@ -1,4 +1,4 @@
-/// A matcher that finds the output that a URL's path opens, among any number of patterns.
+/// A matcher that compares a URL's path with any number of patterns and finds the output to open.
 ///
 /// ```swift
 /// let matcher = DeepLinkMatcher<AppLink> {
@@ -9,9 +9,9 @@
 /// ```
 ///
 /// The most specific pattern wins, regardless of the order of the list: from left to right, a
-/// literal precedes a parameter and a parameter precedes a wildcard. If its mapping returns `nil`,
-/// the next one is tried. The output can be of any type: an enum of the app, a command, a
-/// ``FlowPlan``.
+/// literal precedes a parameter, and a parameter precedes a wildcard. If its mapping returns `nil`,
+/// the next most specific pattern is tried. The output can have any type, such as an enum of the
+/// app, a command or a ``FlowPlan``.
 public struct DeepLinkMatcher<Output>: Sendable {
   /// The patterns in the order of the list.
   public let patterns: [DeepLinkPattern]
@@ -26,16 +26,18 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// tried in order.
   public let problems: [DeepLinkPatternError]
 
-  /// Creates a matcher of all mappings whose pattern can be parsed; ``problems`` has the other
-  /// errors.
+  /// Creates a matcher of all mappings whose patterns can be parsed.
+  ///
+  /// ``problems`` lists the errors in the others.
   ///
   /// - Parameter mappings: The mappings.
   public init(@DeepLinkMappingBuilder<Output> _ mappings: () -> [DeepLinkMapping<Output>]) {
     self.init(mappings())
   }
 
-  /// Creates a matcher of all mappings whose pattern can be parsed; ``problems`` has the other
-  /// errors.
+  /// Creates a matcher of all mappings whose patterns can be parsed.
+  ///
+  /// ``problems`` lists the errors in the others.
   ///
   /// - Parameter mappings: The mappings.
   public init(_ mappings: [DeepLinkMapping<Output>]) {
@@ -69,7 +71,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
     builders = LinkBuilders(readable)
   }
 
-  /// Returns this matcher if there is no error in its patterns.
+  /// Returns this matcher if its patterns contain no errors.
   ///
   /// - Returns: The matcher itself.
   /// - Throws: The first of its ``problems``.
@@ -95,7 +97,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
   ///   - scheme: The link's scheme.
   ///   - host: The link's host.
   /// - Returns: The first link that a mapping builds and that this matcher resolves to the same
-  ///   output, or `nil` if there is none.
+  ///   output, or `nil` if no such link exists.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {
     link(to: output, scheme: scheme, host: host) { _ in true }
   }
@@ -142,7 +144,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
     }
   }
 
-  /// Compares outputs, or returns `nil` if they are not `Equatable`.
+  /// Returns a Boolean value that indicates whether two outputs are equal, or `nil` if they are not
+  /// `Equatable`.
   private func areEqual(_ left: Output, _ right: Output) -> Bool? {
     func compare<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
     return (left as? any Equatable).map { compare($0) }

@@ -1,4 +1,4 @@
-// The messages of outcomes and errors of deep links.
+// The messages for the outcomes and errors of deep links.
 
 extension DeepLinkRejection: CustomStringConvertible {
   /// The reason in one sentence.
@@ -100,7 +100,7 @@ extension DeepLinkOutcome: CustomStringConvertible {
 }
 
 extension PendingDeepLink: CustomStringConvertible {
-  /// The deferred output and the reason in one sentence.
+  /// The deferred output and the reason for deferring it, in one sentence.
   public var description: String {
     switch reason {
     case .authentication: "\(plan.output) is deferred until a user signs in"

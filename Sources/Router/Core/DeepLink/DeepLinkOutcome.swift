@@ -18,7 +18,7 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
   /// The URL is rejected.
   case rejected(DeepLinkRejection)
 
-  /// The link was opened, replaced or discarded during the wait to resume it.
+  /// The link was opened, replaced or discarded while a call was waiting to resume it.
   case stale(PendingDeepLink<Output>)
 
   /// There was no deferred link to resume.
@@ -63,9 +63,12 @@ public struct DeepLinkFailure: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension RouterResult {
-  /// Throws if the command did not succeed, for use in ``DeepLinkHandler/Perform``.
+  /// Throws an error if the command did not succeed.
   ///
-  /// - Throws: ``DeepLinkFailure`` with the description of the result, unless it is a success.
+  /// Use this method in ``DeepLinkHandler/Perform``.
+  ///
+  /// - Throws: ``DeepLinkFailure`` with the description of the result, if the result is not a
+  ///   success.
   public func orFail() throws(DeepLinkFailure) {
     if !isSuccess { throw DeepLinkFailure(description) }
   }

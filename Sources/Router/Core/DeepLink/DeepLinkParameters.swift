@@ -1,4 +1,4 @@
-/// The values of a URL for the parameters of its pattern, and its query.
+/// The values that a URL has for the parameters of its pattern, and the URL's query.
 ///
 /// ```swift
 /// guard let id = parameters.value("id", as: Int.self) else { return nil }
@@ -39,20 +39,21 @@ public struct DeepLinkParameters: Hashable, Sendable {
     )
   }
 
-  /// The text of a path parameter or, if there is none of that name, of the first query item.
+  /// The text of the path parameter with a name or, if there is none, of the first query item with
+  /// the name.
   ///
   /// - Parameter name: The parameter's name.
   public subscript(name: String) -> String? {
     self[path: name] ?? query.first { $0.name == name }?.value
   }
 
-  /// Returns the value of a path parameter or, if there is none of that name, of the first query
-  /// item.
+  /// Returns the value of the path parameter with a name or, if there is none, of the first query
+  /// item with the name.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
   ///   - type: The type of the value.
-  /// - Returns: The value, or `nil` if it is missing or its text is not a value of the type.
+  /// - Returns: The value, or `nil` if it is missing or its text cannot be converted to the type.
   public func value<Value: DeepLinkValue>(
     _ name: String,
     as type: Value.Type = Value.self
@@ -60,12 +61,12 @@ public struct DeepLinkParameters: Hashable, Sendable {
     self[name].flatMap(Value.init(deepLinkText:))
   }
 
-  /// Returns every value of a name: of the path, then of the query in order.
+  /// Returns every value with a name: first from the path, then from the query items in order.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
   ///   - type: The type of the values.
-  /// - Returns: The values; texts that are not a value of the type are skipped.
+  /// - Returns: The values. Texts that cannot be converted to the type are skipped.
   public func values<Value: DeepLinkValue>(
     _ name: String,
     as type: Value.Type = Value.self

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Literals are compared as decoded text and are case-sensitive. A parameter matches one segment.
-/// The wildcard matches the rest, which can be empty.
+/// The wildcard matches all remaining segments, of which there can be none.
 public struct DeepLinkPattern: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -25,7 +25,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// Parses a pattern.
   ///
   /// - Parameter text: The pattern.
-  /// - Throws: `DeepLinkPatternError` if the text is not a pattern.
+  /// - Throws: `DeepLinkPatternError` if the text is not a valid pattern.
   public init(_ text: String) throws(DeepLinkPatternError) {
     var segments: [Segment] = []
     var names: [String] = []
@@ -62,11 +62,11 @@ public struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
-  /// Fills in the parameters and the wildcard.
+  /// Returns the segments of a path, with values for the parameters and the wildcard.
   ///
   /// - Parameter parameters: The values.
-  /// - Returns: The segments of a path that this pattern matches with those values; `nil` if a
-  ///   value is missing or empty.
+  /// - Returns: The segments of a path from which this pattern extracts the same values, or `nil`
+  ///   if a value is missing or empty.
   public func segments(filledWith parameters: DeepLinkParameters) -> [String]? {
     var filled: [String] = []
     for segment in segments {
@@ -86,7 +86,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern {
-  /// The kinds of the first segments, two bits each.
+  /// The kinds of the first segments as a number, with two bits for each segment.
   ///
   /// Of two patterns that match the same path, the one with the smaller number is more specific.
   var specificity: UInt64 {
@@ -100,8 +100,8 @@ extension DeepLinkPattern {
     return number
   }
 
-  /// Returns whether this pattern is more specific than one of the same ``specificity``, or `nil`
-  /// if neither is.
+  /// Returns a Boolean value that indicates whether this pattern is more specific than another
+  /// pattern with the same ``specificity``, or `nil` if neither is.
   func isMoreSpecific(than other: Self) -> Bool? {
     let count = max(segments.count, other.segments.count)
     guard count > Self.specificityLength else { return nil }
@@ -112,7 +112,9 @@ extension DeepLinkPattern {
     return nil
   }
 
-  /// The pattern without the names of its parameters, equal for patterns that match the same paths.
+  /// The pattern without the names of its parameters.
+  ///
+  /// It is equal for patterns that match the same paths.
   var shape: Shape { Shape(segments: segments) }
 
   struct Shape: Hashable {
@@ -170,7 +172,7 @@ extension DeepLinkPattern: CustomStringConvertible {
   }
 }
 
-/// An error in a pattern, or between two patterns.
+/// An error in a pattern, or a conflict between two patterns.
 public enum DeepLinkPatternError: Error, Hashable {
   /// Segments follow the wildcard.
   case wildcardNotLast(pattern: String)
@@ -181,10 +183,10 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// Two parameters have the same name.
   case repeatedName(String, pattern: String)
 
-  /// The pattern was declared before; the first declaration is always tried first.
+  /// The same pattern was declared before. The first declaration is always tried first.
   case repeatedPattern(pattern: String)
 
-  /// The pattern matches the same paths as an earlier one, which names its parameters differently
-  /// and is always tried first.
+  /// The pattern differs from an earlier one only in the names of its parameters. The earlier
+  /// pattern is always tried first.
   case sameShape(pattern: String, as: String)
 }

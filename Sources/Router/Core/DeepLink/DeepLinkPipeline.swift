@@ -13,13 +13,13 @@
 /// A URL is checked against the limits, the syntax, the schemes, the hosts, the patterns and the
 /// authentication rule, in this order.
 public struct DeepLinkPipeline<Output: Sendable>: Sendable {
-  /// The accepted schemes in lower case; `nil` for any.
+  /// The accepted schemes in lower case, or `nil` for any scheme.
   public let schemes: Set<String>?
 
-  /// The accepted hosts in lower case; `nil` for any host or none.
+  /// The accepted hosts in lower case, or `nil` to accept URLs with any host or without a host.
   public let hosts: Set<String>?
 
-  /// The largest URL that is accepted.
+  /// The limits on the URLs that are accepted.
   public let limits: DeepLinkLimits
 
   /// The matcher of paths.
@@ -31,9 +31,9 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Creates a pipeline.
   ///
   /// - Parameters:
-  ///   - schemes: The accepted schemes; `nil` for any.
-  ///   - hosts: The accepted hosts; `nil` for any host or none.
-  ///   - limits: The largest URL that is accepted.
+  ///   - schemes: The accepted schemes, or `nil` for any scheme.
+  ///   - hosts: The accepted hosts, or `nil` to accept URLs with any host or without a host.
+  ///   - limits: The limits on the URLs that are accepted.
   ///   - matcher: The matcher of paths.
   ///   - authentication: The rule that decides which links require authentication.
   public init(
@@ -50,7 +50,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     self.authentication = authentication
   }
 
-  /// Decides what a URL opens.
+  /// Returns the decision about a URL.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The decision.
@@ -63,7 +63,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     }
   }
 
-  /// Decides what a link opens.
+  /// Returns the decision about a link.
   ///
   /// - Parameter link: The link.
   /// - Returns: The decision.
@@ -80,12 +80,12 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
     return authentication.allows(output) ? .plan(plan) : .gated(plan)
   }
 
-  /// Builds the link that this pipeline decides to be an output.
+  /// Builds a link that opens an output in this pipeline.
   ///
   /// - Parameter output: The output.
-  /// - Returns: The link, with the first scheme and host in alphabetical order; `nil` if any scheme
-  ///   is accepted, or if every link that a mapping builds is matched to another output or
-  ///   rejected.
+  /// - Returns: The link, with the alphabetically first scheme and host. `nil` if this pipeline
+  ///   accepts any scheme, or if it rejects every link that a mapping builds or resolves it to
+  ///   another output.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {

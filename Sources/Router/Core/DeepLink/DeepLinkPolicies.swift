@@ -15,22 +15,25 @@ public struct DeepLinkPolicies: Hashable, Sendable {
 
   /// The effect of a link whose output is already open.
   public enum Repeated: String, Hashable, Sendable, CaseIterable {
-    /// It opens again.
+    /// The link opens its output again.
     case openAgain
 
-    /// It does nothing.
+    /// The link does nothing.
     case ignore
   }
 
-  /// The effect of another link on the deferred link.
+  /// The effect of a new link on the deferred link.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
-    /// A link that opens keeps the deferred one; a link that is deferred replaces it.
+    /// If the new link opens, the earlier link stays deferred. If the new link is deferred, it
+    /// replaces the earlier one.
     case keepsPending
 
-    /// A link that opens discards the deferred one; a link that is deferred replaces it.
+    /// If the new link opens, the deferred link is discarded. If the new link is deferred, it
+    /// replaces the earlier one.
     case replacesPending
 
-    /// A link that opens keeps the deferred one; a link that would be deferred is rejected.
+    /// If the new link opens, the earlier link stays deferred. If the new link would be deferred,
+    /// it is rejected.
     case protectsPending
   }
 
@@ -40,7 +43,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of a link whose output is already open.
   public var repeated: Repeated
 
-  /// The effect of another link on the deferred link.
+  /// The effect of a new link on the deferred link.
   public var unrelated: Unrelated
 
   /// Creates policies.
@@ -48,7 +51,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   /// - Parameters:
   ///   - openModal: The effect of an open modal on a link.
   ///   - repeated: The effect of a link whose output is already open.
-  ///   - unrelated: The effect of another link on the deferred link.
+  ///   - unrelated: The effect of a new link on the deferred link.
   public init(
     openModal: OpenModal = .dismiss,
     repeated: Repeated = .openAgain,

@@ -1,14 +1,14 @@
 /// The reason why a URL is rejected.
 ///
-/// No description repeats the path or the query, which can contain private data.
+/// The descriptions never contain the path or the query, which can contain private data.
 public enum DeepLinkRejection: Error, Hashable {
   /// The URL is too long.
   case tooLong(bytes: Int, limit: Int)
 
-  /// The path has too many segments; they are counted up to one above the limit.
+  /// The path has more segments than the limit.
   case tooManySegments(limit: Int)
 
-  /// The query has too many items; they are counted up to one above the limit.
+  /// The query has more items than the limit.
   case tooManyQueryItems(limit: Int)
 
   /// The URL does not begin with a scheme and a colon.
@@ -23,7 +23,7 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The port is not a number from 0 to 65535.
   case invalidPort
 
-  /// A part contains a control character, plain or encoded.
+  /// A part contains a control character, either plain or encoded.
   case controlCharacter(in: Part)
 
   /// A part has a percent sign without two hexadecimal digits, or is not UTF-8 when decoded.
@@ -35,16 +35,16 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The host is not accepted.
   case hostNotAllowed(String?)
 
-  /// A modal is open, and the policy is to reject the link.
+  /// A modal is open, and the policy rejects the link in that case.
   case modalOpen
 
   /// A modal is open and could not be dismissed.
   case modalNotDismissed
 
-  /// Another link is deferred, and the policy is to protect it.
+  /// Another link is deferred, and the policy protects that link.
   case anotherLinkPending
 
-  /// Observers have opened too many links in response to one.
+  /// Observers have opened too many links in response to one link.
   case tooManyLinks(limit: Int)
 
   /// A part of a URL.

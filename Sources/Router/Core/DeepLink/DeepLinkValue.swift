@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A value that can be written as text in a URL, such as a parameter of a deep link.
+/// A value that can be written as text in a URL, for example as a parameter of a deep link.
 ///
 /// ```swift
 /// enum Order: String, DeepLinkValue { case newest, oldest }
 /// ```
 public protocol DeepLinkValue: Sendable {
-  /// Creates the value, or returns `nil` if the text is not a value of the type.
+  /// Creates the value, or returns `nil` if the text cannot be converted to the type.
   ///
   /// - Parameter deepLinkText: The text, decoded.
   init?(deepLinkText: String)

@@ -1,14 +1,14 @@
 import InnoCasePaths
 
-/// The mappings that can build the link of an output, found by the output's case.
+/// The mappings that can build links, with lookup by the case of an output.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
-  /// The mappings of each case that can build links, in order.
+  /// The mappings that can build links for each case, in order.
   private var byCase: [String: [Int]] = [:]
   /// The mappings that are tried for each output, in order.
   private var others: [Int] = []
 
-  /// Indexes mappings.
+  /// Creates an index of mappings.
   ///
   /// - Parameter mappings: The mappings, in the order in which they are tried.
   init(_ mappings: [DeepLinkMapping<Output>]) {
@@ -23,17 +23,18 @@ struct LinkBuilders<Output>: Sendable {
     }
   }
 
-  /// Returns the parameters of a mapping for an output.
+  /// Returns the parameters that a mapping has for an output.
   func parameters(of output: Output, by index: Int) -> DeepLinkParameters? {
     builds[index]?(output)
   }
 
-  /// Tries the mappings that can build the link of an output, in order, until one has a result.
+  /// Tries the mappings that can build the link of an output, in order, until `visit` returns a
+  /// result.
   ///
   /// - Parameters:
   ///   - output: The output.
   ///   - visit: A closure that returns a result for a mapping's index and parameters, or `nil` to
-  ///     try the next one.
+  ///     try the next mapping.
   /// - Returns: The first result.
   func first<Result>(
     for output: Output,

@@ -1,10 +1,10 @@
-/// An index that finds the patterns that match a path, the most specific first.
+/// An index that finds the patterns that match a path, starting with the most specific.
 ///
-/// From left to right, a literal is more specific than a parameter and both are more specific than
-/// a wildcard, so patterns that match the same path are ordered by the kinds of their segments
-/// alone. Their ranks in that order are the members of bit sets: one set for each literal at a
-/// position, one for the parameters at a position, one for each length. The patterns that match a
-/// path are the intersection of the sets of its segments.
+/// From left to right, a literal is more specific than a parameter, and both are more specific than
+/// a wildcard. The order of patterns that match the same path therefore depends only on the kinds
+/// of their segments. A pattern's rank is its position in that order. Ranks are stored in bit sets:
+/// one set for each literal at a position, one for the parameters at a position, and one for each
+/// length. The patterns that match a path are the intersection of the sets for its segments.
 ///
 /// A match intersects one word of 64 patterns at a time, beginning with the smallest set, and never
 /// backtracks.
@@ -16,18 +16,19 @@ struct PatternIndex: Sendable {
 
   /// The index of each pattern, by rank.
   private let indices: [Int]
-  /// The index of the set of a literal at a position.
+  /// The index of the set for a literal at a position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
   /// The patterns without a wildcard, by their number of segments.
   private var closed: [RankSet]
-  /// The patterns whose wildcard is at a position or before it.
+  /// For each position, the patterns whose wildcard is there or earlier.
   private var wildcards: [RankSet]
 
-  /// Indexes patterns.
+  /// Creates an index of patterns.
   ///
-  /// - Parameter patterns: The patterns; of those with equal kinds, the first ranks first.
+  /// - Parameter patterns: The patterns. Among patterns with equal kinds of segments, the first
+  ///   ranks first.
   init(_ patterns: [DeepLinkPattern]) {
     let keys = patterns.map(\.specificity)
     indices = patterns.indices.sorted { left, right in
@@ -65,9 +66,9 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - condition: A closure that returns whether the pattern of an index is accepted; it is
-  ///     called once for each match.
-  /// - Returns: The pattern's index.
+  ///   - condition: A closure that returns `true` if the pattern with an index is accepted. It is
+  ///     called at most once for each match.
+  /// - Returns: The pattern's index, or `nil` if no pattern matches.
   func first(along path: [String], where condition: (Int) -> Bool) -> Int? {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: path.count) { sets in
       guard let smallest = lookUp(path, into: sets) else { return nil }
@@ -90,13 +91,13 @@ struct PatternIndex: Sendable {
     }
   }
 
-  /// Looks up the sets of the literals of a path.
+  /// Looks up the sets for the literals in a path.
   ///
   /// - Parameters:
   ///   - path: The path's segments.
   ///   - sets: A closure that receives the index of each set, or -1.
-  /// - Returns: The patterns that match the segment with the fewest matches; `nil` if a segment has
-  ///   none.
+  /// - Returns: The patterns that match the segment with the fewest matches, or `nil` if a segment
+  ///   has no match.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
@@ -137,7 +138,7 @@ struct PatternIndex: Sendable {
   }
 }
 
-/// A set of ranks: the words of a bit set that are not zero.
+/// A set of ranks, stored as the nonzero words of a bit set.
 private struct RankSet: Sendable {
   private struct Word {
     let index: Int
@@ -175,11 +176,11 @@ private struct RankSet: Sendable {
     for word in others where visit(word.index, word.bits) { return }
   }
 
-  /// Returns the ranks of a word.
+  /// Returns the bits of the word at an index.
   func bits(at index: Int) -> UInt64 {
     if index == first.index { return first.bits }
     guard index > first.index else { return 0 }
-    // If no word in between is zero, this is the index.
+    // If no word in between is zero, the word is at this position.
     let dense = index - first.index - 1
     if dense < others.count, others[dense].index == index { return others[dense].bits }
     var (low, high) = (0, min(dense, others.count))
@@ -190,7 +191,7 @@ private struct RankSet: Sendable {
     return low < others.count && others[low].index == index ? others[low].bits : 0
   }
 
-  /// Returns the ranks of both sets.
+  /// Returns the union of both sets.
   func union(_ other: RankSet) -> RankSet {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -209,7 +210,9 @@ private struct RankSet: Sendable {
 }
 
 extension Dictionary {
-  /// The value of a key, inserted if it is missing, with one lookup.
+  /// The value for a key, which is inserted if it is missing.
+  ///
+  /// This takes one lookup.
   subscript(key: Key, orInsert value: Value) -> Value {
     mutating get {
       func read(_ slot: inout Value) -> Value { slot }

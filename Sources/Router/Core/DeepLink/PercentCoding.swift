@@ -1,9 +1,9 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 enum PercentCoding {
-  /// Decodes bytes once.
+  /// Decodes percent-encoded bytes, once.
   ///
-  /// - Parameter bytes: The bytes of a segment, or of a name or value of a query.
-  /// - Returns: The text, or `nil` if an escape is broken or the bytes are not UTF-8.
+  /// - Parameter bytes: The bytes of a segment, or of a name or value in a query.
+  /// - Returns: The text, or `nil` if an escape is malformed or the bytes are not UTF-8.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.contains(percent) else { return String(validating: bytes, as: UTF8.self) }
     var result: [UInt8] = []
@@ -24,10 +24,10 @@ enum PercentCoding {
     return String(validating: result, as: UTF8.self)
   }
 
-  /// Encodes all characters but the unreserved ones.
+  /// Encodes all characters except the unreserved ones.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The text for a segment, or for a name or value of a query.
+  /// - Returns: The text for use as a segment, or as a name or value in a query.
   static func encoded(_ text: String) -> String {
     if text.utf8.allSatisfy(isUnreserved) { return text }
     var result = ""
@@ -47,7 +47,7 @@ enum PercentCoding {
 
   /// Returns the bytes that the escapes of an encoded text stand for.
   ///
-  /// - Parameter bytes: An encoded text without broken escapes.
+  /// - Parameter bytes: An encoded text without malformed escapes.
   /// - Returns: A byte for each escape.
   static func escapedBytes(in bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.indices.compactMap { index in

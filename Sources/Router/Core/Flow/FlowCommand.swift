@@ -1,4 +1,4 @@
-/// A change of a flow.
+/// A command that changes a flow.
 public enum FlowCommand<R: Route>: RouterCommand {
   /// The pushed screens and the modal.
   public typealias State = FlowPlan<R>
@@ -6,22 +6,23 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// The result of the command.
   public typealias Result = FlowResult<R>
 
-  /// The difference that the command makes to the flow.
+  /// The difference between the flow before and after the command.
   public typealias Change = FlowChange<R>
 
-  /// Changes the pushed screens as a whole or not at all; refused while a modal is showing.
+  /// Changes the pushed screens, as a whole or not at all. Refused while a modal is showing.
   case navigate(NavigationCommand<R>)
 
-  /// Dismisses the modal, if there is one, and changes the pushed screens: both or neither.
+  /// Dismisses the modal, if there is one, and changes the pushed screens. If either fails, neither
+  /// happens.
   case uncover(then: NavigationCommand<R>)
 
-  /// Presents a modal above the pushed screens; refused while one is showing.
+  /// Presents a modal above the pushed screens. Refused while another modal is showing.
   case present(R, style: ModalStyle)
 
-  /// Replaces the route of the modal, which keeps its style; refused if no modal is showing.
+  /// Replaces the route of the modal and keeps its style. Refused if no modal is showing.
   case replaceModal(R)
 
-  /// Dismisses the modal; refused if no modal is showing.
+  /// Dismisses the modal. Refused if no modal is showing.
   case dismiss(reason: ModalDismissalReason)
 
   /// Replaces the whole flow with a plan, in one change.
@@ -51,8 +52,10 @@ public enum FlowCommand<R: Route>: RouterCommand {
 }
 
 extension FlowCommand {
-  /// Compares two commands; inlined, since a store compares each command with the one that a
-  /// middleware returns.
+  /// Compares two commands.
+  ///
+  /// It is inlined because a store compares each command with the command that a middleware
+  /// returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -79,16 +82,16 @@ public enum FlowResult<R: Route>: RouterResult {
   /// Refused: no modal is showing.
   case nothingPresented
 
-  /// Refused by the pushed screens, with this result.
+  /// Refused: the command for the pushed screens failed with this result.
   case refused(NavigationResult<R>)
 
   /// The command was cancelled for a reason other than the flow's state.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command; it is executed after the current one.
+  /// A middleware sent the command. It is executed after the current command.
   case deferred
 
-  /// Creates the result of a flow command from that of the pushed screens.
+  /// Creates the result of a flow command from the result for the pushed screens.
   @inlinable
   init(_ result: NavigationResult<R>) {
     self = result.isSuccess ? .success : .refused(result)
@@ -99,7 +102,7 @@ public enum FlowResult<R: Route>: RouterResult {
     if case .success = self { true } else { false }
   }
 
-  /// The reason for the cancellation of a command; `nil` if the state refused the command.
+  /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

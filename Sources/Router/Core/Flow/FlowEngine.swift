@@ -91,10 +91,10 @@ extension FlowEngine: RouterRules {
     plan.modal = modal
   }
 
-  /// Runs a command on the pushed screens, as a whole or not at all.
+  /// Executes a command on the pushed screens, as a whole or not at all.
   ///
-  /// Only the parts of a composite command are validated here; the result is validated later, like
-  /// that of any part.
+  /// Only the parts of a composite command are validated in this method. The command's own result
+  /// is validated later, like the result of any part.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -114,11 +114,11 @@ extension FlowEngine: RouterRules {
   }
 }
 
-/// The difference that a command makes to a flow.
+/// The difference between a flow before and after a command.
 public struct FlowChange<R: Route>: RouterChange {
   @usableFromInline var path = PathChange<R>()
 
-  /// The modal before the change; `nil` if the modal has not changed.
+  /// The modal before the change, or an outer `nil` if the modal has not changed.
   @usableFromInline var modal: FlowModal<R>??
 
   /// Creates an empty change.
@@ -146,7 +146,7 @@ public struct FlowChange<R: Route>: RouterChange {
     if modal == nil { modal = next.modal }
   }
 
-  /// Returns the change whose reversal makes this change again.
+  /// Returns the opposite change, which redoes this change when it is reverted.
   public func inverse(in plan: FlowPlan<R>) -> Self {
     var inverse = Self()
     inverse.path = path.inverse(in: plan.path)

@@ -4,20 +4,20 @@
 /// let plan = FlowPlan(path: [.cart], modal: .sheet(.payment))
 /// ```
 ///
-/// Plans from outside the app are created by ``init(steps:)`` or decoded; both reject a modal that
-/// is not the last step.
+/// For plans from outside the app, use ``init(steps:)`` or decode them. Both reject a modal that is
+/// not the last step.
 public struct FlowPlan<R: Route>: Hashable, Sendable {
-  /// The pushed routes, topmost last.
+  /// The pushed routes, the topmost last.
   public var path: [R]
 
-  /// The modal above them.
+  /// The modal above the pushed screens.
   public var modal: FlowModal<R>?
 
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - path: The pushed routes, topmost last.
-  ///   - modal: The modal above them.
+  ///   - path: The pushed routes, the topmost last.
+  ///   - modal: The modal above the pushed screens.
   @inlinable
   public init(path: [R] = [], modal: FlowModal<R>? = nil) {
     self.path = path
@@ -26,7 +26,7 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
 
   /// Creates a plan from its steps.
   ///
-  /// - Parameter steps: The steps, topmost last.
+  /// - Parameter steps: The steps, the topmost last.
   /// - Throws: ``FlowPlanError`` if a step other than the last is a modal.
   public init(steps: [RouteStep<R>]) throws(FlowPlanError) {
     if let index = steps.dropLast().firstIndex(where: { $0.modalStyle != nil }) {
@@ -38,14 +38,14 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
     self.init(path: steps.prefix { $0.modalStyle == nil }.map(\.route), modal: modal)
   }
 
-  /// The steps, topmost last.
+  /// The steps, the topmost last.
   public var steps: [RouteStep<R>] {
     path.map { .push($0) } + (modal.map { [.modal($0.route, style: $0.style)] } ?? [])
   }
 }
 
 extension FlowPlan: RouterDestinations {
-  /// The pushed routes, then the modal's.
+  /// The pushed routes, followed by the modal's route.
   public var destinations: [R] { path + (modal.map { [$0.route] } ?? []) }
 }
 
@@ -55,7 +55,7 @@ public enum FlowPlanError: Error, Hashable {
   case modalBelow(step: Int, of: Int)
 }
 
-/// Encoded as its steps.
+/// A plan is encoded as its steps.
 extension FlowPlan: Codable where R: Codable {
   /// Decodes the steps.
   ///
@@ -108,7 +108,7 @@ public struct FlowModal<R: Route>: Hashable, Sendable {
     Self(route: route, style: .sheet)
   }
 
-  /// Returns a cover over the whole screen.
+  /// Creates a cover over the whole screen.
   ///
   /// - Parameter route: The route of the screen.
   /// - Returns: The modal.
@@ -128,7 +128,7 @@ public enum RouteStep<R: Route>: Hashable, Sendable {
   /// A cover over the whole screen.
   case cover(R)
 
-  /// Returns a modal step of a style.
+  /// Returns a modal step with a style.
   ///
   /// - Parameters:
   ///   - route: The route of the screen.
@@ -148,7 +148,7 @@ public enum RouteStep<R: Route>: Hashable, Sendable {
     }
   }
 
-  /// The style of a modal step; `nil` for a pushed one.
+  /// The style of a modal step, or `nil` for a pushed screen.
   public var modalStyle: ModalStyle? {
     switch self {
     case .push: nil

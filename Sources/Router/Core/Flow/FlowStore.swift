@@ -1,7 +1,7 @@
 /// Middleware for flow commands.
 public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 
-/// A store of a flow: pushed screens and at most one modal above them, as one value.
+/// A store of a flow, which is a single value with pushed screens and at most one modal above them.
 ///
 /// ```swift
 /// let store = FlowStore<ShopRoute>()
@@ -10,8 +10,8 @@ public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 /// store.execute(.uncover(then: .popToRoot))     // .success
 /// ```
 ///
-/// Use it if stack and modal must change together. Use a ``NavigationStore`` and a ``ModalStore``
-/// if they change independently or if modals are queued.
+/// Use it if the stack and the modal must change together. Use a ``NavigationStore`` and a
+/// ``ModalStore`` if they change independently or if modals must be queued.
 @MainActor
 public final class FlowStore<R: Route>: RouterStore {
   /// The implementation that all stores share.
@@ -26,7 +26,7 @@ public final class FlowStore<R: Route>: RouterStore {
     (core, engine) = (RouterCore(state: plan), FlowEngine())
   }
 
-  /// Creates a flow whose pushed screens are validated, now and after every command.
+  /// Creates a flow whose path is validated, both initially and after every command.
   ///
   /// - Parameters:
   ///   - plan: The initial state.
@@ -42,13 +42,15 @@ public final class FlowStore<R: Route>: RouterStore {
     )
   }
 
-  /// The pushed routes, topmost last.
+  /// The pushed routes, the topmost last.
   @inlinable public var path: [R] { state.path }
 
   /// The modal above the pushed screens.
   @inlinable public var modal: FlowModal<R>? { state.modal }
 
-  /// Executes an intent on the pushed screens; refused while a modal is showing.
+  /// Executes an intent on the pushed screens.
+  ///
+  /// Refused while a modal is showing.
   ///
   /// - Parameter intent: The intent.
   /// - Returns: The result of the command.

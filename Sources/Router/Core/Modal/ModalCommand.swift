@@ -6,13 +6,13 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// The result of the command.
   public typealias Result = ModalResult
 
-  /// The modals before the command, from which it can be undone.
+  /// The state before the command, for undoing the command.
   public typealias Change = SavedState<ModalState<M>>
 
   /// Presents a modal, or queues it behind the current one.
   case present(M, style: ModalStyle)
 
-  /// Replaces the route of the current modal, which keeps its id and style.
+  /// Replaces the route of the current modal and keeps its id and style.
   case replace(M)
 
   /// Dismisses the current modal and presents the next one in the queue.
@@ -21,11 +21,11 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// Dismisses the current modal and empties the queue.
   case dismissAll
 
-  /// Dismisses all modals and presents those of a state in order, as new presentations with new
-  /// numbers.
+  /// Dismisses all modals and presents the modals of a state, in order, as new presentations with
+  /// new numbers.
   case restore(ModalState<M>)
 
-  /// Creates the command of an intent.
+  /// Creates the command for an intent.
   ///
   /// - Parameter intent: The intent.
   @inlinable
@@ -69,8 +69,10 @@ public enum ModalCommand<M: Route>: RouterCommand {
 }
 
 extension ModalCommand {
-  /// Compares two commands; inlined, since a store compares each command with the one that a
-  /// middleware returns.
+  /// Compares two commands.
+  ///
+  /// It is inlined because a store compares each command with the command that a middleware
+  /// returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -85,19 +87,20 @@ extension ModalCommand {
   }
 }
 
-/// A request of a screen or a coordinator to present or dismiss modals.
+/// A request from a screen or a coordinator to present or dismiss modals.
 public enum ModalIntent<M: Route>: Hashable, Sendable {
   /// Presents a modal, or queues it behind the current one.
   case present(M, style: ModalStyle = .sheet)
 
-  /// Replaces the route of the current modal; refused if there is none.
+  /// Replaces the route of the current modal. Refused if no modal is showing.
   case replace(M)
 
-  /// Dismisses the current modal and presents the next one in the queue; refused if there is none.
+  /// Dismisses the current modal and presents the next one in the queue. Refused if no modal is
+  /// showing.
   case dismiss
 
-  /// Dismisses the current modal and empties the queue. Without a modal it succeeds and changes
-  /// nothing.
+  /// Dismisses the current modal and empties the queue. If no modal is showing, it succeeds and
+  /// changes nothing.
   case dismissAll
 }
 
@@ -109,9 +112,9 @@ public enum ModalDismissalReason: String, Hashable, Sendable, CaseIterable {
   /// The app dismissed all modals.
   case dismissAll
 
-  /// The user dismissed the modal, for example by a swipe.
+  /// The user dismissed the modal, for example with a swipe.
   case systemDismiss
 
-  /// The screen of the modal is done and may have returned an answer.
+  /// The screen of the modal has finished and may have returned an answer.
   case finished
 }

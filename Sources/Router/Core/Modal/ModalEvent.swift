@@ -19,7 +19,7 @@ public struct ModalEvent<M: Route>: RouterEvent {
   /// The store's state can be newer if another observer of the same event has sent a command.
   @inlinable public var newState: ModalState<M> { record.newState }
 
-  /// The changes of the presentations, in the order in which a user sees them: dismissals first,
+  /// The changes to the presentations, in the order in which a user sees them: dismissals first,
   /// then presentations.
   public var changes: [ModalChange<M>] {
     let oldState = oldState
@@ -37,15 +37,15 @@ public struct ModalEvent<M: Route>: RouterEvent {
   }
 }
 
-/// A change of one presentation.
+/// A change to one presentation.
 public enum ModalChange<M: Route>: Hashable, Sendable {
   /// The presentation was dismissed, whether it was current or queued.
   case dismissed(ModalPresentation<M>, reason: ModalDismissalReason)
 
-  /// The presentation has another route.
+  /// The presentation has a new route.
   case replaced(old: ModalPresentation<M>, new: ModalPresentation<M>)
 
-  /// The presentation is current now.
+  /// The presentation is now current.
   case presented(ModalPresentation<M>)
 
   /// The presentation is queued.

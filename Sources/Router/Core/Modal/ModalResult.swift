@@ -9,14 +9,15 @@ public enum ModalResult: RouterResult {
   /// The current modal has the new route.
   case replaced(ModalID)
 
-  /// The modal is dismissed; the next one in the queue, if any, is presented.
+  /// The modal is dismissed. The next modal in the queue, if any, is presented.
   case dismissed(ModalID)
 
-  /// The modals are dismissed: the current one, then the queue in order. Empty if there was none.
+  /// The modals are dismissed. The ids are those of the current modal, then of the queue in order.
+  /// Empty if no modal was showing.
   case dismissedAll([ModalID])
 
-  /// A state is restored. The modals of the old state are dismissed: the current one, then the
-  /// queue in order.
+  /// A state is restored, and the modals of the old state are dismissed. The ids are those of the
+  /// current modal, then of the queue in order.
   case restored(dismissed: [ModalID])
 
   /// Refused: no modal is showing.
@@ -25,7 +26,7 @@ public enum ModalResult: RouterResult {
   /// The command was cancelled for a reason other than the state of the modals.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command; it is executed after the current one.
+  /// A middleware sent the command. It is executed after the current command.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.
@@ -36,7 +37,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The presentation that the command created, current or queued.
+  /// The id of the presentation that the command created, whether current or queued, or `nil`.
   @inlinable public var presentedID: ModalID? {
     switch self {
     case .presented(let id), .queued(let id): id
@@ -44,7 +45,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The reason for the cancellation of a command; `nil` if the state refused the command.
+  /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

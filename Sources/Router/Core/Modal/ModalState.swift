@@ -1,6 +1,6 @@
-/// The state of modals: the current one and a queue.
+/// The state of a store's modals: the current modal and a queue.
 ///
-/// Its ``apply(_:)`` has the rules of modals as a pure function, which can be called from any
+/// ``apply(_:)`` implements the rules of modals. It is a pure function and can be called from any
 /// isolation.
 public struct ModalState<M: Route>: Hashable, Sendable {
   @usableFromInline var showing: ModalPresentation<M>?
@@ -11,7 +11,9 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   @inlinable
   public init() {}
 
-  /// Creates a state from modals: the first is current, the others are queued in this order.
+  /// Creates a state from modals.
+  ///
+  /// The first is current, and the others are queued in this order.
   ///
   /// ```swift
   /// let store = ModalStore(ModalState([.sheet(.filter), .cover(.login)]))
@@ -22,13 +24,15 @@ public struct ModalState<M: Route>: Hashable, Sendable {
     for modal in modals { _ = present(modal.route, style: modal.style) }
   }
 
-  /// The current modal; if it is `nil`, the queue is also empty.
+  /// The current modal.
+  ///
+  /// If it is `nil`, the queue is empty as well.
   @inlinable public var current: ModalPresentation<M>? { showing }
 
   /// The queued modals, the next one first.
   @inlinable public var queue: [ModalPresentation<M>] { waiting }
 
-  /// The current modal, then the queue.
+  /// The current modal, followed by the queue.
   @inlinable public var all: [ModalPresentation<M>] {
     showing.map { [$0] + waiting } ?? []
   }
@@ -77,11 +81,11 @@ public struct ModalState<M: Route>: Hashable, Sendable {
   }
 }
 
-/// A presentation of a modal, from the request to the dismissal.
+/// A presentation of a modal, from the request to present it to its dismissal.
 public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
   /// The id of the presentation, unique in its store.
   ///
-  /// Replacing the route keeps it.
+  /// Replacing the route does not change the id.
   public let id: ModalID
 
   /// The route of the modal.
@@ -110,7 +114,7 @@ public struct ModalID: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// The number as text: `m1`.
+  /// The number as text, such as `m1`.
   public var description: String { "m\(number)" }
 }
 

@@ -4,8 +4,8 @@ extension ModalStore {
   /// - Parameters:
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
-  ///   - onDismiss: The closure to call once, after the observers of the dismissal; never called if
-  ///     the modal is not presented.
+  ///   - onDismiss: The closure to call once, after the observers of the dismissal. It is never
+  ///     called if the modal is not presented.
   /// - Returns: The result of the command.
   @discardableResult
   public func present(
@@ -30,8 +30,8 @@ extension ModalStore {
   /// - Parameters:
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
-  ///   - returning: The type of the value; a value of another type is ignored.
-  /// - Returns: The result of the command, and the answer to wait for.
+  ///   - returning: The type of the value. A value of another type is ignored.
+  /// - Returns: The answer to wait for, and the result of the command.
   public func present<Value: Sendable>(
     _ route: M,
     style: ModalStyle = .sheet,
@@ -53,7 +53,7 @@ extension ModalStore {
 
   /// Dismisses the current modal with an answer.
   ///
-  /// - Parameter value: The answer for the caller that presented the modal.
+  /// - Parameter value: The answer to the caller that presented the modal.
   /// - Returns: The result of the command.
   @discardableResult
   public func finish(returning value: some Sendable) -> ModalResult {
@@ -85,25 +85,27 @@ extension ModalStore {
   }
 }
 
-/// The answer of a modal to wait for.
+/// A modal's answer, for which a task can wait.
 ///
-/// It keeps neither the store nor the screen alive. When the store is released, the outcome is
-/// ``ModalOutcome/abandoned``.
+/// A `ModalAnswer` keeps neither the store nor the screen alive. If the store is released, the
+/// outcome is ``ModalOutcome/abandoned``.
 public struct ModalAnswer<Value: Sendable>: Sendable {
   /// The result of the command to present the modal.
   public let result: ModalResult
 
   let promise: Promise<ModalOutcome<Value>>
 
-  /// The outcome, when the modal is dismissed.
+  /// The outcome.
   ///
-  /// Cancelling the waiting task ends the wait, not the modal.
+  /// Reading it waits until the modal is dismissed.
+  ///
+  /// Cancelling the waiting task ends the wait but does not dismiss the modal.
   public var outcome: ModalOutcome<Value> {
     get async { await promise.value(ifCancelled: .abandoned) }
   }
 }
 
-/// The outcome of a modal that was presented for an answer.
+/// The outcome of a modal that was presented to get an answer.
 public enum ModalOutcome<Value: Sendable>: Sendable {
   /// The screen has returned an answer.
   case finished(Value)
@@ -136,10 +138,10 @@ public struct ModalDismissal: Sendable {
     self.value = value
   }
 
-  /// Returns the answer of the screen.
+  /// Returns the answer that the screen has returned.
   ///
   /// - Parameter type: The answer's type.
-  /// - Returns: The answer, or `nil` if there is none of that type.
+  /// - Returns: The answer, or `nil` if there is no answer of that type.
   public func value<Value>(as type: Value.Type) -> Value? {
     value as? Value
   }

@@ -1,7 +1,9 @@
 /// Middleware for modal commands.
 public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 
-/// A store of modals: at most one is showing, the others are queued.
+/// A store of modals.
+///
+/// At most one modal is showing, and the others are queued.
 ///
 /// ```swift
 /// let store = ModalStore<PeopleModalRoute>()
@@ -9,20 +11,22 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// store.send(.dismiss)                    // .dismissed(m1)
 /// ```
 ///
-/// Dismissing a modal and presenting the next one in the queue is one change. A modal that an
-/// observer of the dismissal presents is queued behind the others.
+/// Dismissing a modal and presenting the next one in the queue is one change. If an observer of the
+/// dismissal presents another modal, it is queued behind the others.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
   /// The implementation that all stores share.
   public let core: RouterCore<ModalEvent<M>>
 
-  /// The completions of presentations, and the answers that screens have returned.
+  /// The closures to call when presentations are dismissed, and the answers that screens have
+  /// returned.
   var completions: [ModalID: (ModalDismissal) -> Void] = [:]
   var answers: [ModalID: any Sendable] = [:]
 
   /// Creates a store.
   ///
-  /// - Parameter state: The initial modals, such as those of an earlier launch; none by default.
+  /// - Parameter state: The initial state, such as the modals of an earlier launch. The default has
+  ///   no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
   }
@@ -54,7 +58,7 @@ public final class ModalStore<M: Route>: RouterStore {
   }
 }
 
-/// The rules of ``ModalState``.
+/// Rules that apply a command as ``ModalState`` does.
 @usableFromInline
 struct ModalRules<M: Route>: RouterRules {
   @inlinable

@@ -1,9 +1,10 @@
 /// A command that changes a stack of routes.
 ///
-/// The path of a stack does not include the root screen: if the path is empty, the root is showing.
+/// The path of a stack does not include the root screen. If the path is empty, the root screen is
+/// showing.
 ///
-/// Composite commands differ in the effect of a refusal. Each is one change with one event. Without
-/// parts it succeeds and changes nothing.
+/// Composite commands differ in what happens when a part is refused. Each composite command is one
+/// change with one event. Without parts, it succeeds and changes nothing.
 ///
 /// | | after a refusal | changes before it |
 /// |---|---|---|
@@ -12,13 +13,13 @@
 /// | ``transaction(_:)`` | stops | are undone |
 /// | ``whenCancelled(_:fallback:)`` | runs the fallback | are undone |
 public enum NavigationCommand<R: Route>: RouterCommand {
-  /// The routes above the root screen, topmost last.
+  /// The routes above the root screen, the topmost last.
   public typealias State = [R]
 
   /// The result of the command.
   public typealias Result = NavigationResult<R>
 
-  /// The difference that the command makes to the path.
+  /// The difference between the path before and after the command.
   public typealias Change = PathChange<R>
 
   /// Pushes a route.
@@ -27,13 +28,14 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// Pushes several routes as one change, the last one topmost.
   case pushAll([R])
 
-  /// Pops the top route; refused if the stack is empty.
+  /// Pops the top route. Refused if the stack is empty.
   case pop
 
-  /// Pops a number of routes; refused if it is below 1 or above the depth.
+  /// Pops a number of routes. Refused if the number is less than 1 or greater than the depth.
   case popCount(Int)
 
-  /// Pops routes until the last occurrence of a route is on top; refused if it is missing.
+  /// Pops routes until the last occurrence of a route is on top. Refused if the route is not on the
+  /// path.
   case popTo(R)
 
   /// Pops every route. On an empty stack it succeeds and changes nothing.
@@ -42,20 +44,21 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// Replaces the whole path.
   case replace([R])
 
-  /// Replaces the top route; refused if the stack is empty.
+  /// Replaces the top route. Refused if the stack is empty.
   case replaceTop(R)
 
-  /// Runs each command in turn. After a refusal the others still run, and their changes stay.
+  /// Runs each command in turn. If a command is refused, the remaining commands still run, and all
+  /// changes are kept.
   case sequence([NavigationCommand])
 
-  /// Runs commands in turn up to the first refusal; the changes before it stay.
+  /// Runs commands in turn up to the first refusal. The changes before the refusal are kept.
   case batch([NavigationCommand])
 
-  /// Runs all commands or none: a refusal undoes the changes before it.
+  /// Runs all commands or none. If a command is refused, the changes before it are undone.
   case transaction([NavigationCommand])
 
-  /// Runs a command; if it is refused, undoes its changes and runs the fallback. A refused fallback
-  /// is also undone.
+  /// Runs a command. If the command is refused, its changes are undone and the fallback runs. If
+  /// the fallback is refused, its changes are undone as well.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
 
   /// The name of the case.
@@ -84,10 +87,11 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command pushes, replaces others with, or goes back to, in order; for
-  /// ``whenCancelled(_:fallback:)``, those of both branches.
+  /// The routes that the command pushes, uses as replacements or goes back to, in order.
   ///
-  /// A command that pops a number of routes has none.
+  /// For ``whenCancelled(_:fallback:)``, the routes of both branches.
+  ///
+  /// A command that pops a number of routes has no destinations.
   public var destinations: [R] {
     switch self {
     case .push(let route), .popTo(let route), .replaceTop(let route): [route]
@@ -101,8 +105,10 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 }
 
 extension NavigationCommand {
-  /// Compares two commands; inlined, since a store compares each command with the one that a
-  /// middleware returns.
+  /// Compares two commands.
+  ///
+  /// It is inlined because a store compares each command with the command that a middleware
+  /// returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -124,24 +130,25 @@ extension NavigationCommand {
   }
 }
 
-/// A request of a screen or a coordinator to navigate.
+/// A request from a screen or a coordinator to navigate.
 ///
 /// A store turns an intent into a ``NavigationCommand`` that depends on the current path.
 public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward to a route.
   case go(R)
 
-  /// Goes forward by several routes at once, the last one topmost. Without routes it succeeds and
-  /// changes nothing.
+  /// Goes forward by several routes at once, the last one topmost. With an empty list, it succeeds
+  /// and changes nothing.
   case goMany([R])
 
-  /// Goes back by one route; refused at the root.
+  /// Goes back by one route. Refused at the root screen.
   case back
 
-  /// Goes back by a number of routes; refused if it is below 1 or above the depth.
+  /// Goes back by a number of routes. Refused if the number is less than 1 or greater than the
+  /// depth.
   case backBy(Int)
 
-  /// Goes back to the last occurrence of a route; refused if it is missing.
+  /// Goes back to the last occurrence of a route. Refused if the route is not on the path.
   case backTo(R)
 
   /// Goes back to the root screen.
@@ -150,13 +157,16 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Replaces the whole path.
   case resetTo([R])
 
-  /// Goes back to a route if it is on the path, and forward to it if not.
+  /// Goes back to a route if it is on the path; otherwise goes forward to it.
   case backOrPush(R)
 
-  /// Goes forward to a route unless it is on the path; then it succeeds and changes nothing.
+  /// Goes forward to a route. If the route is already on the path, the intent succeeds and changes
+  /// nothing.
   case pushUniqueRoot(R)
 
-  /// Replaces the whole path; the same as ``resetTo(_:)``.
+  /// Replaces the whole path.
+  ///
+  /// Does the same as ``resetTo(_:)``.
   ///
   /// - Parameter routes: The whole new path.
   /// - Returns: The intent.

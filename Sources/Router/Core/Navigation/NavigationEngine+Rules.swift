@@ -19,7 +19,9 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Runs a command, and undoes its changes if it is refused.
+  /// Runs a command.
+  ///
+  /// If the command is refused, undoes its changes.
   @inlinable
   func attempt(
     _ command: NavigationCommand<R>,
@@ -135,7 +137,7 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Applies a command, which can be composite, to a path that no store owns.
+  /// Applies a command, which can be composite, to a path that does not belong to a store.
   @inlinable
   func apply(
     _ command: NavigationCommand<R>,

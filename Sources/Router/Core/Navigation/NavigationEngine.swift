@@ -27,7 +27,7 @@ public struct NavigationEngine<R: Route>: Sendable {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - path: The path without the root screen, topmost route last.
+  ///   - path: The path without the root screen, the topmost route last.
   /// - Returns: The result of the command.
   @inlinable
   public func apply(
@@ -38,12 +38,12 @@ public struct NavigationEngine<R: Route>: Sendable {
     return apply(command, to: &path, noting: &change)
   }
 
-  /// Returns the command of an intent on a path.
+  /// Returns the command that carries out an intent on a path.
   ///
   /// - Parameters:
   ///   - intent: The intent.
   ///   - path: The path that the command would be applied to.
-  /// - Returns: The command; `pushAll([])` if there is nothing to change.
+  /// - Returns: The command, which is `pushAll([])` if there is nothing to change.
   @inlinable
   public func command(
     for intent: NavigationIntent<R>,

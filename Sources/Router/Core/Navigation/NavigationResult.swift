@@ -1,14 +1,14 @@
 /// The result of a navigation command: success, or the reason for the refusal.
 ///
-/// A refused command does not change the path.
+/// A command that is refused as a whole does not change the path.
 public enum NavigationResult<R: Route>: RouterResult {
   /// The command was executed.
   case success
 
-  /// The stack is empty: there is no route to pop or replace.
+  /// The stack is empty, so there is no route to pop or replace.
   case emptyStack
 
-  /// The number of routes to pop is below 1.
+  /// The number of routes to pop is less than 1.
   case invalidPopCount(Int)
 
   /// The number of routes to pop exceeds the depth.
@@ -17,22 +17,22 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// The route to go back to is not on the path.
   case routeNotFound(R)
 
-  /// The validator refused the path that the command leads to.
+  /// The validator refused the path that the command would produce.
   case invalidStack(RouteStackValidationError<R>)
 
   /// The command was cancelled for a reason other than the path.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command; it is executed after the current one.
+  /// A middleware sent the command. It is executed after the current command.
   case deferred
 
-  /// The results of the parts of a composite command, in order, up to the last that ran.
+  /// The results of the parts of a composite command, in order, up to the last part that ran.
   case multiple([NavigationResult])
 
   /// A Boolean value that indicates whether the whole command was executed.
   ///
-  /// A composite command succeeds if all its parts do, so an empty one succeeds. A transaction that
-  /// does not succeed is undone.
+  /// A composite command succeeds if all its parts succeed. An empty one therefore always succeeds.
+  /// A transaction that does not succeed is undone.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
@@ -41,7 +41,7 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// The reason for the cancellation of a command; `nil` if the path refused the command.
+  /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -1,7 +1,9 @@
 /// Middleware for navigation commands.
 public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCommand<R>>
 
-/// A store of one stack of routes: coordinators send it intents, hosts read its path.
+/// A store of one stack of routes.
+///
+/// Coordinators send intents to the store, and hosts read its path.
 ///
 /// ```swift
 /// let store = NavigationStore<PeopleRoute>()
@@ -20,15 +22,15 @@ public final class NavigationStore<R: Route>: RouterStore {
 
   /// Creates a stack without a validator.
   ///
-  /// - Parameter path: The routes above the root screen, topmost last.
+  /// - Parameter path: The routes above the root screen, the topmost last.
   public init(path: [R] = []) {
     (core, engine) = (RouterCore(state: path), NavigationEngine())
   }
 
-  /// Creates a stack whose path is validated, now and after every command.
+  /// Creates a stack whose path is validated, both initially and after every command.
   ///
   /// - Parameters:
-  ///   - path: The routes above the root screen, topmost last.
+  ///   - path: The routes above the root screen, the topmost last.
   ///   - validator: The rule for the path.
   /// - Throws: ``RouteStackValidationError`` if the initial path is not valid.
   public init(
@@ -39,7 +41,9 @@ public final class NavigationStore<R: Route>: RouterStore {
     (core, engine) = (RouterCore(state: path), NavigationEngine(validator: validator))
   }
 
-  /// The routes above the root screen, topmost last; empty while the root is showing.
+  /// The routes above the root screen, the topmost last.
+  ///
+  /// Empty while the root screen is showing.
   @inlinable public var path: [R] { state }
 
   /// The number of routes above the root screen.
@@ -79,7 +83,9 @@ public struct NavigationEvent<R: Route>: RouterEvent {
     self.record = record
   }
 
-  /// The path before the command; computed at each read.
+  /// The path before the command.
+  ///
+  /// It is computed at each read.
   public var oldPath: [R] { record.oldState }
 
   /// The path right after the command.
@@ -87,7 +93,7 @@ public struct NavigationEvent<R: Route>: RouterEvent {
   /// The store's path can be newer if another observer of the same event has sent a command.
   @inlinable public var newPath: [R] { record.newState }
 
-  /// The command, its result and both paths, as a test prints an event.
+  /// The command, its result and both paths, for printing the event in a test.
   public var customMirror: Mirror {
     Mirror(
       self,

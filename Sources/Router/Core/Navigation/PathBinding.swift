@@ -15,7 +15,9 @@ public struct PathBinding<R: Route> {
     self.policy = policy
   }
 
-  /// The path; setting it does the same as ``write(_:)``.
+  /// The path.
+  ///
+  /// Setting it does the same as ``write(_:)``.
   public var wrappedValue: [R] {
     get { store.path }
     nonmutating set { write(newValue) }
@@ -24,23 +26,24 @@ public struct PathBinding<R: Route> {
   /// Executes the command that changes the path to another.
   ///
   /// - Parameter path: The path that the host shows.
-  /// - Returns: The result of the command; success if none is needed. After a refusal the host must
-  ///   read the path again.
+  /// - Returns: The result of the command, or success if no command is needed. If the command is
+  ///   refused, the host must read the path again.
   @discardableResult
   public func write(_ path: [R]) -> NavigationResult<R> {
     policy.command(from: store.path, to: path).map { store.execute($0) } ?? .success
   }
 }
 
-/// The handling of a path that a host writes and that neither extends nor shortens the current one.
+/// A policy for a host that writes a path that neither extends nor shortens the current path.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Replaces the path.
   case replace
 
-  /// Leaves the path as it is.
+  /// Does not change the path.
   case ignore
 
-  /// Runs the command that a closure returns for the old and the new path, if it returns one.
+  /// Runs the command that a closure returns for the old and the new path. If it returns `nil`,
+  /// nothing happens.
   case custom(@Sendable (_ old: [R], _ new: [R]) -> NavigationCommand<R>?)
 
   /// Returns the command that changes one path to another.
@@ -48,7 +51,7 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// - Parameters:
   ///   - old: The path of the store.
   ///   - new: The path of the host.
-  /// - Returns: The command; `nil` if the paths are equal or the policy ignores the difference.
+  /// - Returns: The command, or `nil` if the paths are equal or the policy ignores the difference.
   public func command(from old: [R], to new: [R]) -> NavigationCommand<R>? {
     if old == new { return nil }
     if old.starts(with: new) {
@@ -67,12 +70,15 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
 }
 
 extension NavigationStore {
-  /// A binding to the path; a path that neither extends nor shortens the current one replaces it.
+  /// A binding to the path.
+  ///
+  /// If the host writes a path that neither extends nor shortens the current path, it replaces the
+  /// current path.
   public var pathBinding: PathBinding<R> { pathBinding(policy: .replace) }
 
   /// Returns a binding to the path.
   ///
-  /// - Parameter policy: The handling of a path that neither extends nor shortens the current one.
+  /// - Parameter policy: The policy for a path that neither extends nor shortens the current path.
   /// - Returns: The binding, which keeps the store alive.
   public func pathBinding(policy: NavigationPathMismatchPolicy<R>) -> PathBinding<R> {
     PathBinding(self, policy: policy)

@@ -1,6 +1,9 @@
-/// The difference that a command makes to a path: the routes above a depth that both paths share.
+/// The difference between a path before and after a command: the length of their common beginning,
+/// and the routes that the command has removed after it.
 public struct PathChange<R: Route>: RouterChange {
-  /// The removed routes; a single one needs no array.
+  /// The removed routes.
+  ///
+  /// A single route needs no array.
   @usableFromInline
   enum Removed: Sendable {
     case none
@@ -24,7 +27,8 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// The number of routes that both paths share; `Int.max` for an empty change.
+  /// The number of routes that both paths share at their beginning, or `Int.max` for an empty
+  /// change.
   @usableFromInline var kept: Int
   @usableFromInline var removed: Removed
 
@@ -76,7 +80,7 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// Returns the change whose reversal makes this change again.
+  /// Returns the opposite change, which redoes this change when it is reverted.
   public func inverse(in path: [R]) -> Self {
     guard kept <= path.count else { return Self() }
     switch path.count - kept {

@@ -1,15 +1,15 @@
-/// The number of occurrences of each route on a deep path, so that a push finds a duplicate without
-/// looking at the whole path.
+/// An index that counts the occurrences of each route on a deep path, so that a push finds a
+/// duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
-  /// The depth up to which looking at the whole path is faster.
+  /// The depth up to which searching the whole path is faster.
   @usableFromInline static var smallestDepth: Int { 64 }
 
   @usableFromInline
   @exclusivity(unchecked)
   var counts: [R: Int] = [:]
 
-  /// Counts the routes of a path as it was before a change.
+  /// Creates an index that counts the routes of a path as it was before a change.
   @inlinable
   init(_ path: [R], before change: PathChange<R>) {
     counts.reserveCapacity(path.count)
@@ -17,9 +17,9 @@ final class RouteIndex<R: Route> {
     for route in change.removed.routes { add(route) }
   }
 
-  /// Counts the routes after a change.
+  /// Updates the counts after a change.
   ///
-  /// - Returns: The first route that the change has made a duplicate.
+  /// - Returns: The first route that became a duplicate through the change, or `nil`.
   @inlinable
   func apply(_ change: PathChange<R>, to path: [R]) -> R? {
     switch change.removed {

@@ -1,20 +1,24 @@
-/// A rule for the path of a stack, checked at the start and after every command.
+/// A rule for the path of a stack.
+///
+/// It is checked initially and after every command.
 ///
 /// ```swift
 /// let rules = RouteStackValidator<ShopRoute>.uniqueRoutes.combined(with: .depth(atMost: 5))
 /// let store = try NavigationStore(path: [], validator: rules)
 /// ```
 ///
-/// A command that leads to an invalid path is refused with ``NavigationResult/invalidStack(_:)``.
-/// Each part of a composite command is validated, unless ``judgingTransactions()`` defers the check
-/// to the end of a transaction.
+/// A command that would produce an invalid path is refused with
+/// ``NavigationResult/invalidStack(_:)``. The path is validated after each part of a composite
+/// command. With ``judgingTransactions()``, however, a transaction is validated only at its end.
 public struct RouteStackValidator<R: Route>: Sendable {
   @usableFromInline typealias Rule = @Sendable ([R]) -> RouteStackValidationError<R>?
 
-  /// A closure that checks a path whose routes below a depth were valid before.
+  /// A closure that checks a path that was valid before a change.
   ///
-  /// The last argument is the first duplicate: an inner `nil` if there is none, and `nil` if it is
-  /// not known.
+  /// The change kept its first routes.
+  ///
+  /// The last argument is the first duplicate route. It is an inner `nil` if there is no duplicate,
+  /// and an outer `nil` if that is not known.
   @usableFromInline
   typealias Step = @Sendable ([R], _ kept: Int, R??) -> RouteStackValidationError<R>?
 
@@ -24,8 +28,8 @@ public struct RouteStackValidator<R: Route>: Sendable {
   /// A Boolean value that indicates whether ``step`` looks for duplicates.
   @usableFromInline let findsDuplicates: Bool
 
-  /// A Boolean value that indicates whether a transaction is validated at its end, not part by
-  /// part.
+  /// A Boolean value that indicates whether a transaction is validated only at its end and not
+  /// after each part.
   public let judgesTransactions: Bool
 
   /// Creates a validator from a rule.
@@ -81,7 +85,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     return step(path, kept, duplicate)
   }
 
-  /// Throws if a path is not valid.
+  /// Throws an error if a path is not valid.
   ///
   /// - Parameter path: The path.
   /// - Throws: ``RouteStackValidationError`` with the first error in the path.
@@ -89,7 +93,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     if let fault = rule(path) { throw fault }
   }
 
-  /// Returns a validator that checks this rule, then another.
+  /// Returns a validator that checks this rule, then another rule.
   ///
   /// - Parameter other: The other validator.
   /// - Returns: The combined validator.
@@ -106,7 +110,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     )
   }
 
-  /// Returns a validator with the same rule that checks a transaction at its end.
+  /// Returns a validator with the same rule that checks a transaction only at its end.
   ///
   /// ```swift
   /// let store = try NavigationStore(path: [.home], validator: .nonEmpty.judgingTransactions())
@@ -141,8 +145,8 @@ extension RouteStackValidator {
     }
     return Self(
       rule: rule,
-      // The routes below are known to be unique, so only new ones can be duplicates. A few are
-      // looked up one by one.
+      // The kept routes are known to be unique, so only new routes can be duplicates. If there are
+      // only a few, they are looked up one by one.
       step: { path, kept, duplicate in
         if let duplicate { return duplicate.map { .duplicateRoute($0) } }
         guard path.count - kept <= 8 else { return rule(path) }
@@ -170,7 +174,7 @@ extension RouteStackValidator {
 
   /// Returns a validator that limits the number of routes.
   ///
-  /// - Parameter limit: The largest number of routes above the root screen.
+  /// - Parameter limit: The maximum number of routes above the root screen.
   /// - Returns: The validator.
   @inlinable
   public static func depth(atMost limit: Int) -> Self {
@@ -180,21 +184,21 @@ extension RouteStackValidator {
 
 /// An error in a path.
 public enum RouteStackValidationError<R: Route>: Error, Hashable {
-  /// There must be a route above the root screen.
+  /// The path is empty, but must have a route above the root screen.
   case emptyStackNotAllowed
 
-  /// A route is on the path twice.
+  /// A route is on the path more than once.
   case duplicateRoute(R)
 
-  /// The path must begin with a route but is empty.
+  /// The path is empty, but must begin with a certain route.
   case missingRequiredRoot(expected: R)
 
-  /// The path must begin with another route.
+  /// The path begins with the wrong route.
   case invalidRoot(expected: R, actual: R)
 
   /// The path is too long.
   case tooDeep(depth: Int, limit: Int)
 
-  /// A rule of the app is broken; the text is the message.
+  /// A rule of the app is broken. The text is the message.
   case custom(String)
 }

@@ -1,17 +1,20 @@
-/// Encoded as the presentations with their numbers, so that a restored store never reuses a number.
+/// A state is encoded as its presentations with their numbers, so that a restored store never
+/// reuses a number.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {
     case presentations, lastNumber
   }
 
-  /// The numbers that a saved state can have used; the store continues to count from there.
+  /// The range of the last number that a saved state may have used.
+  ///
+  /// The store continues to count from that number.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
   /// Decodes the presentations.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if two presentations have the same number, or one has
-  ///   a number that was never used.
+  /// - Throws: `DecodingError.dataCorrupted` if two presentations have the same number, or if a
+  ///   number was never assigned.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)

@@ -1,9 +1,9 @@
 /// A store whose whole state can be saved and restored.
 @MainActor
 public protocol RestorableStore: RouterStore where Event.Command.State: Codable {
-  /// Restores a state that was saved before, as one command.
+  /// Restores a saved state with one command.
   ///
-  /// Middleware and validators can refuse it; in that case the store does not change.
+  /// Middleware and validators can refuse the command. In that case the store does not change.
   ///
   /// - Parameter state: The state.
   /// - Returns: The result of the command.
@@ -14,7 +14,7 @@ public protocol RestorableStore: RouterStore where Event.Command.State: Codable 
 extension NavigationStore: RestorableStore where R: Codable {
   /// Replaces the whole path.
   ///
-  /// - Parameter path: The routes above the root screen, topmost last.
+  /// - Parameter path: The routes above the root screen, the topmost last.
   /// - Returns: The result of the command.
   @discardableResult
   public func restore(_ path: [R]) -> NavigationResult<R> {
@@ -34,9 +34,10 @@ extension FlowStore: RestorableStore where R: Codable {
 }
 
 extension ModalStore: RestorableStore where M: Codable {
-  /// Dismisses all modals and presents others in order, as new presentations with new numbers.
+  /// Dismisses all modals and presents the modals of a state, in order, as new presentations with
+  /// new numbers.
   ///
-  /// To keep the numbers, create the store with the state.
+  /// To keep the numbers, create a new store with the state.
   ///
   /// - Parameter state: The modals.
   /// - Returns: The result of the command.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The encoding of saved state as JSON.
+/// Functions that encode and decode saved states as JSON.
 enum StateCoding {
   /// The reason why a value could not be encoded or decoded.
   struct Failure: Error {

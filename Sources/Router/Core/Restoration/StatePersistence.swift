@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A coder that encodes the path of a stack or the plan of a flow, and decodes it if it is valid.
+/// A coder that encodes the path of a stack or the plan of a flow, and validates it when decoding.
 ///
 /// ```swift
 /// let persistence = StatePersistence<ShopRoute>(validator: .uniqueRoutes)
@@ -8,8 +8,8 @@ public import Foundation
 /// store.execute(.replace(try persistence.decodeStack(data)))
 /// ```
 ///
-/// Data that cannot be decoded is an error, never an empty stack. To save and restore a store of
-/// any kind, use a ``StateRestorationAdapter``.
+/// If data cannot be decoded, an error is thrown; the result is never an empty stack. To save and
+/// restore any kind of store, use a ``StateRestorationAdapter``.
 public struct StatePersistence<R: Route & Codable>: Sendable {
   private let validator: RouteStackValidator<R>
 
@@ -22,8 +22,8 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
 
   /// Encodes a stack.
   ///
-  /// - Parameter path: The routes, topmost last.
-  /// - Returns: JSON.
+  /// - Parameter path: The routes, the topmost last.
+  /// - Returns: The encoded state as JSON.
   /// - Throws: ``StatePersistenceError/unwritable(_:)`` if a route cannot be encoded.
   public func encode(_ path: [R]) throws(StatePersistenceError<R>) -> Data {
     try write(path)
@@ -32,7 +32,7 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
   /// Encodes a flow.
   ///
   /// - Parameter plan: The flow's plan.
-  /// - Returns: JSON.
+  /// - Returns: The encoded state as JSON.
   /// - Throws: ``StatePersistenceError/unwritable(_:)`` if a route cannot be encoded.
   public func encode(_ plan: FlowPlan<R>) throws(StatePersistenceError<R>) -> Data {
     try write(plan)
@@ -41,7 +41,7 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
   /// Decodes a stack.
   ///
   /// - Parameter data: The result of ``encode(_:)-([R])``.
-  /// - Returns: The routes, topmost last.
+  /// - Returns: The routes, the topmost last.
   /// - Throws: ``StatePersistenceError`` if the data cannot be decoded or the path is not valid.
   public func decodeStack(_ data: Data) throws(StatePersistenceError<R>) -> [R] {
     try validated(read(data)) { $0 }
@@ -81,12 +81,12 @@ public struct StatePersistence<R: Route & Codable>: Sendable {
   }
 }
 
-/// An error in saving or restoring a stack or a flow.
+/// An error that occurs while saving or restoring a stack or a flow.
 public enum StatePersistenceError<R: Route>: Error, Hashable {
   /// A route could not be encoded.
   case unwritable(String)
 
-  /// The data is not an encoded state, or has unknown routes.
+  /// The data is not an encoded state, or contains unknown routes.
   case unreadable(String)
 
   /// The decoded path is not valid.

@@ -11,22 +11,22 @@ public import Foundation
 /// try StateRestorationAdapter(store).restore(from: data)
 /// ```
 ///
-/// The adapter has no storage: the app decides where to save the data. Data that cannot be decoded
-/// or is refused is an error and does not change the store.
+/// The adapter has no storage, so the app decides where to save the data. If data cannot be decoded
+/// or the store refuses it, an error is thrown and the store does not change.
 @MainActor
 public struct StateRestorationAdapter<Store: RestorableStore> {
   private let store: Store
 
   /// Creates an adapter.
   ///
-  /// - Parameter store: The store; the adapter keeps it alive.
+  /// - Parameter store: The store. The adapter keeps it alive.
   public init(_ store: Store) {
     self.store = store
   }
 
   /// Encodes the state of the store.
   ///
-  /// - Returns: The state as JSON, the same for equal states.
+  /// - Returns: The state as JSON. Equal states have equal data.
   /// - Throws: ``StateRestorationError/unwritable(_:)`` if a route cannot be encoded.
   public func snapshot() throws(StateRestorationError) -> Data {
     try Self.encode(store.state)
@@ -55,8 +55,10 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
 
   /// Calls a handler with a snapshot after each change of the store.
   ///
-  /// - Parameter save: A closure that receives the snapshot, or the error that prevented it.
-  /// - Returns: The observation, which does not keep the store alive. Releasing it ends the saving.
+  /// - Parameter save: A closure that receives the snapshot, or the error if the state could not be
+  ///   encoded.
+  /// - Returns: The token that keeps the handler attached. It does not keep the store alive.
+  ///   Releasing the token ends the calls.
   public func saveChanges(
     _ save: @escaping @MainActor (Result<Data, StateRestorationError>) -> Void
   ) -> RouterObservation {
@@ -77,12 +79,12 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   }
 }
 
-/// An error in saving or restoring the state of a store.
+/// An error that occurs while saving or restoring the state of a store.
 public enum StateRestorationError: Error, Hashable {
   /// A part of the state could not be encoded.
   case unwritable(String)
 
-  /// The data is not a snapshot, or has unknown routes or tabs.
+  /// The data is not a snapshot, or contains unknown routes or tabs.
   case unreadable(String)
 
   /// The store refused the state.

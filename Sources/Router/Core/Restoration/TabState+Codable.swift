@@ -1,4 +1,4 @@
-/// Encoded with the names of the tabs, so that tabs need not be `Codable`.
+/// A state is encoded with the names of the tabs, so tabs need not be `Codable`.
 extension TabState: Codable {
   private enum CodingKeys: CodingKey {
     case selected, badges
@@ -7,7 +7,7 @@ extension TabState: Codable {
   /// Decodes the selected tab and the badges.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if a name belongs to no tab, or a badge is below 1.
+  /// - Throws: `DecodingError.dataCorrupted` if a name belongs to no tab or a badge is less than 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func tab(_ name: String, _ key: CodingKeys) throws -> Tab {

@@ -1,10 +1,12 @@
 /// Routes have case paths and case schemas.
 @_exported public import InnoCasePaths
 
-/// Observers of a store hold a token of this module.
+/// Observers of a store hold a token from this module.
 @_exported public import InnoObservation
 
-/// A destination that has a screen: a case of an enum, with the data of the screen.
+/// A destination with a screen.
+///
+/// A route type is usually an enum whose payloads are the data of the screens.
 ///
 /// Use one enum for the screens that a store pushes and another for the modals.
 ///
@@ -15,11 +17,12 @@
 /// }
 /// ```
 ///
-/// Routes are compared with their payload, for example by `backTo` and `pushUniqueRoot`.
+/// Comparing routes includes their payloads, for example in `backTo` and `pushUniqueRoot`.
 public protocol Route: Hashable, Sendable {}
 
 extension CaseReflecting {
-  /// Returns a Boolean value that indicates whether this value is a certain case, with any payload.
+  /// Returns a Boolean value that indicates whether this value is a certain case, whatever its
+  /// payload.
   ///
   /// ```swift
   /// route.is(PeopleRoute.Cases.detail)

@@ -1,4 +1,4 @@
-/// The reason why a command was not executed although the state allows it.
+/// The reason why a command was not executed, other than a refusal because of the state.
 public enum CancellationReason: Hashable, Sendable {
   /// A middleware cancelled the command.
   case middleware(name: String, why: String)
@@ -12,16 +12,15 @@ public enum CancellationReason: Hashable, Sendable {
   /// The command was part of a transaction or a branch that was undone.
   case rolledBack
 
-  /// Observers and middleware have sent too many commands in response to one.
+  /// Observers and middleware have sent too many commands in response to one command.
   case tooManyCommands(limit: Int)
 
-  /// A later command replaced it before it was due.
+  /// A later command replaced the command before it was due.
   case superseded
 
-  /// The largest number of commands that can follow from one, each sent by an observer or a
+  /// The maximum number of commands that can follow from one command, each sent by an observer or a
   /// middleware in response to another.
   ///
-  /// The limit ends an endless loop, such as one in which an observer sends a command for every
-  /// event.
+  /// The limit ends endless loops, for example if an observer sends a command for every event.
   public static let chainLimit = 1_000
 }

@@ -1,10 +1,10 @@
 import InnoLocking
 
-/// The events that wait for the reader of a stream.
+/// A buffer of the events that wait for the reader of a stream.
 ///
-/// An event has the state after its command. A buffer of whole events would keep many states, and
-/// each command would have to copy the state. So the buffer keeps one state, the one before the
-/// first event, and the differences that the events make to it.
+/// An event contains the state after its command. A buffer of whole events would keep many states,
+/// and each command would have to copy the state. The buffer therefore keeps only the state before
+/// the first event, and the change that each event makes to it.
 final class EventBuffer<Event: RouterEvent>: Sendable {
   typealias Change = Event.Command.Change
 
@@ -15,8 +15,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     let executed: [Event.Command]?
     let old: EventRecord<Event.Command>.Old
 
-    /// The change whose reversal leads from the state after the previous element to that after this
-    /// one.
+    /// The change that, when reverted, turns the state after the previous element into the state
+    /// after this one.
     let step: Change
   }
 
@@ -28,7 +28,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     /// The number of elements at the beginning of the array that were read or dropped.
     var readCount = 0
 
-    /// The step of the events that were dropped after the last element.
+    /// The combined step of the events that were dropped after the last element.
     var gap = Change()
     var readers: [CheckedContinuation<Event?, Never>] = []
     var isFinished = false
@@ -43,7 +43,9 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     self.policy = policy
   }
 
-  /// Adds an event, and drops one if the buffer is full.
+  /// Adds an event.
+  ///
+  /// If the buffer is full, drops an event.
   func add(_ event: Event) {
     let reader = storage.withLock { storage in
       if storage.state == nil { storage.state = event.record.oldState }
@@ -52,7 +54,9 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     if let reader { reader.continuation.resume(returning: reader.event) }
   }
 
-  /// Ends the buffer: the remaining events can still be read.
+  /// Ends the buffer.
+  ///
+  /// The remaining events can still be read.
   func finish() {
     end { $0.isFinished = true }
   }
@@ -66,7 +70,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     }
   }
 
-  /// Returns the next event, when there is one, or `nil` at the end.
+  /// Waits for the next event and returns it, or returns `nil` at the end.
   func next() async -> Event? {
     await withCheckedContinuation { continuation in
       let (event, isWaiting) = storage.withLock { storage -> (Event?, Bool) in
@@ -94,7 +98,7 @@ extension EventBuffer.Storage {
 
   /// Adds an event.
   ///
-  /// - Returns: The reader that waits for it, if there is one.
+  /// - Returns: The reader that is waiting for the event, or `nil`.
   mutating func add(
     _ record: EventRecord<Event.Command>,
     _ policy: AsyncStream<Event>.Continuation.BufferingPolicy
@@ -166,13 +170,17 @@ extension EventBuffer.Storage {
 }
 
 extension EventRecord {
-  /// The change whose reversal leads from the old state to the new one; a store's events have one.
+  /// The change that, when reverted, turns the old state into the new state.
+  ///
+  /// Every event of a store has this change.
   fileprivate var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
   }
 }
 
-/// The end of a buffer that a store owns: the buffer ends with it.
+/// The sending end of a buffer.
+///
+/// A store owns it, and its release ends the buffer.
 final class EventBufferSource<Event: RouterEvent>: Sendable {
   let buffer: EventBuffer<Event>
 

@@ -1,14 +1,15 @@
 public import InnoObservation
 
-/// A publisher of the events of a store or a link handler: first to the readers that `Observation`
-/// tracks, then to observers and streams.
+/// A publisher of the events of a store or a link handler.
+///
+/// It notifies first the readers that `Observation` tracks, then observers and streams.
 @MainActor
 @usableFromInline
 final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands that have followed from the event that is being delivered.
+  /// The number of commands that have followed from the event being delivered.
   @usableFromInline
   @exclusivity(unchecked)
   var chainLength = 0
@@ -19,7 +20,7 @@ final class EventPublisher<Event: Sendable> {
   /// A Boolean value that indicates whether there is a reader or an observer.
   @inlinable var isObserved: Bool { signal.isTracked || !events.isEmpty }
 
-  /// Counts a command that follows from another.
+  /// Counts a command that follows from another command.
   ///
   /// - Returns: `false` if the limit is exceeded.
   @usableFromInline
@@ -29,7 +30,7 @@ final class EventPublisher<Event: Sendable> {
     return true
   }
 
-  /// Publishes an event immediately or, during a delivery, after the events that wait.
+  /// Publishes an event immediately or, during a delivery, after the waiting events.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked
@@ -41,7 +42,9 @@ final class EventPublisher<Event: Sendable> {
     deliver()
   }
 
-  /// Queues an event until ``deliver()``.
+  /// Queues an event.
+  ///
+  /// ``deliver()`` delivers it.
   @inlinable
   func enqueue(isChange: Bool, _ event: @autoclosure () -> Event) {
     if isChange, signal.isTracked {
@@ -50,7 +53,9 @@ final class EventPublisher<Event: Sendable> {
     events.enqueue(event())
   }
 
-  /// Delivers the queued events; during a delivery, leaves them to that delivery.
+  /// Delivers the queued events.
+  ///
+  /// During a delivery, leaves them to that delivery.
   @inlinable
   func deliver() {
     guard !events.isDelivering else { return }

@@ -1,4 +1,4 @@
-// The messages of results and errors of stores.
+// The messages for the results and errors of stores.
 
 extension CancellationReason: CustomStringConvertible {
   /// The reason in one sentence.

@@ -1,7 +1,7 @@
-/// The difference that a command makes to a state, from which the command can be undone.
+/// The difference between a state before and after a command, for undoing the command.
 ///
-/// A store changes its state in place and keeps no copy of the old one, since the next change would
-/// have to copy the whole state.
+/// A store changes its state in place and keeps no copy of the old state. If it did, each change
+/// would have to copy the whole state.
 public protocol RouterChange<State>: Sendable {
   /// The state that is changed.
   associatedtype State
@@ -17,7 +17,7 @@ public protocol RouterChange<State>: Sendable {
 
   /// Undoes the change.
   ///
-  /// - Parameter state: The state right after the change; on return, the state before it.
+  /// - Parameter state: The state right after the change. On return, the state before the change.
   func revert(_ state: inout State)
 
   /// Appends a later change.
@@ -25,14 +25,16 @@ public protocol RouterChange<State>: Sendable {
   /// - Parameter next: The later change.
   mutating func append(_ next: Self)
 
-  /// Returns the change whose reversal makes this change again.
+  /// Returns the opposite change, which redoes this change when it is reverted.
   ///
   /// - Parameter state: The state right after this change.
   /// - Returns: The inverse change.
   func inverse(in state: State) -> Self
 }
 
-/// The change of a small state, which is kept as a whole.
+/// A change of a small state.
+///
+/// It keeps the whole old state.
 public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @usableFromInline var old: State?
 
@@ -64,7 +66,7 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
     old = old ?? next.old
   }
 
-  /// Returns the change whose reversal makes this change again.
+  /// Returns the opposite change, which redoes this change when it is reverted.
   public func inverse(in state: State) -> Self {
     var inverse = Self()
     if old != nil { inverse.old = state }

@@ -6,7 +6,7 @@ public protocol RouterCommand: RouterDestinations, Hashable {
   /// The outcome of the command.
   associatedtype Result: RouterResult
 
-  /// The difference that the command makes.
+  /// The difference between the state before and after the command.
   associatedtype Change: RouterChange<State>
 
   /// The name of the case.
@@ -17,14 +17,14 @@ public protocol RouterCommand: RouterDestinations, Hashable {
 }
 
 extension RouterCommand {
-  /// `false`, for command types without composite commands.
+  /// The default, `false`, for command types without composite commands.
   @inlinable public var isComposite: Bool { false }
 }
 
-/// A value that leads to destinations: a command, or the plan of a link.
+/// A value that leads to destinations, such as a command or the plan of a link.
 ///
-/// A guard that checks destinations applies to all commands that lead to a route: `push`,
-/// `pushAll`, `replace` and composite ones.
+/// A guard that checks destinations therefore covers all commands that lead to a route: `push`,
+/// `pushAll`, `replace` and composite commands.
 public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route, or a tab.
   associatedtype Destination: Sendable
@@ -35,13 +35,13 @@ public protocol RouterDestinations: Sendable {
 
 /// The result of a command: success, or the reason for the refusal.
 ///
-/// A command that does not succeed does not change the state.
+/// A command that is refused as a whole does not change the state.
 public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the command was executed.
   var isSuccess: Bool { get }
 
-  /// The reason for the cancellation of a command, or of the first part of a composite command that
-  /// was refused. `nil` if the state refused the command.
+  /// The reason why the command, or the first refused part of a composite command, was cancelled.
+  /// `nil` if it was not cancelled.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the case.
@@ -53,8 +53,8 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: The result.
   static func cancelled(_ reason: CancellationReason) -> Self
 
-  /// The result of a command that a middleware sends while another is being executed. It is
-  /// executed after that one.
+  /// The result of a command that a middleware sends while another command is being executed. The
+  /// sent command is executed after the current one.
   static var deferred: Self { get }
 }
 
@@ -64,8 +64,8 @@ extension RouterResult {
     if case .middleware = cancellationReason { true } else { false }
   }
 
-  /// A Boolean value that indicates whether the state refused the command: there is nothing to pop,
-  /// a route is missing, or the path would be invalid.
+  /// A Boolean value that indicates whether the command was refused because of the state, for
+  /// example because there is nothing to pop, a route is missing, or the path would be invalid.
   public var isEngineFailure: Bool {
     !isSuccess && cancellationReason == nil && self != .deferred
   }

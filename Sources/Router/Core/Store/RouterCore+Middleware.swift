@@ -1,6 +1,6 @@
-/// A change of a store's middleware.
+/// A change to the middleware of a store.
 public struct MiddlewareChange: Hashable, Sendable {
-  /// A kind of change.
+  /// The kind of a change.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The middleware was added.
     case added
@@ -8,7 +8,7 @@ public struct MiddlewareChange: Hashable, Sendable {
     /// The middleware was removed.
     case removed
 
-    /// The middleware was replaced by another with the same id and position.
+    /// The middleware was replaced by another, which has the same id and position.
     case replaced
 
     /// The middleware was moved.

@@ -1,5 +1,6 @@
-/// The implementation of every store: it executes commands one at a time, commits the state, then
-/// notifies observers.
+/// The implementation that all stores share.
+///
+/// It executes commands one at a time, commits the state, and then notifies observers.
 ///
 /// It has no API for apps.
 @MainActor
@@ -11,7 +12,7 @@ public final class RouterCore<Event: RouterEvent> {
   @usableFromInline let work: Workspace<Command>
   @usableFromInline let publisher = EventPublisher<Event>()
 
-  /// The closure to call after each commit, for the store that owns the core.
+  /// A closure that the owning store sets, called after each commit.
   @usableFromInline
   @exclusivity(unchecked)
   var onCommit: Committed?
@@ -58,8 +59,8 @@ public final class RouterCore<Event: RouterEvent> {
       committed == nil, onCommit == nil, !command.isComposite, !isDeciding,
       !publisher.events.isDelivering, !RouterTransaction.isOpen
     else { return decide(command, by: rules, committed) }
-    // A single command needs no journal. Without middleware, validator and observers it needs no
-    // change, either.
+    // A single command needs no journal. Without middleware, a validator and observers, it needs no
+    // record of its change either.
     if !middleware.isEmpty || !rules.isPermissive { return decide(single: command, by: rules) }
     guard publisher.isObserved else { return rules.apply(part: command, to: &work.state) }
     var change = Command.Change()
@@ -68,7 +69,7 @@ public final class RouterCore<Event: RouterEvent> {
     return result
   }
 
-  /// Decides on a command that is neither composite nor part of a transaction.
+  /// Executes or refuses a command that is neither composite nor part of a transaction.
   @inlinable
   func decide<Rules: RouterRules<Command>>(
     single command: Command,
@@ -128,7 +129,7 @@ public final class RouterCore<Event: RouterEvent> {
     if !RouterTransaction.isOpen { publisher.deliver() }
   }
 
-  /// Decides on a command, commits it, and publishes it unless a transaction is open.
+  /// Executes or refuses a command, commits it, and publishes it unless a transaction is open.
   @inlinable
   func settle<Rules: RouterRules<Command>>(
     _ command: Command,
@@ -168,7 +169,7 @@ public final class RouterCore<Event: RouterEvent> {
 
   /// Publishes a committed command.
   ///
-  /// If other commands or calls have to follow first, queues its event for ``finish(by:)``.
+  /// If other commands or calls must come first, its event is queued for ``finish(by:)``.
   @inlinable
   func publish(
     _ command: Command,
@@ -233,7 +234,7 @@ public final class RouterCore<Event: RouterEvent> {
     return result
   }
 
-  /// Calls a closure after the queued events.
+  /// Calls a closure after the queued events have been delivered.
   func afterEvents(_ call: @escaping @MainActor () -> Void) {
     publisher.events.enqueue(call: call)
   }

@@ -1,4 +1,6 @@
-/// A debouncer of commands: it executes only the last of several commands in quick succession.
+/// A debouncer for commands.
+///
+/// Of several commands in quick succession, it executes only the last.
 ///
 /// ```swift
 /// let debouncer = RouterDebouncer(store, for: .milliseconds(300), clock: ContinuousClock())
@@ -17,7 +19,7 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - interval: The time without another command after which a command is executed.
+  ///   - interval: The time that must pass without another command before a command is executed.
   ///   - clock: The clock that measures the interval.
   public init(_ store: Store, for interval: C.Duration, clock: C) {
     self.store = store
@@ -25,13 +27,13 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
     self.clock = clock
   }
 
-  /// Executes a command after the interval, unless another one follows in the meantime.
+  /// Executes a command after the interval, unless another command follows in the meantime.
   ///
   /// Cancelling the calling task cancels the command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The outcome; cancelled as ``CancellationReason/superseded`` if another command
-  ///   followed or ``cancelPending()`` was called.
+  /// - Returns: The result of the command. If another command followed or ``cancelPending()`` was
+  ///   called, it is cancelled with ``CancellationReason/superseded``.
   @discardableResult
   public func execute(_ command: Store.Command) async -> Store.Command.Result {
     waiting?.cancel()

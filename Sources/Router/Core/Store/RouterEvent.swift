@@ -1,9 +1,9 @@
-/// A command that a store has executed or refused, and its result.
+/// An event: a command that a store has executed or refused, and the result.
 ///
-/// An event has the state after the command and the difference that the command made; the old state
-/// is computed from them when it is read. An event that is kept also keeps its state, which the
-/// next command then has to copy; the stream of ``RouterStore/events(buffering:)`` avoids that for
-/// events that wait.
+/// An event contains the state after the command and the change that the command made. The old
+/// state is computed from them when it is read. While an event is retained, its state is retained
+/// as well, so the next command has to copy the state. The stream of
+/// ``RouterStore/events(buffering:)`` avoids these copies for waiting events.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
   /// The store's commands.
   associatedtype Command: RouterCommand
@@ -18,7 +18,9 @@ public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
 }
 
 extension RouterEvent {
-  /// The command after middleware; a composite command as it was sent.
+  /// The command as middleware left it.
+  ///
+  /// A composite command is as it was sent.
   @inlinable public var command: Command { record.command }
 
   /// The outcome of the command.
@@ -26,16 +28,17 @@ extension RouterEvent {
 
   /// A Boolean value that indicates whether the command changed the state.
   ///
-  /// A successful command need not change it.
+  /// A successful command does not necessarily change the state.
   @inlinable public var isChange: Bool { record.isChange }
 
-  /// The commands that were executed and not undone, in order: the parts of a composite command
-  /// after middleware.
+  /// The commands that were executed and not undone, in order.
+  ///
+  /// For a composite command, these are its parts as middleware left them.
   public var executedCommands: [Command] {
     record.executed ?? (result.isSuccess ? [command] : [])
   }
 
-  /// The command, its result and both states, as a test prints an event.
+  /// The command, its result and both states, for printing the event in a test.
   public var customMirror: Mirror {
     Mirror(
       self,
@@ -47,13 +50,13 @@ extension RouterEvent {
     )
   }
 
-  /// Creates an event from the states around a command.
+  /// Creates an event from the states before and after a command.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - result: The outcome of the command.
-  ///   - oldState: The state before it.
-  ///   - newState: The state right after it.
+  ///   - oldState: The state before the command.
+  ///   - newState: The state right after the command.
   public init(
     command: Command,
     result: Command.Result,
@@ -117,7 +120,7 @@ public struct EventRecord<Command: RouterCommand>: Hashable, Sendable {
     }
   }
 
-  /// Compares commands, results and states.
+  /// Compares the commands, results and states of two records.
   public static func == (one: Self, other: Self) -> Bool {
     one.command == other.command && one.result == other.result && one.newState == other.newState
       && one.oldState == other.oldState

@@ -1,5 +1,6 @@
-/// Middleware of a store: it intercepts commands before they are executed, and receives their
-/// results.
+/// Middleware for a store.
+///
+/// It intercepts commands before they are executed, and receives their results.
 ///
 /// ```swift
 /// let guarded = NavigationMiddleware<PeopleRoute>("session") { command, path in
@@ -9,23 +10,23 @@
 /// ```
 ///
 /// The rules:
-/// - Middleware is called in the order of the store. After a cancellation the remaining ones are
-///   neither asked nor notified.
-/// - If a middleware replaces a command, all others are asked about the new command, including
-///   those before it. A middleware is not asked about its own replacement.
+/// - Middleware is called in the order in which the store lists it. After a cancellation, the
+///   remaining middleware is neither asked nor notified.
+/// - If a middleware replaces a command, all other middleware is asked about the new command,
+///   including the middleware before it. A middleware is not asked about its own replacement.
 /// - Each middleware that was asked is notified once, after the state is committed and before any
-///   observer.
+///   observer is notified.
 /// - Adding and removing middleware takes effect with the next command.
 /// - For a composite navigation command, middleware is asked about each part. A part that is undone
-///   with the rest is reported as ``CancellationReason/rolledBack``.
+///   because another part failed is reported as ``CancellationReason/rolledBack``.
 /// - A command that middleware sends to its own store is ``RouterResult/deferred``.
 public struct RouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public enum Decision {
-    /// Execute the command, or another one instead.
+    /// Execute this command, which is the original command or a replacement.
     case proceed(Command)
 
-    /// Cancel the command for this reason.
+    /// Cancel the command for the given reason.
     case cancel(String)
   }
 
@@ -41,13 +42,12 @@ public struct RouterMiddleware<Command: RouterCommand> {
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
-  ///   - willExecute: A closure that decides on a command, given the state that it would be
-  ///     executed on.
-  ///   - didExecute: A closure that receives a command, its result, and the state as it is
-  ///     committed.
-  ///   - changingResult: A closure that returns the result that the sender and the observers get,
-  ///     given the command as it was sent, the result so far and the committed state. It is called
-  ///     once for a composite command, and does not change the committed state.
+  ///   - willExecute: A closure that decides on a command. It also receives the state on which the
+  ///     command would be executed.
+  ///   - didExecute: A closure that receives a command, its result, and the committed state.
+  ///   - changingResult: A closure that returns the result for the sender and the observers. It
+  ///     receives the command as it was sent, the result so far and the committed state. It is
+  ///     called once for a composite command, and cannot change the committed state.
   public init(
     _ name: String,
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in
@@ -64,8 +64,9 @@ public struct RouterMiddleware<Command: RouterCommand> {
 }
 
 extension RouterMiddleware {
-  /// Creates a middleware that cancels commands that lead to a destination that is not allowed, in
-  /// any of their parts.
+  /// Creates a middleware that cancels every command with a destination that is not allowed.
+  ///
+  /// The destinations include those of all parts.
   ///
   /// ```swift
   /// store.add(.guarding("session", why: "sign in first") { !$0.isPrivate || session.isOpen })
@@ -74,7 +75,7 @@ extension RouterMiddleware {
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
   ///   - why: The reason for the cancellation.
-  ///   - allows: A closure that returns whether a destination is allowed now.
+  ///   - allows: A closure that returns `true` if a destination is currently allowed.
   /// - Returns: The middleware.
   public static func guarding(
     _ name: String,
@@ -89,13 +90,13 @@ extension RouterMiddleware {
     )
   }
 
-  /// Creates a middleware that cancels a command within an interval after the last successful one
-  /// with the same key.
+  /// Creates a middleware that cancels a command if another command with the same key has succeeded
+  /// within an interval before it.
   ///
   /// - Parameters:
-  ///   - interval: The time in which no other command with the key is executed.
+  ///   - interval: The time during which no other command with the same key is executed.
   ///   - clock: The clock that measures the interval.
-  ///   - key: A closure that returns the key of a command; `nil` exempts the command.
+  ///   - key: A closure that returns the key of a command, or `nil` to exempt the command.
   /// - Returns: The middleware.
   public static func throttle<C: Clock>(
     _ interval: C.Duration,
@@ -117,11 +118,11 @@ extension RouterMiddleware {
     )
   }
 
-  /// Creates a middleware that cancels a command within an interval after the last successful one
-  /// of the same name.
+  /// Creates a middleware that cancels a command if another command with the same name has
+  /// succeeded within an interval before it.
   ///
   /// - Parameters:
-  ///   - interval: The time in which no other command of the name is executed.
+  ///   - interval: The time during which no other command with the same name is executed.
   ///   - clock: The clock that measures the interval.
   /// - Returns: The middleware.
   public static func throttle<C: Clock>(_ interval: C.Duration, clock: C) -> Self {

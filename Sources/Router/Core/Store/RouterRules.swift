@@ -3,11 +3,11 @@
 protocol RouterRules<Command>: Sendable {
   associatedtype Command: RouterCommand
 
-  /// A Boolean value that indicates whether every state is allowed.
+  /// A Boolean value that indicates whether the rules allow every state.
   var isPermissive: Bool { get }
 
-  /// Returns a Boolean value that indicates whether parts of a command are validated while it is
-  /// applied, so that the app's code can read the state in the meantime.
+  /// Returns a Boolean value that indicates whether parts of a command are validated while the
+  /// command is applied. The app's code can then read the state in the meantime.
   func isValidatedInside(_ part: Command) -> Bool
 
   /// Applies a command that is not composite, and records the change.
@@ -20,7 +20,7 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Returns the refusal of the state after a part, or `nil` if the state is valid.
+  /// Returns the refusal if the state after a part is not valid, or `nil` if it is.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
   /// Runs a command part by part.

@@ -1,17 +1,18 @@
 extension RouterStore {
-  /// Executes a command when a condition is met, unless the state has changed in the meantime.
+  /// Waits for a condition and executes a command if it is met, unless the state has changed in the
+  /// meantime.
   ///
   /// ```swift
   /// await store.execute(.push(.payment), when: { await session.confirm() })
   /// ```
   ///
-  /// A command that is not executed is also an event.
+  /// If the command is not executed, an event is published as well.
   ///
   /// - Parameters:
   ///   - command: The command for the current state.
-  ///   - condition: A closure that returns whether the command is to be executed.
-  /// - Returns: The outcome; cancelled as ``CancellationReason/conditionFailed`` or
-  ///   ``CancellationReason/stale`` if the command was not executed.
+  ///   - condition: A closure that returns `true` if the command should be executed.
+  /// - Returns: The result of the command. If the command was not executed, it is cancelled with
+  ///   ``CancellationReason/conditionFailed`` or ``CancellationReason/stale``.
   @discardableResult
   public func execute(
     _ command: Event.Command,
@@ -25,14 +26,15 @@ extension RouterStore {
 
   /// Executes a command that asynchronous middleware may replace or cancel.
   ///
-  /// The middleware is called in order. The resulting command is executed by the store, including
-  /// its own middleware, unless the state has changed in the meantime. Then the middleware that was
-  /// called receives the result, the last one first.
+  /// The middleware is called in order. The store then executes the resulting command with its own
+  /// middleware, unless the state has changed in the meantime. Then the middleware that was called
+  /// receives the result, in reverse order.
   ///
   /// - Parameters:
   ///   - command: The command for the current state.
   ///   - middleware: The middleware to call.
-  /// - Returns: The outcome; cancelled as ``CancellationReason/stale`` if the state has changed.
+  /// - Returns: The result of the command. If the state has changed, it is cancelled with
+  ///   ``CancellationReason/stale``.
   @discardableResult
   public func execute(
     _ command: Event.Command,
@@ -59,10 +61,10 @@ extension RouterStore {
   }
 }
 
-/// Asynchronous middleware, which can ask a server or a user.
+/// Asynchronous middleware, which can wait for a server or a user.
 ///
-/// It is passed to ``RouterStore/execute(_:asking:)``, since a store executes commands
-/// synchronously.
+/// Because a store executes commands synchronously, pass this middleware to
+/// ``RouterStore/execute(_:asking:)``.
 public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public typealias Decision = RouterMiddleware<Command>.Decision
@@ -77,8 +79,9 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
-  ///   - willExecute: A closure that decides on a command, given the state.
-  ///   - didExecute: A closure that receives the command, its result and the state after it.
+  ///   - willExecute: A closure that decides on a command. It also receives the state.
+  ///   - didExecute: A closure that receives the command, its result and the state after the
+  ///     command.
   public init(
     _ name: String,
     willExecute: @escaping @MainActor (Command, Command.State) async -> Decision,

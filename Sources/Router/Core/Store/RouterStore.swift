@@ -1,17 +1,17 @@
 public import InnoObservation
 public import Observation
 
-/// A store whose state is changed by commands alone.
+/// A store whose state is changed only by commands.
 ///
-/// A command is decided on, committed, and then published.
+/// The store executes or refuses a command, commits the state, and then publishes an event.
 /// - A command that an observer sends is executed immediately. Its event is delivered after all
-///   observers have received the earlier ones.
-/// - A command that a middleware sends is ``RouterResult/deferred`` until the current command is
-///   done.
-/// - At most ``CancellationReason/chainLimit`` commands can follow from one in these ways. Further
-///   ones are cancelled without an event, so that an endless loop ends.
+///   observers have received the earlier events.
+/// - A command that a middleware sends is ``RouterResult/deferred`` until the current command has
+///   been executed.
+/// - At most ``CancellationReason/chainLimit`` commands can follow from one command in these ways.
+///   Further commands are cancelled without an event, so that an endless loop ends.
 ///
-/// Reads of the state are tracked by `Observation`; `onChange` is called after the change.
+/// `Observation` tracks reads of the state, and calls `onChange` after the change.
 @MainActor
 public protocol RouterStore: AnyObject, Observable {
   /// The events of the store.
@@ -38,11 +38,11 @@ extension RouterStore {
     return core.state
   }
 
-  /// Calls a handler for each command from now on, including refused ones, in the order of the
+  /// Calls a handler for each command from now on, including refused commands, in the order of the
   /// commands.
   ///
   /// - Parameter handler: The closure to call with each event.
-  /// - Returns: The token that keeps the observer attached.
+  /// - Returns: The token that keeps the handler attached.
   public func observe(_ handler: @escaping @MainActor (Event) -> Void) -> RouterObservation {
     core.publisher.events.listen(handler)
   }
@@ -57,9 +57,11 @@ extension RouterStore {
     core.publisher.events.listen(first: true, handler)
   }
 
-  /// Returns the events from now on as a stream, which ends when the store is released.
+  /// Returns a stream of the events from now on.
   ///
-  /// - Parameter policy: The events to buffer for a slow reader; the rest is dropped.
+  /// The stream ends when the store is released.
+  ///
+  /// - Parameter policy: The events to buffer for a slow reader. The others are dropped.
   /// - Returns: A new stream.
   public func events(
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
@@ -68,7 +70,7 @@ extension RouterStore {
     let source = EventBufferSource(buffer)
     let token = core.publisher.events.listen { source.buffer.add($0) }
     return AsyncStream {
-      // The closure keeps the token, so that releasing the stream detaches the listener.
+      // The closure retains the token, so that releasing the stream detaches the listener.
       _ = token
       return await buffer.next()
     } onCancel: {
@@ -77,7 +79,9 @@ extension RouterStore {
     }
   }
 
-  /// Adds a middleware after the others, from the next command on.
+  /// Adds a middleware after the others.
+  ///
+  /// It takes effect with the next command.
   ///
   /// - Parameter middleware: The middleware.
   /// - Returns: The id of the middleware.
@@ -86,11 +90,13 @@ extension RouterStore {
     core.insert(middleware, at: nil)
   }
 
-  /// Adds a middleware at a position, from the next command on.
+  /// Adds a middleware at a position.
+  ///
+  /// It takes effect with the next command.
   ///
   /// - Parameters:
   ///   - middleware: The middleware.
-  ///   - index: The position, clamped to the existing ones.
+  ///   - index: The position, clamped to the valid range.
   /// - Returns: The id of the middleware.
   @discardableResult
   public func insert(
@@ -100,12 +106,12 @@ extension RouterStore {
     core.insert(middleware, at: index)
   }
 
-  /// Replaces a middleware with another that gets the same id and position.
+  /// Replaces a middleware with another, which gets the same id and position.
   ///
   /// - Parameters:
   ///   - id: The id of the present middleware.
   ///   - middleware: The new middleware.
-  /// - Returns: `false` if there is no middleware with the id.
+  /// - Returns: `false` if no middleware has the id.
   @discardableResult
   public func replaceMiddleware(
     _ id: MiddlewareID,
@@ -118,27 +124,29 @@ extension RouterStore {
   ///
   /// - Parameters:
   ///   - id: The id of the middleware.
-  ///   - index: The position after the move, clamped to the existing ones.
-  /// - Returns: `false` if there is no middleware with the id.
+  ///   - index: The position after the move, clamped to the valid range.
+  /// - Returns: `false` if no middleware has the id.
   @discardableResult
   public func moveMiddleware(_ id: MiddlewareID, to index: Int) -> Bool {
     core.move(id, to: index)
   }
 
-  /// Calls a handler for each change of the middleware from now on.
+  /// Calls a handler for each change to the middleware from now on.
   ///
   /// - Parameter handler: The closure to call.
-  /// - Returns: The token that keeps the observer attached.
+  /// - Returns: The token that keeps the handler attached.
   public func observeMiddleware(
     _ handler: @escaping @MainActor (MiddlewareChange) -> Void
   ) -> RouterObservation {
     core.observeMiddleware(handler)
   }
 
-  /// Removes a middleware from the next command on.
+  /// Removes a middleware.
+  ///
+  /// The removal takes effect with the next command.
   ///
   /// - Parameter id: The id of the middleware.
-  /// - Returns: `false` if there is no middleware with the id.
+  /// - Returns: `false` if no middleware has the id.
   @discardableResult
   public func removeMiddleware(_ id: MiddlewareID) -> Bool {
     core.remove(id)
@@ -151,12 +159,12 @@ extension RouterStore {
   public var middlewareIDs: [MiddlewareID] { core.middlewareIDs }
 }
 
-/// The token of an observer, which is attached while the token is alive.
+/// A token that keeps an observer attached for as long as the token is retained.
 ///
 /// ```swift
 /// let observation = store.observe { event in print(event.newPath) }
 /// ```
 ///
-/// The observer is detached by ``ObservationToken/cancel()`` or by releasing the token. Capture an
-/// object that holds the token weakly in the handler; otherwise neither is released.
+/// Call ``ObservationToken/cancel()`` or release the token to detach the observer. If an object
+/// holds the token, the handler must capture that object weakly; otherwise neither is released.
 public typealias RouterObservation = ObservationToken

@@ -1,4 +1,4 @@
-/// A transaction of commands on several stores, executed as a whole or not at all.
+/// A transaction of commands on several stores, which are executed as a whole or not at all.
 ///
 /// ```swift
 /// try RouterTransaction.run { () throws(DeepLinkFailure) in
@@ -7,10 +7,11 @@
 /// }
 /// ```
 ///
-/// In the closure each store has the changes so far. Middleware and validators decide as usual.
-/// When the closure returns, all changes are committed, then middleware is notified, then
-/// observers. When it throws, all changes are undone, middleware is notified of
-/// ``CancellationReason/rolledBack``, and no observer is notified.
+/// Inside the closure, each store already has the changes made so far. Middleware and validators
+/// can refuse commands as usual. When the closure returns, all changes are committed; then
+/// middleware is notified, and then observers. If the closure throws an error, all changes are
+/// undone, middleware is notified of ``CancellationReason/rolledBack``, and no observer is
+/// notified.
 @MainActor
 public final class RouterTransaction {
   /// A command that is applied but not published.
@@ -19,7 +20,7 @@ public final class RouterTransaction {
     let commit: @MainActor () -> Void
     let deliver: @MainActor () -> Void
 
-    /// A closure that returns whether events of the store wait for a delivery in progress.
+    /// A closure that returns `true` if events of the store are waiting for a delivery in progress.
     let isWaiting: @MainActor () -> Bool
     let afterEvents: @MainActor (@escaping @MainActor () -> Void) -> Void
   }
@@ -38,10 +39,11 @@ public final class RouterTransaction {
 
   /// Calls a closure and executes its commands as a whole or not at all.
   ///
-  /// A nested transaction is part of the outer one: its failure undoes its own commands, and its
-  /// success is final when the outer one succeeds.
+  /// A nested transaction is part of the outer transaction. If the nested transaction fails, only
+  /// its own commands are undone. If it succeeds, its commands are committed when the outer
+  /// transaction succeeds.
   ///
-  /// - Parameter body: A closure that executes commands and throws to undo them.
+  /// - Parameter body: A closure that executes commands. It throws an error to undo them.
   /// - Returns: The closure's value.
   /// - Throws: The closure's error, after all changes are undone.
   public static func run<Value, Failure: Error>(
@@ -70,11 +72,12 @@ public final class RouterTransaction {
     return value
   }
 
-  /// Calls a closure when the open transaction is committed and its events are delivered.
+  /// Calls a closure after the open transaction has been committed and its events have been
+  /// delivered.
   ///
-  /// Use it in a transaction for an effect that cannot be undone, such as an action for another
-  /// store. If the transaction fails, the closure is never called; if none is open, it is called
-  /// immediately.
+  /// Use it in a transaction for an effect that cannot be undone, such as sending an action to a
+  /// feature. If the transaction fails, the closure is never called. If no transaction is open, the
+  /// closure is called immediately.
   ///
   /// - Parameter call: The closure.
   public static func afterCommit(_ call: @escaping @MainActor () -> Void) {
@@ -91,14 +94,16 @@ public final class RouterTransaction {
   }
 }
 
-/// The open transaction; a global variable, since it is read before every command.
+/// The open transaction.
+///
+/// It is a global variable because it is read before every command.
 @MainActor
 @usableFromInline
 @exclusivity(unchecked)
 var openRouterTransaction: RouterTransaction?
 
 extension RouterCore {
-  /// Adds a decided command to a transaction, which publishes or reverts it.
+  /// Adds an applied or refused command to a transaction, which later publishes or reverts it.
   ///
   /// - Returns: The result of the command.
   @usableFromInline

@@ -1,13 +1,15 @@
-/// The state of a store and the command that is being executed: the changes so far, and the
-/// middleware that was asked about each part.
+/// The state of a store, and the progress of the command that is being executed: the changes so
+/// far, and the middleware that was asked about each part.
 ///
-/// The state is changed in place. While middleware or a validator runs, others see the
-/// ``committed`` state.
+/// The state is changed in place. While middleware or a validator runs, readers of the store see
+/// the ``committed`` state.
 @usableFromInline
 final class Workspace<Command: RouterCommand> {
   @usableFromInline typealias Change = Command.Change
 
-  /// A middleware of a store; a class, so that arrays of it are cheap to copy.
+  /// A middleware of a store.
+  ///
+  /// It is a class, so that arrays of members are cheap to copy.
   @usableFromInline
   final class Member {
     @usableFromInline let id: MiddlewareID
@@ -25,7 +27,7 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of members, from the first, that were asked.
+    /// The number of members that were asked, counted from the first.
     @usableFromInline let asked: Int
 
     /// The members that were not asked, because they replaced the command.
@@ -38,20 +40,21 @@ final class Workspace<Command: RouterCommand> {
     }
   }
 
-  // Unchecked properties are read and written as a whole, while no other code runs.
+  // Properties without exclusivity checks are read and written as a whole, while no other code
+  // runs.
 
-  /// A point to undo changes to.
+  /// A point to which changes can be undone.
   @usableFromInline typealias Mark = (changes: Int, entries: Int)
 
   /// The state with all changes so far.
   @usableFromInline var state: Command.State
 
-  /// The changes that are not committed yet.
+  /// The changes that have not been committed yet.
   @usableFromInline
   @exclusivity(unchecked)
   var changes: [Change] = []
 
-  /// The middleware of the command that is being decided.
+  /// The middleware for the command that is being executed.
   @usableFromInline
   @exclusivity(unchecked)
   var chain: [Member] = []
@@ -60,7 +63,7 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var journal: [Entry] = []
 
-  /// A Boolean value that indicates whether to record parts even without middleware.
+  /// A Boolean value that indicates whether parts are recorded even without middleware.
   @usableFromInline
   @exclusivity(unchecked)
   var keepsParts = false
@@ -80,13 +83,14 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var openTransactions = 0
 
-  /// The validator's index of the state; `nil` if there is none, or if it is outdated.
+  /// The validator's index of the state, or `nil` if no index exists or it is outdated.
   @usableFromInline
   @exclusivity(unchecked)
   var index: AnyObject?
 
-  /// A Boolean value that indicates whether the workspace is that of a store, for which an index is
-  /// worth its memory.
+  /// A Boolean value that indicates whether the workspace belongs to a store.
+  ///
+  /// Only then is an index worth its memory.
   @usableFromInline let keepsIndex: Bool
 
   @inlinable
@@ -95,7 +99,7 @@ final class Workspace<Command: RouterCommand> {
     self.keepsIndex = keepsIndex
   }
 
-  /// The state without the changes that are not committed yet.
+  /// The state without the changes that have not been committed yet.
   @inlinable var committed: Command.State {
     changes.isEmpty ? state : reverted
   }
@@ -153,7 +157,9 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Applies a part and validates the new state; a refusal undoes the change.
+  /// Applies a part and validates the new state.
+  ///
+  /// If the state is refused, the change is undone.
   @inlinable
   func apply(
     _ part: Command,
@@ -171,7 +177,7 @@ final class Workspace<Command: RouterCommand> {
     } else {
       result = rules.apply(part: part, to: &state, noting: &change)
     }
-    // Code that the validator calls sees the committed state.
+    // With the change recorded, code that the validator calls sees the committed state.
     changes.append(change)
     let refusal = rules.refusal(in: self, after: change)
     changes.removeLast()
@@ -181,13 +187,13 @@ final class Workspace<Command: RouterCommand> {
     return refusal
   }
 
-  /// Asks the middleware about a part, and again about any replacement of it.
+  /// Asks the middleware about a part, and again about each replacement of the part.
   ///
   /// - Parameters:
   ///   - part: The command.
   ///   - rules: The rules of the state.
-  ///   - first: The first decision other than to proceed unchanged and the index of its member, if
-  ///     the members up to there have been asked.
+  ///   - first: If members were already asked, the first decision that changes or cancels the
+  ///     command, and the index of its member.
   /// - Returns: The result of the part.
   @inlinable
   func intercept(
@@ -209,7 +215,7 @@ final class Workspace<Command: RouterCommand> {
       switch decision {
       case .proceed(let next):
         if next == command { continue }
-        // All others are asked about the new command.
+        // All other members are asked about the new command.
         command = next
         excluded.insert(member.id)
         index = 0
@@ -235,9 +241,9 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Notifies the middleware that was asked of the results.
+  /// Notifies all middleware that was asked about the results.
   ///
-  /// - Returns: The result of the whole command after middleware.
+  /// - Returns: The result of the whole command, as middleware left it.
   @inlinable
   func conclude(_ command: Command, _ result: Command.Result) -> Command.Result {
     let (entries, chain, state) = (journal, chain, committed)

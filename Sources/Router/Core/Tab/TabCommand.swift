@@ -6,17 +6,17 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
   /// The result of the command.
   public typealias Result = TabResult
 
-  /// The tab bar before the command, from which it can be undone.
+  /// The state before the command, for undoing the command.
   public typealias Change = SavedState<TabState<Tab>>
 
   /// Selects a tab. Selecting the selected tab changes nothing.
   case select(Tab)
 
-  /// Selects a tab that the user has tapped. A tap on the selected tab is ``TabResult/retapped``,
-  /// on which a screen can go back to its root.
+  /// Selects a tab that the user has tapped. If the tab is already selected, the result is
+  /// ``TabResult/retapped``. A screen can then go back to its root.
   case tap(Tab)
 
-  /// Sets the badge of a tab; 0 or less removes it.
+  /// Sets the badge of a tab. 0 or less removes the badge.
   case setBadge(Int, for: Tab)
 
   /// Removes all badges.
@@ -47,8 +47,10 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
 }
 
 extension TabCommand {
-  /// Compares two commands; inlined, since a store compares each command with the one that a
-  /// middleware returns.
+  /// Compares two commands.
+  ///
+  /// It is inlined because a store compares each command with the command that a middleware
+  /// returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -65,7 +67,7 @@ extension TabCommand {
 
 /// The result of a tab command.
 ///
-/// Only middleware refuses tab commands.
+/// Only middleware can refuse tab commands.
 public enum TabResult: RouterResult {
   /// The selection has changed.
   case switched
@@ -82,7 +84,7 @@ public enum TabResult: RouterResult {
   /// The command was cancelled.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command; it is executed after the current one.
+  /// A middleware sent the command. It is executed after the current command.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.
@@ -93,7 +95,7 @@ public enum TabResult: RouterResult {
     }
   }
 
-  /// The reason for the cancellation of a command; `nil` if the state refused the command.
+  /// The reason why the command was cancelled, or `nil` if it was not cancelled.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -1,4 +1,6 @@
-/// A coordinator of a tab bar: it selects tabs and navigates from one feature to another.
+/// A coordinator of a tab bar.
+///
+/// It selects tabs and navigates from one feature to another.
 ///
 /// ```swift
 /// @MainActor
@@ -9,7 +11,7 @@
 /// }
 /// ```
 ///
-/// The coordinator changes the tabs through ``tabStore`` alone, so that observers of the store see
+/// The coordinator changes the tabs only through ``tabStore``, so that observers of the store see
 /// every change.
 @MainActor
 public protocol TabCoordinator: AnyObject {
@@ -23,13 +25,13 @@ public protocol TabCoordinator: AnyObject {
 extension TabCoordinator {
   /// The selected tab.
   ///
-  /// Setting it to the same tab is not a re-tap.
+  /// Setting this property to the same tab does not count as tapping the tab again.
   public var selectedTab: Tab {
     get { tabStore.selected }
     set { tabStore.execute(.select(newValue)) }
   }
 
-  /// The badges of the tabs, each above 0.
+  /// The badges of the tabs, all greater than 0.
   public var tabBadges: [Tab: Int] { tabStore.badges }
 
   /// Selects a tab.
@@ -44,7 +46,7 @@ extension TabCoordinator {
   /// Sets the badge of a tab.
   ///
   /// - Parameters:
-  ///   - number: The number; 0 or less removes the badge.
+  ///   - number: The number. 0 or less removes the badge.
   ///   - tab: The tab.
   /// - Returns: The result of the command.
   @discardableResult

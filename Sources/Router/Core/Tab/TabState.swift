@@ -1,6 +1,6 @@
 /// The state of a tab bar: the selected tab and the badges.
 ///
-/// Its ``apply(_:)`` has the rules of tabs as a pure function, which can be called from any
+/// ``apply(_:)`` implements the rules of tabs. It is a pure function and can be called from any
 /// isolation.
 public struct TabState<Tab: TabItem>: Hashable, Sendable {
   @usableFromInline var selection: Tab
@@ -10,7 +10,7 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - selected: The selected tab.
-  ///   - badges: The badges of the tabs; numbers of 0 or less are ignored.
+  ///   - badges: The badges of the tabs. Numbers of 0 or less are ignored.
   @inlinable
   public init(selected: Tab, badges: [Tab: Int] = [:]) {
     selection = selected
@@ -20,7 +20,7 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
   /// The selected tab.
   @inlinable public var selected: Tab { selection }
 
-  /// The badges of the tabs, each above 0.
+  /// The badges of the tabs, all greater than 0.
   @inlinable public var badges: [Tab: Int] { numbers }
 
   /// Executes a command.
@@ -54,7 +54,9 @@ public struct TabState<Tab: TabItem>: Hashable, Sendable {
   }
 }
 
-/// A tab of a tab bar: a case of an enum without payloads.
+/// A tab of a tab bar.
+///
+/// The type is usually an enum without payloads.
 ///
 /// ```swift
 /// enum EntireTab: TabItem {
@@ -66,7 +68,7 @@ public protocol TabItem: Hashable, CaseIterable, Identifiable, Sendable {
   /// The title in the tab bar.
   var title: String { get }
 
-  /// The name of the tab in commands and saved state; the case's name by default.
+  /// The name of the tab in commands and saved state. The default is the case's name.
   var name: String { get }
 }
 

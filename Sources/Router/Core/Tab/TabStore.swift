@@ -20,7 +20,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
     self.init(TabState(selected: selected))
   }
 
-  /// Creates a tab bar from a state, such as that of an earlier launch.
+  /// Creates a tab bar from a state, such as one saved by an earlier launch.
   ///
   /// - Parameter state: The selected tab and the badges.
   public init(_ state: TabState<Tab>) {
@@ -30,7 +30,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// The selected tab.
   @inlinable public var selected: Tab { state.selected }
 
-  /// The badges of the tabs, each above 0.
+  /// The badges of the tabs, all greater than 0.
   @inlinable public var badges: [Tab: Int] { state.badges }
 
   /// Executes a command, unless a middleware cancels it.
@@ -44,7 +44,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   }
 }
 
-/// The rules of ``TabState``.
+/// Rules that apply a command as ``TabState`` does.
 @usableFromInline
 struct TabRules<Tab: TabItem>: RouterRules {
   @inlinable
