@@ -33,7 +33,7 @@ enum ConstructionPath {
   ///   - cell: The cell of the value.
   ///   - name: The name of the provision, if it has one.
   ///   - type: The type of the value.
-  ///   - thread: The thread that builds it.
+  ///   - thread: The thread that builds the value.
   static func begin(_ cell: ObjectIdentifier, name: String?, type: Any.Type, on thread: UInt) {
     paths.withLock {
       $0[thread, default: []].append(Step(cell: cell, name: name, type: type))
@@ -42,7 +42,7 @@ enum ConstructionPath {
 
   /// Removes the last value from the path of a thread.
   ///
-  /// - Parameter thread: The thread that has built it.
+  /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {
     paths.withLock { paths in
       paths[thread]?.removeLast()
@@ -50,11 +50,11 @@ enum ConstructionPath {
     }
   }
 
-  /// Stops the program because a value needs itself to be built.
+  /// Stops the program because building a value requires that same value.
   ///
   /// - Parameters:
-  ///   - cell: The cell of that value.
-  ///   - thread: The thread that builds it.
+  ///   - cell: The cell of the value.
+  ///   - thread: The thread that builds the value.
   static func stop(at cell: ObjectIdentifier, on thread: UInt) -> Never {
     let path = paths.withLock { $0[thread] ?? [] }
     let steps = path.drop { $0.cell != cell }

@@ -14,20 +14,23 @@
 /// let preview = AppContainer(baseURL: url, apiClient: APIClient(baseURL: local))
 /// ```
 ///
-/// The generated initializer takes the inputs, and an optional override for every other provision. The
-/// factory of an overridden provision is never called. Shared provisions are built in the order of their
-/// dependencies, independent of the order of their declarations. All values are behind one reference, so
-/// copying a container costs one retain. The container is `Sendable` if its values are.
+/// The generated initializer takes the inputs, and an optional override for every other provision.
+/// The factory of an overridden provision is never called. Shared provisions are built in the order
+/// of their dependencies, regardless of the order of their declarations. All values are behind one
+/// reference, so copying a container costs one retain. The container is `Sendable` if its values
+/// are.
 ///
-/// An optional provision can be overridden with `nil`, in the initializer and in a closure. Its parameter is
-/// variadic, so that it can also be omitted.
+/// A provision of optional type can be overridden with `nil`, both in the initializer and in a
+/// closure. Its parameter in the initializer is variadic, so that the override can also be omitted.
 ///
-/// A container without an explicit isolation has that of its module: with `-default-isolation MainActor` all
-/// generated code is isolated to the main actor. A container with an error still declares its initializers
-/// and members, so that the error is reported once and not at every use.
+/// A container without an explicit isolation has the default isolation of its module: with
+/// `-default-isolation MainActor`, all generated code is isolated to the main actor. A container
+/// with an error still declares its initializers and members, so that the error is reported once
+/// and not at every use.
 ///
-/// Provisions can be overridden where they are visible: the initializer with the access level of the
-/// container omits the less accessible provisions, and another initializer with their level includes them.
+/// A provision can be overridden only where it is visible. The initializer with the access level of
+/// the container omits less accessible provisions, and another initializer, with their access
+/// level, includes them.
 ///
 /// A test can override provisions for one call. Nothing is global, so tests can run in parallel:
 ///

@@ -25,8 +25,8 @@ public protocol DescribedContainer {
   /// Returns whether a provision is overridden.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: `true` if the initializer got a value that replaces the one of the factory; `false` for an
-  ///   input.
+  /// - Returns: `true` if the initializer received a value to use instead of the factory's; `false`
+  ///   for an input.
   @MainActor func isOverridden(_ provision: String) -> Bool
 }
 

@@ -1,14 +1,16 @@
 /// A dependency that is built at its first call.
 ///
-/// A factory with a parameter `users: Lazy<any Users>` gets the provision `users` in this form. A shared
-/// provision that every factory takes as `Lazy` is built for its first reader, and not with the container:
+/// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` in this form.
+/// A shared provision that all factories take as `Lazy` is built when it is first read, and not
+/// with the container:
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (reports: Lazy<any Reports>) in Menu(reports: reports) })
 /// var menu: any Menu
 /// ```
 ///
-/// A `Lazy` is not `Sendable`, because its value may not be. Send the container instead if it is.
+/// A `Lazy` is not `Sendable`, because its value may not be. To cross an isolation boundary, send
+/// the container, if it is `Sendable`.
 public struct Lazy<Value> {
   private let cell = DICell<Value>(nil)
   private let make: () -> Value
@@ -26,8 +28,8 @@ public struct Lazy<Value> {
 
 /// A dependency that is built at each call.
 ///
-/// A factory with a parameter `session: Provider<Session>` gets the transient provision `session` in this
-/// form.
+/// A factory with a parameter `session: Provider<Session>` receives the transient provision
+/// `session` in this form.
 ///
 /// ```swift
 /// @Provide(.shared, factory: { (session: Provider<Session>) in Pool(makeSession: session) })
@@ -38,7 +40,7 @@ public struct Provider<Value> {
 
   /// Creates a provider.
   ///
-  /// - Parameter make: A closure that builds a value. It is called by each call of the provider.
+  /// - Parameter make: A closure that builds a value. Each call of the provider calls it.
   public init(_ make: @escaping () -> Value) {
     self.make = make
   }

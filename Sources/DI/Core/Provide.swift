@@ -25,18 +25,20 @@
 /// A factory can use the static members of its container. The type of a parameter can be omitted if the
 /// compiler can infer it from the body.
 ///
-/// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and that all
-/// readers share. The task is cancelled with the container. Its error is thrown to every waiting reader, and
-/// the next reader starts a new task. A cancelled reader of a value that can fail gets `CancellationError`
-/// immediately; the other readers keep waiting.
+/// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and
+/// that all readers share. The task is cancelled when the container is deallocated. If the task
+/// fails, every waiting reader throws its error, and the next reader starts a new task. If the
+/// value can fail, a cancelled reader throws `CancellationError` immediately; the other readers
+/// keep waiting.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
-///   - factory: A synchronous closure literal, or an expression of the property's type; none for an input.
+///   - factory: A synchronous closure literal, or an expression of the property's type; omitted for
+///     an input.
 ///   - asyncFactory: An `async` or `async throws` closure literal. The property has the same effects.
-///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is required
-///     for a shared or transient provision unless its type is `any P`, a composition of protocols, or an
-///     optional of those.
+///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is
+///     required for a shared or transient provision unless its type is `any P`, a composition of
+///     protocols, or an optional of one of these.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
@@ -47,8 +49,8 @@ public macro Provide(
 
 /// Declares a value that a closure literal builds.
 ///
-/// This is ``Provide(_:factory:asyncFactory:concrete:)`` with a function as parameter, which lets the closure
-/// return `nil` and lets the compiler infer the types of its parameters.
+/// This overload takes the factory as a function, so that the closure can return `nil` and the
+/// compiler can infer the types of the closure's parameters.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -61,7 +63,7 @@ public macro Provide<each Need>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that an asynchronous closure literal builds, and that can be `nil`.
+/// Declares a value that an asynchronous closure literal builds. The closure can return `nil`.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -84,7 +86,8 @@ public macro Provide<each Need>(
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - with: The members, in the order of the initializer's parameters. Their names are the
+///     argument labels.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide(
@@ -94,13 +97,14 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that the initializer of a type builds from members of the container, with the type of
-/// the container before each.
+/// Declares a value that the initializer of a type builds from members of the container. The key
+/// paths include the type of the container, as in `\AppContainer.baseURL`.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - with: The members, in the order of the initializer's parameters. Their names are the
+///     argument labels.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
@@ -114,7 +118,8 @@ public macro Provide<Container>(
 ///
 /// - Parameters:
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - with: The members, in the order of the initializer's parameters. Their names are the
+///     argument labels.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide(
@@ -123,12 +128,13 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a shared value that the initializer of a type builds from members of the container, with the
-/// type of the container before each.
+/// Declares a shared value that the initializer of a type builds from members of the container. The
+/// key paths include the type of the container, as in `\AppContainer.baseURL`.
 ///
 /// - Parameters:
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the labels.
+///   - with: The members, in the order of the initializer's parameters. Their names are the
+///     argument labels.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
@@ -149,7 +155,8 @@ public enum DIScope: String, Sendable, CaseIterable {
   case transient
 }
 
-/// The root of a key path such as `\.users`, where an attribute names a member of its container.
+/// The root of a key path such as `\.users`, with which an attribute names a member of its
+/// container.
 ///
 /// The type has no values. The macros read the names and report the ones that are not members.
 @dynamicMemberLookup

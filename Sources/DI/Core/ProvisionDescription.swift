@@ -5,20 +5,22 @@ public struct ProvisionDescription: Sendable {
     /// The initializer takes the value.
     case input
 
-    /// A factory builds the value with the container, or at each read if it is transient.
+    /// A factory builds the value, either with the container or, for a transient provision, at each
+    /// read.
     case factory
 
-    /// A factory builds the value for its first reader.
+    /// A factory builds the value when it is first read.
     case onDemand
 
-    /// A factory builds the value asynchronously, for the first reader if it is shared.
+    /// A factory builds the value asynchronously: a shared value when it is first read, a transient
+    /// one at each read.
     case asyncFactory
 
     /// The value is a child container.
     case subContainer
   }
 
-  /// An input of a sub-container, and the member of this container that it gets.
+  /// An input of a sub-container, and the member of this container that provides its value.
   public struct Binding: Sendable, Equatable {
     /// The input of the child.
     public let child: String
@@ -26,7 +28,7 @@ public struct ProvisionDescription: Sendable {
     /// The member of this container.
     public let parent: String
 
-    /// Describes a binding.
+    /// Creates a binding.
     ///
     /// - Parameters:
     ///   - child: The input of the child.
@@ -43,7 +45,7 @@ public struct ProvisionDescription: Sendable {
   /// The time at which the value is built, and its lifetime.
   public let scope: DIScope
 
-  /// The type of the property as it is written.
+  /// The type of the property, as written in the source.
   public let typeName: String
 
   /// The type of the property.
@@ -58,7 +60,7 @@ public struct ProvisionDescription: Sendable {
   /// The way in which the value is built.
   public let construction: Construction
 
-  /// The inputs of a sub-container, each with its member of this container.
+  /// The inputs of a sub-container, each with the member of this container that provides its value.
   public let bindings: [Binding]
 
   /// A Boolean value that indicates whether the provision is declared with `concrete: true`.
@@ -67,23 +69,23 @@ public struct ProvisionDescription: Sendable {
   /// The module and file of the declaration, in the form of `#fileID`.
   public let fileID: String
 
-  /// The line of the declaration, counted from one.
+  /// The line of the declaration, starting at one.
   public let line: Int
 
-  /// Describes a provision.
+  /// Creates a description of a provision.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - scope: The time at which the value is built, and its lifetime.
-  ///   - typeName: The type of the property as it is written.
+  ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
   ///   - dependencies: The names of the provisions that the factory takes.
-  ///   - isConcrete: A Boolean value that indicates whether `concrete: true` is written.
+  ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - fileID: The module and file of the declaration.
-  ///   - line: The line of the declaration, counted from one.
-  ///   - deferredDependencies: The dependencies that it takes as `Lazy` or `Provider`.
-  ///   - construction: The way in which the value is built; `nil` to derive it from the scope: an
-  ///     input or a factory.
+  ///   - line: The line of the declaration, starting at one.
+  ///   - deferredDependencies: The dependencies that the factory takes as `Lazy` or `Provider`.
+  ///   - construction: The way in which the value is built; `nil` for an input or a factory,
+  ///     depending on the scope.
   ///   - bindings: The inputs of a sub-container.
   public init(
     name: String,

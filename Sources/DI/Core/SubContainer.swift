@@ -18,13 +18,14 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 /// var featureContainer: FeatureContainer
 /// ```
 ///
-/// The compiler checks the key paths in the attribute, and the types of the values in its expansion. The
-/// initializer and `Overrides` of the parent take a replacement for the child as `featureContainer`, and
-/// overrides inside the child as `featureContainerOverrides`.
+/// The compiler checks the key paths in the attribute, and the types of the values in the generated
+/// code. The initializer and `Overrides` of the parent accept a replacement for the child as
+/// `featureContainer`, and overrides for provisions of the child as `featureContainerOverrides`.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the child.
-///   - bindings: The inputs of the child, each with the member of this container that it gets.
+///   - bindings: The inputs of the child, each with the member of this container that provides its
+///     value.
 ///   - featureRoot: A type with `init(container:)`, which `featureContainerRootView()` creates.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
@@ -34,7 +35,7 @@ public macro SubContainer<Child, Parent>(
   featureRoot: Any.Type? = nil
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")
 
-/// Declares a child container whose inputs have the names of members of this container.
+/// Declares a child container whose inputs have the same names as members of this container.
 ///
 /// ```swift
 /// @SubContainer(scope: .transient, with: [\.userRepository, \.session])
@@ -43,8 +44,9 @@ public macro SubContainer<Child, Parent>(
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the child.
-///   - with: The members of this container, in the order of the child's inputs; an empty list for a child
-///     without inputs. The default is the only input or shared provision of this container.
+///   - with: The members of this container, in the order of the child's inputs; an empty list for a
+///     child without inputs. If omitted, the child gets the only input or shared provision of this
+///     container.
 ///   - featureRoot: A type with `init(container:)`, which the generated `…RootView()` creates.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
@@ -54,8 +56,8 @@ public macro SubContainer(
   featureRoot: Any.Type? = nil
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")
 
-/// Declares a child container whose inputs have the names of members of this container, with the type of
-/// this container before each.
+/// Declares a child container whose inputs have the same names as members of this container. The
+/// key paths include the type of this container, as in `\AppContainer.session`.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the child.

@@ -46,7 +46,7 @@ extension ContainerReader {
     refuse(list.unreadable, label, of: options, "key paths of members, such as [\\.name]")
   }
 
-  /// Reports a scope that is not a case of the attribute's scopes.
+  /// Reports a scope that the attribute does not have.
   func report<Options: AttributeOptions>(
     _ scope: Reading<Scope>,
     of options: Options,
@@ -101,7 +101,8 @@ extension ContainerReader {
     }
   }
 
-  /// Reports the parameters of a factory that are unnamed or whose type hides a deferral.
+  /// Reports the parameters of a factory that are unnamed or have a type that hides `Lazy` or
+  /// `Provider`.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(

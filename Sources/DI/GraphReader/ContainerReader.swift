@@ -15,7 +15,7 @@ struct ContainerReader {
     self.issues = issues
   }
 
-  /// The container, as far as it can be read.
+  /// The container, with the parts that can be read.
   var node: ContainerNode {
     let options = container.options
     report(options)
@@ -135,7 +135,7 @@ struct ContainerReader {
     )
   }
 
-  /// Returns the containers that building a provision may use.
+  /// Returns references to the containers that may be used to build a provision.
   private func references(of provision: ProvisionDeclaration) -> [ContainerReference] {
     guard provision.scope != .input, let source = provision.source else { return [] }
     if case .type(let type, _) = source {
@@ -154,7 +154,7 @@ struct ContainerReader {
     ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
-  /// The names that members other than provisions mention.
+  /// The names that occur in members other than provisions.
   private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
     for member in container.group.memberBlock.members
@@ -203,7 +203,7 @@ extension InnoDIGraph.Dependency.Kind {
 }
 
 extension SyntaxProtocol {
-  /// The source in one line.
+  /// The source text on one line.
   var oneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -68,7 +68,7 @@ final class ContainerSearch: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Returns the `@DIContainer` of a type, and reports those in an `#if`.
+  /// Returns the `@DIContainer` attribute of a type, and reports each one that is in an `#if`.
   private func attribute(of node: some DeclGroupSyntax) -> AttributeSyntax? {
     for attribute in node.attributes.conditionalAttributes(named: "DIContainer") {
       issues.report(

@@ -26,13 +26,13 @@ struct DeferralAlias: Sendable {
   }
 }
 
-/// A factory parameter that is neither a `Lazy` nor a `Provider` by name.
+/// A factory parameter whose type is not named `Lazy` or `Provider`.
 struct FactoryParameter: Sendable {
   let type: String
   let place: SourcePlace
   let file: SourceTree.File
 
-  /// Returns the finding if the type is an alias for `Lazy` or `Provider`.
+  /// Returns a finding if the type is an alias for `Lazy` or `Provider`.
   func diagnostic(_ aliases: [DeferralAlias]) -> GraphDiagnostic? {
     aliases.first { $0.name == type && $0.isSeen(in: file) }.map { alias in
       GraphDiagnostic(
@@ -45,7 +45,7 @@ struct FactoryParameter: Sendable {
   }
 }
 
-/// A search for the aliases of a file.
+/// A search for the aliases for `Lazy` and `Provider` in a file.
 final class DeferralAliasSearch: SyntaxVisitor {
   private var found: [DeferralAlias] = []
   private let file: SourceTree.File

@@ -1,7 +1,7 @@
 import InnoDIGraph
 import InnoLocking
 
-/// An index of the identifiers by which sources read members.
+/// An index of the identifiers that sources use to read members.
 struct IdentifierIndex: Sendable {
   /// The identifiers after a dot, except in bindings between containers.
   private(set) var members: Set<String> = []
@@ -29,7 +29,7 @@ struct IdentifierIndex: Sendable {
     var all: Set<String> = []
     var extended: Set<String> = []
     var previous = ""
-    // The container of a key path such as `\Container.name`, until the dot after it.
+    // The container at the start of a key path such as `\Container.name`, until the name is read.
     var keyPathRoot: String?
     var index = 0
     while index < bytes.count {

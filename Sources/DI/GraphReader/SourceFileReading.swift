@@ -3,12 +3,13 @@ import InnoDISyntax
 import SwiftParser
 import SwiftSyntax
 
-/// The findings in one file.
+/// The containers, findings and aliases in one file.
 struct SourceFileReading: Sendable {
   private(set) var containers: [ContainerNode] = []
   private(set) var diagnostics: [GraphDiagnostic] = []
 
-  /// The aliases for `Lazy` and `Provider`, and the parameters that may have such a type.
+  /// The aliases for `Lazy` and `Provider`, followed by the parameters whose type may be such an
+  /// alias.
   private(set) var aliases: [DeferralAlias] = []
   private(set) var parameters: [FactoryParameter] = []
 
@@ -67,7 +68,7 @@ struct SourceFileReading: Sendable {
   }
 }
 
-/// The locations of the nodes of a file.
+/// The locations of the syntax nodes of a file.
 struct SourcePlaces {
   private let file: String
   private let converter: SourceLocationConverter
@@ -83,7 +84,7 @@ struct SourcePlaces {
   }
 }
 
-/// The findings in a file so far.
+/// A collection of the findings in a file.
 final class SourceIssues {
   private(set) var found: [GraphDiagnostic] = []
   let places: SourcePlaces
@@ -92,7 +93,8 @@ final class SourceIssues {
     self.places = places
   }
 
-  /// The factory parameters that are not deferred by name, with the names of their types.
+  /// The factory parameters whose type is not named `Lazy` or `Provider`, each with its type's
+  /// name.
   private(set) var parameters: [(type: String, place: SourcePlace)] = []
 
   /// Keeps a parameter of a factory until the aliases of all files are known.

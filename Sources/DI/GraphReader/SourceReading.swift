@@ -8,7 +8,7 @@ public struct SourceReading: Sendable {
 
   /// The findings, sorted by file and line.
   ///
-  /// The graph is incomplete if there are any.
+  /// If there are any, the graph is incomplete.
   public let diagnostics: [GraphDiagnostic]
 
   /// The graph of the containers.
@@ -18,8 +18,8 @@ public struct SourceReading: Sendable {
 extension SourceTree {
   /// Reads the containers of all files concurrently.
   ///
-  /// Only files are parsed that mention `DIContainer`, or that have a type alias that can be one
-  /// for `Lazy` or `Provider`.
+  /// Only files that mention `DIContainer`, or that may declare a type alias for `Lazy` or
+  /// `Provider`, are parsed.
   public func read() -> SourceReading {
     let found = Locked<[SourceFileReading]>([])
     concurrently(files.count) { index in

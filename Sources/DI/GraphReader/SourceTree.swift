@@ -10,7 +10,7 @@ public struct SourceTree: Sendable {
     /// The name of the file in findings.
     public let name: String
 
-    /// The name of its target.
+    /// The name of the file's target.
     public let module: String
 
     /// Creates a file.
@@ -18,7 +18,7 @@ public struct SourceTree: Sendable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - name: The name of the file in findings.
-    ///   - module: The name of its target.
+    ///   - module: The name of the file's target.
     public init(path: String, name: String, module: String) {
       self.path = path
       self.name = name
@@ -113,7 +113,8 @@ public struct SourceTree: Sendable {
     return type == .typeDirectory
   }
 
-  /// Returns the name of the folder below the last `Sources` or `Tests`, or of the folder that is read.
+  /// Returns the name of the folder directly below the last `Sources` or `Tests` in the path, or
+  /// else of the folder that is read.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),

@@ -35,7 +35,7 @@ func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Val
 extension InnoDIGraphCommand {
   /// Runs the program.
   ///
-  /// The exit code for wrong usage is 2, instead of 64 as in the argument parser.
+  /// The exit code for wrong usage is 2, instead of the argument parser's 64.
   static func main() {
     do {
       var command = try parseAsRoot()

@@ -172,7 +172,7 @@ struct InnoDIGraphCommand: ParsableCommand {
   }
 
   private func check(_ graph: ContainerGraph, _ unreadable: [GraphDiagnostic]) throws {
-    // The names that an unreadable source declares are not reported as unknown.
+    // With an unreadable source, the graph would lack names and report them as unknown.
     let found = unreadable.isEmpty ? graph.diagnostics : unreadable
     report(found)
     let errors = found.count { $0.severity == .error }
@@ -248,7 +248,7 @@ struct InnoDIGraphCommand: ParsableCommand {
 }
 
 extension Int {
-  /// Returns the number and the noun in singular or plural.
+  /// Returns the number with the noun, in the singular or the plural.
   fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 

@@ -5,11 +5,12 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DIContainer`: checks the struct and generates the members of the container.
+/// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
-/// Only the member expansion of this macro reports errors in a container, so that each is reported once.
+/// Only the member expansion of this macro reports errors in a container, so that each error is
+/// reported once.
 enum DIContainerMacro {
-  /// The format mode, which skips formatting.
+  /// A mode that skips formatting.
   ///
   /// The generated code is formatted already, and formatting takes half of the expansion time.
   static let formatMode = FormatMode.disabled
@@ -64,14 +65,15 @@ extension DIContainerMacro: ExtensionMacro {
       ? [] : [ExtensionDeclSyntax("\(raw: conformance(of: type.trimmedDescription))")]
   }
 
-  /// Returns the extension with the conformance of a container.
+  /// Returns the extension that makes a container conform to `DescribedContainer`.
   static func conformance(of type: String) -> String {
     "extension \(type): nonisolated InnoDI.DescribedContainer {}"
   }
 }
 
 extension DIContainerMacro: MemberAttributeMacro {
-  /// Isolates each provision to the main actor if the option is set and the struct is not isolated.
+  /// Isolates each provision to the main actor if `mainActor:` is `true` and the struct is not
+  /// isolated itself.
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,

@@ -73,7 +73,7 @@ let diagnosticCodes: [DiagnosticCode] =
   + containerRules.flatMap(\.codes)
 
 extension DiagnosticCode {
-  /// Describes a diagnostic of InnoDI.
+  /// Creates the code of a diagnostic of InnoDI.
   init(_ name: String, _ rule: String, example: DiagnosticExample) {
     self.init(
       library: "InnoDI",

@@ -4,7 +4,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Provide`: generates a getter that reads the storage of the container.
+/// The implementation of `@Provide`, which generates a getter that reads the container's storage.
 enum ProvideMacro: AccessorMacro {
   static let formatMode = FormatMode.disabled
 
@@ -14,7 +14,7 @@ enum ProvideMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard context.enclosingContainer != nil else {
-      // Thrown, because an expansion without a getter would be a second error.
+      // The error is thrown, because an expansion without a getter would cause a second one.
       throw DiagnosticsError(diagnostics: [
         Finding(
           .containerRequired,
@@ -30,7 +30,7 @@ enum ProvideMacro: AccessorMacro {
     guard
       let name = provision.name, let identifier = provision.identifier, provision.type != nil
     else {
-      // The container reports the error; the initial value makes the property valid.
+      // `@DIContainer` reports the error. The initial value makes the property valid.
       return provision.initialValue.map { [AccessorDeclSyntax(getter: "\($0.trimmed)")] } ?? []
     }
     let source = provision.scope == .input ? nil : provision.source
@@ -38,7 +38,7 @@ enum ProvideMacro: AccessorMacro {
       if provision.variable.modifiers.contains(where: {
         ["static", "class"].contains($0.name.text)
       }) {
-        // The container reports the error, and has no storage for a static property.
+        // `@DIContainer` reports the error and generates no storage for a static property.
         "\(source?.effects ?? "")\(identifier.trimmed)"
       } else if !context.isEnclosingContainerExpanded {
         "\(source?.effects ?? "")self.\(identifier.trimmed)"

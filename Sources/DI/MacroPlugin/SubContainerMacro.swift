@@ -4,10 +4,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@SubContainer`: generates a getter that reads a child container, or builds one at each read.
+/// The implementation of `@SubContainer`, which generates a getter that reads or builds a child
+/// container.
 ///
-/// This macro, and not `@DIContainer`, generates the function that calls the child's initializer, so that the
-/// compiler reports a value with the wrong type at this attribute.
+/// This macro, and not `@DIContainer`, generates the function that calls the child's initializer.
+/// The compiler therefore reports a value with the wrong type at this attribute.
 enum SubContainerMacro {
   static let formatMode = FormatMode.disabled
 }

@@ -44,7 +44,7 @@ struct InnoDIDAGValidationPlugin: BuildToolPlugin {
       }
   }
 
-  /// Writes the list only if it changes, because it is an input of the scan.
+  /// Writes the list only if it changes, because a newer list starts the scan again.
   private func update(_ list: URL, with text: String) throws {
     guard (try? String(contentsOf: list, encoding: .utf8)) != text else { return }
     try text.write(to: list, atomically: true, encoding: .utf8)

@@ -2,11 +2,11 @@ package import SwiftSyntax
 
 /// The arguments of an attribute of InnoDI.
 ///
-/// The cases of `Label` are the only list of the options of the attribute.
+/// The options of the attribute are listed only in the cases of `Label`.
 package protocol AttributeOptions {
   associatedtype Label: RawRepresentable<String> & CaseIterable
 
-  /// The attribute as it is written, without its module.
+  /// The name of the attribute, such as `@Provide`.
   static var attribute: String { get }
 
   /// The arguments that are not options of the attribute.
@@ -31,7 +31,7 @@ package struct ContainerOptions: AttributeOptions {
   package private(set) var mainActor = Reading<Bool>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 
-  /// A Boolean value that indicates whether the compiler accepts the labels, without which it does not
+  /// A Boolean value that indicates whether the compiler accepts the labels. If not, it does not
   /// expand the attribute.
   package let isAccepted: Bool
 
@@ -57,7 +57,7 @@ package struct ProvideOptions: AttributeOptions {
 
   package static let attribute = "@Provide"
 
-  /// The scope; `shared` if none is written.
+  /// The scope; `shared` if none is specified.
   package private(set) var scope = Reading.literal(Scope.shared)
 
   /// The type in `Type.self`.
@@ -104,7 +104,7 @@ package struct SubContainerOptions: AttributeOptions {
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var bindings = Reading<[ChildBindingReference]>.absent
 
-  /// The type in `featureRoot: Type.self`; `nil` is the same as none.
+  /// The type in `featureRoot: Type.self`. An explicit `nil` counts as absent.
   package private(set) var featureRoot = Reading<ExprSyntax>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 

@@ -8,7 +8,7 @@ package enum ConstructionSource {
   /// A closure literal whose value is awaited.
   case asyncClosure(ClosureExprSyntax)
 
-  /// The initializer of a type, whose argument labels are the dependencies.
+  /// The initializer of a type. Its argument labels are the dependencies.
   case type(ExprSyntax, [MemberReference])
 
   /// An expression without dependencies: the `factory:` argument or the property's initial value.
@@ -23,7 +23,7 @@ package enum ConstructionSource {
       }
   }
 
-  /// The closure literal, if it is one.
+  /// The closure literal, if the source is one.
   package var closure: ClosureExprSyntax? {
     switch self {
     case .closure(let closure), .asyncClosure(let closure): closure
@@ -39,7 +39,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The dependencies, named or not.
+  /// The dependencies, including those without a name.
   package var dependencies: [Dependency] {
     if case .type(_, let members) = self { return members.map { Dependency(token: $0.token) } }
     switch closure?.signature?.parameterClause {
@@ -54,7 +54,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The first `$0` of the closure, without those of closures in it.
+  /// The first `$0` of the closure itself, not of the closures in it.
   package var firstNumberedParameter: TokenSyntax? {
     guard let closure else { return nil }
     let search = NumberedParameterSearch(viewMode: .sourceAccurate)
@@ -62,7 +62,7 @@ package enum ConstructionSource {
     return search.found
   }
 
-  /// The tokens in place of the name of a dependency: each `_` and the first `$0`.
+  /// The tokens that are used instead of a dependency's name: each `_` and the first `$0`.
   package var unnamedParameters: [TokenSyntax] {
     dependencies.filter { $0.name == nil }.map(\.token)
       + (firstNumberedParameter.map { [$0] } ?? [])
@@ -90,7 +90,7 @@ package struct Dependency {
   /// The name of the dependency in the source.
   package let token: TokenSyntax
 
-  /// The type of the parameter, if it is written.
+  /// The type of the parameter, if the source states it.
   package let type: TypeSyntax?
 
   package init(token: TokenSyntax, type: TypeSyntax? = nil) {
@@ -108,7 +108,7 @@ package struct Dependency {
 }
 
 extension TypeSyntax {
-  /// `Lazy` or `Provider` if the type is one of them, whether or not its module is written before it.
+  /// `Lazy` or `Provider` if the type is one of them, with or without its module.
   package var deferral: Dependency.Deferral? {
     guard let path, let name = path.last, path.count == 1 || path == ["InnoDI", name] else {
       return nil

@@ -1,9 +1,9 @@
 package import SwiftSyntax
 
-/// A type with `@DIContainer`, as it is written.
+/// A type with `@DIContainer`, as written in the source.
 ///
-/// The macros and the graph tool read containers through this type alone. It reads without
-/// validating: options that cannot be read and attributes in an `#if` are reported by its users.
+/// The macros and the graph tool read containers only through this type, which validates nothing.
+/// Its users report options that cannot be read, and attributes in an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax
@@ -49,13 +49,13 @@ package struct ContainerDeclaration {
     }
   }
 
-  /// The name of the type, as its own members spell it.
+  /// The name of the type, as the type's own members spell it.
   package var name: String {
     group.asProtocol((any NamedDeclSyntax).self)?.name.text
       ?? group.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription ?? "Self"
   }
 
-  /// The name of the type after the names of the types around it.
+  /// The name of the type, including its enclosing types.
   package var qualifiedName: String { surroundings.qualifiedName ?? name }
 
   /// The access level of the type.
@@ -69,13 +69,13 @@ package struct ContainerDeclaration {
       || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
   }
 
-  /// The provisions from which a sub-container without written wires takes its input, if there is
-  /// only one.
+  /// The candidates for the input of a sub-container without explicit wires. It uses the candidate
+  /// only if there is exactly one.
   package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
 
-  /// Returns the wires of a sub-container: those that are written, or the only provision there is.
+  /// Returns the wires of a sub-container: the explicit ones, or one from the only candidate.
   package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
     guard
       subContainer.isWiredImplicitly,
@@ -91,8 +91,8 @@ package struct ContainerDeclaration {
       ?? member.dependencies
   }
 
-  /// The attributes of provisions and sub-containers that some builds leave out: those of members in an
-  /// `#if`, and those that are in an `#if` themselves.
+  /// The attributes of provisions and sub-containers that some builds leave out. Either the member
+  /// is in an `#if`, or the attribute itself is.
   package var conditionalAttributes: [AttributeSyntax] {
     group.memberBlock.members.flatMap { member -> [AttributeSyntax] in
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {
@@ -122,17 +122,17 @@ package struct ContainerDeclaration {
 
 private let memberAttributeNames = ["Provide", "SubContainer"]
 
-/// The properties of a container that its declaration does not state: those of its module, and of the
-/// types around it.
+/// The properties of a container that come from its module and its enclosing types, not from its
+/// own declaration.
 package struct Surroundings {
-  /// A Boolean value that indicates whether the module isolates to the main actor each declaration
-  /// that states no isolation.
+  /// A Boolean value that indicates whether the module isolates declarations without an explicit
+  /// isolation to the main actor.
   package var isolatesToMainActor = false
 
-  /// The access level of members that state none.
+  /// The access level of members that do not state one.
   package var access = AccessLevel.internal
 
-  /// The name of the container after the names of the types around it.
+  /// The name of the container, including its enclosing types.
   package var qualifiedName: String?
 
   package init() {}

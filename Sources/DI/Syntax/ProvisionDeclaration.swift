@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// A property with `@Provide`, as it is written.
+/// A property with `@Provide`, as written in the source.
 package struct ProvisionDeclaration: MemberDeclaration {
   package let variable: VariableDeclSyntax
   package let attribute: AttributeSyntax
@@ -47,12 +47,12 @@ package struct ProvisionDeclaration: MemberDeclaration {
   package var isAsync: Bool { scope != .input && source?.isAsync == true }
 }
 
-/// A property that an attribute makes a part of a container.
+/// A property that belongs to a container because of its attribute.
 package protocol MemberDeclaration {
   var variable: VariableDeclSyntax { get }
   var attribute: AttributeSyntax { get }
 
-  /// The identifier that is declared; `nil` if the pattern is another, such as a tuple.
+  /// The declared identifier; `nil` if the pattern is not an identifier but, for example, a tuple.
   var identifier: TokenSyntax? { get }
 
   /// The identifier without backticks.
@@ -61,7 +61,7 @@ package protocol MemberDeclaration {
   /// The scope, if it can be read.
   var scope: Scope? { get }
 
-  /// The dependencies that are written.
+  /// The dependencies that the source states.
   var dependencies: [Dependency] { get }
 }
 

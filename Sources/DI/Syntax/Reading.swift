@@ -5,7 +5,7 @@ package enum Reading<Value> {
   case absent
   case literal(Value)
 
-  /// An expression whose value only a running program knows.
+  /// An expression whose value is known only at run time.
   case unreadable(ExprSyntax)
 
   /// Reads an argument.
@@ -26,12 +26,12 @@ package enum Reading<Value> {
     if case .literal(let value) = self { value } else { nil }
   }
 
-  /// The expression that cannot be read, or the part of it.
+  /// The expression that cannot be read, or its unreadable part.
   package var unreadable: ExprSyntax? {
     if case .unreadable(let expression) = self { expression } else { nil }
   }
 
-  /// A Boolean value that indicates whether the option is written.
+  /// A Boolean value that indicates whether the source contains the option.
   package var isWritten: Bool {
     if case .absent = self { false } else { true }
   }
@@ -53,7 +53,7 @@ extension Reading<Bool> {
   package var isTrue: Bool { value == true }
 }
 
-/// The scopes of `DIScope`, which are those of `SubContainerScope` and `input`.
+/// The cases of `DIScope`: those of `SubContainerScope`, and `input`.
 package enum Scope: String, CaseIterable, Sendable {
   case input
   case shared
@@ -61,7 +61,7 @@ package enum Scope: String, CaseIterable, Sendable {
 }
 
 extension Reading<Scope> {
-  /// Reads `.shared`, and the same with the name of its type before the dot.
+  /// Reads a scope such as `.shared`, with or without the name of its type before the dot.
   ///
   /// - Parameters:
   ///   - expression: The argument.
@@ -90,7 +90,7 @@ package struct MemberReference {
   }
 }
 
-/// One `(child: \Child.input, parent: \Parent.member)`.
+/// One binding in the form `(child: \Child.input, parent: \Parent.member)`.
 package struct ChildBindingReference {
   package let child: MemberReference
   package let parent: MemberReference

@@ -1,10 +1,10 @@
 package import SwiftSyntax
 
-/// A property with `@SubContainer`, as it is written.
+/// A property with `@SubContainer`, as written in the source.
 package struct SubContainerDeclaration: MemberDeclaration {
-  /// An input of the child, and the member of the parent that it gets.
+  /// An input of the child, and the member of the parent that provides its value.
   package struct Wire {
-    /// The name of the input in the source; `nil` for a wire that is not written.
+    /// The name of the input in the source; `nil` for an implicit wire.
     package let child: TokenSyntax?
 
     /// The label of the input in a call of the child's initializer.
@@ -26,7 +26,8 @@ package struct SubContainerDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The wires that are written; if none are, ``ContainerDeclaration/wires(of:)`` may find one.
+  /// The explicit wires. If there are none, ``ContainerDeclaration/wires(of:)`` may find an
+  /// implicit one.
   package let wires: [Wire]
 
   /// Reads a member of a container; `nil` if it is not a sub-container.
@@ -49,6 +50,6 @@ package struct SubContainerDeclaration: MemberDeclaration {
 
   package var scope: Scope? { options.scope.value }
 
-  /// A Boolean value that indicates whether neither `with:` nor `bindings:` is written.
+  /// A Boolean value that indicates whether the source has neither `with:` nor `bindings:`.
   package var isWiredImplicitly: Bool { !options.bindings.isWritten && !options.with.isWritten }
 }

@@ -72,7 +72,7 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Returns the attribute with a name, whether or not its module is written before it.
+  /// Returns the attribute with a name, with or without its module.
   package func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
     return nil
@@ -104,7 +104,8 @@ extension AttributeSyntax {
 extension DeclGroupSyntax {
   /// Returns whether the type is isolated to the main actor.
   ///
-  /// - Parameter isDefault: A Boolean value that indicates whether a type that states no isolation is.
+  /// - Parameter isDefault: A Boolean value that indicates whether a type without an explicit
+  ///   isolation is isolated to the main actor.
   /// - Returns: A Boolean value that indicates whether the type is isolated to the main actor.
   package func isBoundToMainActor(byDefault isDefault: Bool) -> Bool {
     if attributes.attribute(named: "MainActor") != nil { return true }

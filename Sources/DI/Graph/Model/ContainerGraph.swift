@@ -65,7 +65,8 @@ public struct ContainerGraph: Sendable {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }
 
-  /// Returns the indices of the containers that are reachable from given ones, including those.
+  /// Returns the indices of the containers that are reachable from given ones, including the given
+  /// ones.
   func reachable(from starts: [Int]) -> Set<Int> {
     var found: Set<Int> = []
     var pending = starts
@@ -76,7 +77,7 @@ public struct ContainerGraph: Sendable {
     return found
   }
 
-  /// The part of the graph that is reachable from composition roots; empty without a root.
+  /// The part of the graph that is reachable from composition roots; empty if there is no root.
   public var prunedToRoots: ContainerGraph {
     let kept = reachable(from: roots)
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })
@@ -99,7 +100,7 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns the elements for each index.
+  /// Returns an array for each index, with the elements that have this index.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int
@@ -116,7 +117,7 @@ extension [String] {
 
 /// A use of one container by another.
 public struct ContainerEdge: Hashable, Sendable {
-  /// The relation of the two containers.
+  /// The relation between the two containers.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// The source owns the target as a `@SubContainer`.
     case owns
@@ -128,13 +129,13 @@ public struct ContainerEdge: Hashable, Sendable {
   /// The index of the container that uses the other.
   public let source: Int
 
-  /// The name of the provision that uses it.
+  /// The name of the provision that uses the other container.
   public let provision: String
 
   /// The index of the container that is used.
   public let target: Int
 
-  /// The relation of the two containers.
+  /// The relation between the two containers.
   public let kind: Kind
 
   /// The location of the use in the source.

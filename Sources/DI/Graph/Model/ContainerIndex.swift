@@ -1,4 +1,4 @@
-/// An index of containers by the names in sources.
+/// An index that finds containers by the names that sources use for them.
 struct ContainerIndex: Sendable {
   private let containers: [ContainerNode]
   private let byLastName: [String: [Int]]
@@ -20,7 +20,7 @@ struct ContainerIndex: Sendable {
     return near.isEmpty ? visible : near
   }
 
-  /// Returns the containers that a name can refer to from anywhere.
+  /// Returns the containers that a name can refer to, wherever it is used.
   func candidates(for path: [String]) -> [Int] {
     guard let last = path.last, let all = byLastName[last] else { return [] }
     return all.filter { index in

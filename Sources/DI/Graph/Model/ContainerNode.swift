@@ -1,6 +1,6 @@
 /// A struct with `@DIContainer`.
 public struct ContainerNode: Hashable, Sendable {
-  /// The name of the struct after the names of the types around it: `Feature.Container`.
+  /// The name of the struct, including its enclosing types: `Feature.Container`.
   public let name: String
 
   /// The target of the struct, or its folder below `Sources` or `Tests` if the target is unknown.
@@ -9,22 +9,23 @@ public struct ContainerNode: Hashable, Sendable {
   /// The location of the declaration.
   public let place: SourcePlace
 
-  /// A Boolean value that indicates whether it is a composition root.
+  /// A Boolean value that indicates whether the container is a composition root.
   public let isRoot: Bool
 
-  /// A Boolean value that indicates whether its edges are validated: `validateDAG:`.
+  /// A Boolean value that indicates whether the graph tool validates the container, as
+  /// specified by `validateDAG:`.
   public let isValidated: Bool
 
-  /// A Boolean value that indicates whether it is isolated to the main actor.
+  /// A Boolean value that indicates whether the container is isolated to the main actor.
   public let isBoundToMainActor: Bool
 
   /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// The names that members other than provisions mention.
+  /// The names that occur in members other than provisions.
   package let mentions: Set<String>
 
-  /// A Boolean value that indicates whether it is visible only in its file.
+  /// A Boolean value that indicates whether the struct is visible only in its file.
   package let isPrivate: Bool
 
   package init(

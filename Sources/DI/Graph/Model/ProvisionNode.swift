@@ -39,7 +39,7 @@ public struct ProvisionNode: Hashable, Sendable {
   /// The time at which the value is built, and its lifetime.
   public let scope: Scope
 
-  /// The type of the property as it is written.
+  /// The type of the property, as written in the source.
   public let type: String
 
   /// The source of the value.
@@ -112,7 +112,7 @@ public struct Dependency: Hashable, Sendable, Codable {
   }
 }
 
-/// An input of a child container, and the provision of its parent that it gets.
+/// An input of a child container, and the provision of its parent that provides its value.
 package struct ChildBinding: Hashable, Sendable {
   package let child: String
   package let parent: String

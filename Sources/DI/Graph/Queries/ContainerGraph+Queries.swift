@@ -1,5 +1,6 @@
 extension ContainerGraph {
-  /// Returns the shortest path to a container or provision from each entry point, one step per line.
+  /// Returns the shortest path from each entry point to a container or provision, one step per
+  /// line.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
@@ -14,7 +15,8 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the containers and provisions that depend on one, directly or not, the nearest first.
+  /// Returns the containers and provisions that depend on the named one, directly or indirectly,
+  /// nearest first.
   public func dependents(of name: GraphName) -> [String] {
     var found: [Node] = []
     var seen: Set<Node> = [Node(container: name.container, provision: name.provision)]

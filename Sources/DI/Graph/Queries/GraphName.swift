@@ -8,7 +8,7 @@ public struct GraphName: Hashable, Sendable {
 
 /// An error in the name of a container or provision.
 public enum GraphNameError: Error, Hashable, CustomStringConvertible {
-  /// No container or provision has the name; `nearest` is the nearest name, if there is one.
+  /// No container or provision has the name; `nearest` is the most similar name, if there is one.
   case unknown(String, nearest: String?)
 
   /// Several containers or provisions have the name; the list has their full names.
@@ -28,8 +28,8 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ContainerGraph {
-  /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique `provision`,
-  /// each with the module before it if necessary.
+  /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique
+  /// `provision`, each preceded by its module if necessary.
   ///
   /// - Parameter name: The name.
   /// - Returns: The container or provision.

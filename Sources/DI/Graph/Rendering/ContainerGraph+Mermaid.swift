@@ -34,7 +34,7 @@ extension ContainerGraph {
     let position: Int
   }
 
-  /// The edges between provisions of one container, without those to unknown names.
+  /// The edges between provisions of the same container, except edges to unknown names.
   var provisionEdges: [(from: Position, to: Position, kind: Dependency.Kind)] {
     containers.enumerated().flatMap { index, container in
       let names = container.provisions.map(\.name)
@@ -52,14 +52,14 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the position of the provision in which an edge starts.
+  /// Returns the position of the provision at which an edge starts.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }
 }
 
 extension String {
-  /// The text of a quoted Mermaid label, in which entities begin with `#`.
+  /// The string, escaped for a quoted Mermaid label, in which entities begin with `#`.
   fileprivate var escapedForMermaid: String {
     reduce(into: "") { text, letter in
       switch letter {

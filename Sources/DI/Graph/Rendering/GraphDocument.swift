@@ -20,8 +20,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Paths are relative to the folder that was read. `featureRoot` is omitted if there is none. New keys can be
-/// added to a version; the meaning of a key does not change.
+/// Paths are relative to the folder that was read. `featureRoot` is omitted if there is none. A
+/// version can gain new keys, but the meaning of a key never changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version that this library reads and writes.
   public static let currentVersion = 1
@@ -118,7 +118,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the document as JSON with a final line feed; equal graphs have equal bytes.
+  /// Returns the document as JSON with a final line feed. Equal graphs give equal bytes.
   public func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -134,7 +134,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file is not a graph in JSON.
   case notAGraph(String)
 
-  /// The file has another version.
+  /// The file has a version that this library cannot read.
   case otherVersion(String, Int)
 
   /// The message.

@@ -24,7 +24,7 @@ public enum GraphFormat: String, Sendable, CaseIterable {
 extension ContainerGraph {
   /// Returns the graph in a format.
   ///
-  /// - Throws: ``GraphvizError`` for an image if Graphviz is not installed or fails.
+  /// - Throws: ``GraphvizError`` if the format is an image and Graphviz is not installed or fails.
   public func rendered(as format: GraphFormat) throws -> Data {
     switch format {
     case .tree: Data(treeText.utf8)

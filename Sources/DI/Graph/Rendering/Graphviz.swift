@@ -2,7 +2,7 @@ import Foundation
 
 /// The program `dot` of Graphviz.
 enum Graphviz {
-  /// Returns the image of a graph.
+  /// Returns an image of a graph.
   static func draw(_ digraph: String, as format: GraphFormat) throws -> Data {
     guard let dot = find() else { throw GraphvizError.notInstalled }
     let files = FileManager.default
@@ -10,7 +10,7 @@ enum Graphviz {
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? files.removeItem(at: folder) }
     let (source, picture) = (folder.appending(path: "graph.dot"), folder.appending(path: "picture"))
-    // Files instead of pipes: a full pipe would stop the program.
+    // Files are used instead of pipes, because a full pipe would block the program.
     let errors = folder.appending(path: "errors")
     try Data(digraph.utf8).write(to: source)
     try Data().write(to: errors)
@@ -51,7 +51,7 @@ public enum GraphvizError: Error, Hashable, CustomStringConvertible {
   /// There is no `dot` on the `PATH`.
   case notInstalled
 
-  /// `dot` failed for a reason.
+  /// `dot` failed, for the given reason.
   case failed(String)
 
   /// The message.

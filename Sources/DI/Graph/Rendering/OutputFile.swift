@@ -9,8 +9,8 @@ public struct OutputFile: Sendable {
     self.path = path
   }
 
-  /// Replaces the file atomically, or writes to it directly if it is not a regular file, such as
-  /// `/dev/null`.
+  /// Replaces the file atomically. If the path is not a regular file, as with `/dev/null`, writes
+  /// to it directly.
   ///
   /// - Throws: ``OutputFileError`` if the file cannot be written; its old content is then unchanged.
   public func write(_ data: Data) throws(OutputFileError) {
@@ -34,7 +34,7 @@ public struct OutputFile: Sendable {
   /// Writes the file unless it has this content already, so that its modification time changes only with
   /// its content.
   ///
-  /// - Throws: ``OutputFileError`` if it cannot be written.
+  /// - Throws: ``OutputFileError`` if the file cannot be written.
   public func update(_ data: Data) throws(OutputFileError) {
     guard FileManager.default.contents(atPath: path) != data else { return }
     try write(data)

@@ -12,7 +12,8 @@ struct CycleSearch {
     peel()
   }
 
-  /// Short cycles that together contain every node of any cycle, in the order of their first nodes.
+  /// Short cycles that together contain every node that is in a cycle, in the order of their first
+  /// nodes.
   var cycles: [[Int]] {
     var found: [[Int]] = []
     var covered: Set<Int> = []
@@ -24,7 +25,7 @@ struct CycleSearch {
     return found
   }
 
-  /// Removes the nodes that need no remaining node, repeatedly: none of them is in a cycle.
+  /// Repeatedly removes the nodes that need no remaining node, because such a node is in no cycle.
   private mutating func peel() {
     var needs = successors.map(\.count)
     var users: [[Int]] = Array(repeating: [], count: successors.count)

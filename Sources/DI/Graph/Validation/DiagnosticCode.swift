@@ -35,7 +35,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A type alias hides a `Lazy` or `Provider`.
   case aliasedDeferral = "source.aliased-deferral"
 
-  /// Provisions or containers depend on each other.
+  /// Provisions or containers depend on each other in a cycle.
   case dependencyCycle = "graph.dependency-cycle"
 
   /// A provision depends on a name that its container does not provide.

@@ -5,7 +5,7 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The graph is invalid.
     case error
 
-    /// The graph is valid, but may not be intended.
+    /// The graph is valid, but may not be what was intended.
     case warning
   }
 
@@ -47,7 +47,7 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
     self.notes = notes
   }
 
-  /// The finding in the format of compilers, which editors understand.
+  /// The finding in the format of compiler messages, which editors understand.
   public var description: String {
     (["\(place): \(severity.rawValue): \(text) [\(code.id)]"]
       + notes.map { "\($0.place): note: \($0.text)" }).joined(separator: "\n")

@@ -21,12 +21,12 @@ extension ContainerGraph {
     Self.rules.flatMap { $0.check(self) }.sorted { $0.place < $1.place }
   }
 
-  /// The containers that are validated, with their indices.
+  /// The containers that the graph tool validates, with their indices.
   var validated: [(index: Int, container: ContainerNode)] {
     containers.enumerated().filter { $0.element.isValidated }.map { ($0.offset, $0.element) }
   }
 
-  /// The child containers of the validated containers, as far as they are known.
+  /// The known child containers of the validated containers.
   var ownedChildren: [OwnedChild] {
     validated.flatMap { index, parent in
       parent.provisions.compactMap { provision in
@@ -45,7 +45,7 @@ extension ContainerGraph {
   }
 }
 
-/// A container inside another.
+/// A child container, with the provision of its parent that owns it.
 struct OwnedChild {
   let parent: ContainerNode
   let provision: ProvisionNode

@@ -11,7 +11,7 @@ struct DescriptionMembers {
   let file: String
   let provisions: [Provision]
 
-  /// A Boolean value that indicates whether the container has errors, and therefore no storage.
+  /// A Boolean value that indicates whether the container has errors and therefore no storage.
   let isRefused: Bool
 
   init(_ container: Container) {
@@ -24,7 +24,7 @@ struct DescriptionMembers {
     isRefused = false
   }
 
-  /// Describes a container with errors, without provisions.
+  /// Creates a description without provisions, for a container with errors.
   init(refused declaration: ContainerDeclaration) {
     qualifiedName = declaration.qualifiedName
     access = declaration.access
@@ -106,7 +106,7 @@ struct DescriptionMembers {
 }
 
 extension Provision {
-  /// The case of `ProvisionDescription.Construction`, unless the scope implies it.
+  /// The case of `ProvisionDescription.Construction`, or `nil` if the scope implies it.
   fileprivate var construction: String? {
     if wires != nil { return "subContainer" }
     if isAsync { return "asyncFactory" }

@@ -2,11 +2,11 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The initializer that builds the container, and one for each wider access level in use, without the
-  /// provisions that are not visible there.
+  /// The initializer that builds the container, and one more for each wider access level in use.
+  /// These omit the provisions that are not visible at their level.
   ///
-  /// The override of an optional is a variadic parameter, because `nil` is also an override. A
-  /// container with such a parameter is built by a separate private initializer.
+  /// The override of an optional provision is a variadic parameter, because `nil` is also an
+  /// override. A container with such a parameter is built by a separate private initializer.
   var initializers: [String] {
     let levels = Set(overridable.map(\.access)).union([access]).filter { $0 <= access }
     guard let fullest = levels.min() else { return [] }
@@ -23,7 +23,7 @@ extension Container {
 
   var isolation: String { isBoundToMainActor ? "@MainActor " : "" }
 
-  /// The first argument of the initializer that builds the container.
+  /// The first argument of the private initializer that builds the container, if there is one.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
 
   private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }
@@ -89,7 +89,7 @@ extension Container {
       """
   }
 
-  /// Returns the statement that builds a provision for those after it.
+  /// Returns the statement that builds a provision, for use by the statements after it.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier
     let type = provision.type.text

@@ -2,7 +2,7 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// A parameter of an initializer and a property of `Overrides` for an override.
+  /// An override, which is a parameter of an initializer and a property of `Overrides`.
   struct Slot {
     let label: String
     let name: String
@@ -10,13 +10,13 @@ extension Container {
     /// The type of the override.
     let type: String
 
-    /// The type of the stored override, which is `nil` if there is none.
+    /// The type of the stored override. The override is `nil` if there is none.
     let storedType: String
 
     /// A Boolean value that indicates whether `nil` is an override.
     let takesNil: Bool
 
-    /// The parameter of an initializer.
+    /// The declaration of the initializer's parameter.
     var parameter: String { takesNil ? "\(label): \(type)..." : "\(label): \(storedType) = nil" }
 
     /// The stored override, as an expression in the initializer.
@@ -33,7 +33,7 @@ extension Container {
       takesNil: provision.type.isOptional
     )
     guard provision.wires != nil else { return [whole] }
-    // The storage keeps the closure of a transient child, and must remain Sendable.
+    // The storage keeps the closure of a transient child and must remain `Sendable`.
     let isSendable = provision.scope == .transient && !isBoundToMainActor
     let closure = provision.type.text.overridesClosure(isSendable: isSendable)
     let inside = Slot(
@@ -46,7 +46,7 @@ extension Container {
     return [whole, inside]
   }
 
-  /// The struct `Overrides`, the initializer with a closure that fills it, and `withOverrides`.
+  /// The struct `Overrides`, an initializer with a closure that fills it, and `withOverrides`.
   ///
   /// Private provisions are omitted, because they are not visible outside the container.
   var overrides: [String] {
@@ -84,7 +84,7 @@ extension Container {
     }
   }
 
-  /// Returns the name, with underscores before it if a provision has the same name.
+  /// Returns the name, preceded by underscores if a provision has the same name.
   private func freeName(_ name: String) -> String {
     byName[name] == nil ? name : freeName("_" + name)
   }
@@ -110,12 +110,14 @@ struct OverridesInterface {
   let apply: String
   let operation: String
 
-  /// Returns the struct `Overrides`, the initializer with a closure that fills it, and `withOverrides`.
+  /// Returns the struct `Overrides`, an initializer with a closure that fills it, and
+  /// `withOverrides`.
   ///
   /// - Parameters:
   ///   - kind: The other modifiers of the initializer.
   ///   - isTypeWritten: A Boolean value that indicates whether the source declares the struct.
-  ///   - initializing: A closure that returns the body of the initializer for the name of its parameter.
+  ///   - initializing: A closure that takes the name of the initializer's parameter and returns its
+  ///     body.
   /// - Returns: The declarations.
   func declarations(
     kind: String = "",
@@ -158,19 +160,20 @@ struct OverridesInterface {
     ]
   }
 
-  /// Returns the name, with underscores before it if the type of an input contains it.
+  /// Returns the name, preceded by underscores if the type of an input contains it.
   private func freeTypeName(_ name: String) -> String {
     inputs.contains { $0.type.contains(name) } ? freeTypeName("_" + name) : name
   }
 }
 
 extension Container.Slot {
-  /// Returns the name of the stored property of `Overrides`.
+  /// Returns the name of the stored property of `Overrides` for a provision.
   fileprivate func place(of provision: Provision) -> String {
     takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
   }
 
-  /// Returns the properties of `Overrides`; those of an optional distinguish `nil` from no override.
+  /// Returns the properties of `Overrides` for a provision. If it is optional, they distinguish
+  /// `nil` from no override.
   fileprivate func properties(modifier: String, of provision: Provision) -> [String] {
     guard takesNil else { return ["\(modifier)var \(name): \(storedType)"] }
     let place = place(of: provision)

@@ -2,7 +2,7 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The stored property of the container, and the struct with its values and factories.
+  /// The stored property of the container, and a struct with the container's values and factories.
   var storage: [String] {
     let members =
       provisions.flatMap(fields)
@@ -13,7 +13,7 @@ extension Container {
       + provisions.filter { $0.storage == .replacement }.map(reader)
     let attributes = traits.isFrozen ? "@usableFromInline " : "private "
     let isolation = traits.isNonisolated ? "nonisolated " : ""
-    // The conformance of a type that is usable from inline code is not inferred.
+    // The compiler does not infer `Sendable` for a type that is usable from inline code.
     let conformance = traits.isSendable ? ": Swift.Sendable" : ""
     return [
       "\(attributes)let _storage: InnoDI.DIStorage<_Fields>",
@@ -65,7 +65,7 @@ extension Container {
       + (isLong ? "\n\(factory.body)\n  }" : " \(factory.body) }")
   }
 
-  /// Returns the function that builds a transient value for a read of the container.
+  /// Returns the function that builds a transient value each time the container is read.
   private func reader(of provision: Provision) -> String {
     let replacement = "container._storage.fields.\(GeneratedName.replacement(of: provision.name))"
     let arguments = provision.uniqueNeeds.map { need in
@@ -103,7 +103,7 @@ extension Container {
     }
   }
 
-  /// Returns the function that builds a sub-container without written wires.
+  /// Returns the function that builds a sub-container whose wires are implicit.
   private func implicitWiring(of provision: Provision) -> String? {
     guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
     return wiringFunction(
@@ -124,7 +124,8 @@ extension Container {
 // MARK: - Building values
 
 extension Container {
-  /// The code in which a value is built, which determines the names of its dependencies.
+  /// The part of the generated code that builds a value. It determines the names of the
+  /// dependencies.
   enum Place {
     /// The initializer, where provisions are local values.
     case initializer
@@ -133,7 +134,7 @@ extension Container {
     case fields
   }
 
-  /// Returns the statements that evaluate to the override, the value of the cell, or a new value.
+  /// Returns statements that produce the override, the value of the cell, or a new value.
   func making(_ provision: Provision, in place: Place) -> String {
     let inFields = place == .fields
     let built = build(provision, in: place)
@@ -189,8 +190,8 @@ extension Provision {
 extension Container {
   /// Returns the struct with the values for the inputs of a sub-container.
   ///
-  /// The expansion of `@SubContainer` builds the child from this struct, because it does not know the types
-  /// of the values. The compiler reports a wrong type there.
+  /// The expansion of `@SubContainer` does not know the types of the values, so it builds the child
+  /// from this struct. The compiler reports a wrong type in that expansion.
   private func wiresType(of provision: Provision) -> String? {
     guard provision.wires != nil else { return nil }
     let fields = provision.uniqueNeeds.compactMap { need in

@@ -5,25 +5,26 @@ enum GeneratedName {
   static func childReplacement(of name: String) -> String { "_innoDIOverrides_\(name)" }
   static func maker(of name: String) -> String { "_innoDIMake_\(name)" }
 
-  /// Returns the function with the code of a factory.
+  /// Returns the name of the function with the code of a factory.
   static func builder(of name: String) -> String { "_innoDIBuild_\(name)" }
 
-  /// Returns the function that builds a transient value for a read.
+  /// Returns the name of the function that builds a transient value for a read.
   static func reader(of name: String) -> String { "_innoDIRead_\(name)" }
 
-  /// Returns the stored override of an optional.
+  /// Returns the name of the stored override of an optional provision.
   static func optionalOverride(of name: String) -> String { "_innoDI_\(name)" }
 
-  /// Returns the function that builds a sub-container.
+  /// Returns the name of the function that builds a sub-container.
   ///
-  /// It is in the storage if the wires are implicit, because `@SubContainer` does not know them.
+  /// If the wires are implicit, the function is in the storage, because `@SubContainer` does not
+  /// know them.
   static func wiring(of name: String, isImplicit: Bool) -> String {
     isImplicit ? "_Fields._innoDIWire_\(name)" : "_innoDIWire_\(name)"
   }
 
-  /// Returns the struct with the values for a sub-container.
+  /// Returns the name of the struct with the values for a sub-container.
   static func wires(of name: String) -> String { "_Fields._innoDIWires_\(name)" }
 
-  /// Returns the alias for the type of a sub-container.
+  /// Returns the name of the alias for the type of a sub-container.
   static func child(of name: String) -> String { "_innoDIChild_\(name)" }
 }

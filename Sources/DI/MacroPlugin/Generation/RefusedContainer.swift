@@ -1,11 +1,11 @@
 import InnoDISyntax
 import SwiftSyntax
 
-/// The declarations of a container with errors, for its users.
+/// The declarations that replace the generated members in a container with errors.
 ///
-/// The declarations never run, because the errors stop the build. They exist so that uses of the
-/// container are not also reported as errors. Each function calls itself, which type-checks with
-/// any result.
+/// The declarations never run, because the errors stop the build. They prevent further errors
+/// wherever the container is used. Each function calls itself, which type-checks with any result
+/// type.
 struct RefusedContainer {
   private let declaration: ContainerDeclaration
   private let members: [Member]
@@ -19,7 +19,7 @@ struct RefusedContainer {
     let access: AccessLevel
     let isInput: Bool
 
-    /// The initial value of an input, which is an error, as the default value of a parameter.
+    /// The default value of the parameter: the initial value of an input, which is itself an error.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
     let provision: ProvisionDeclaration?
@@ -133,7 +133,7 @@ struct RefusedContainer {
     }
   }
 
-  /// Returns the slots for overrides of a member, without those whose name another member has.
+  /// Returns the slots for overrides of a member, except a slot whose name another member has.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let whole = (member.label, member.identifier, member.type.asOptional)
     let name = "\(member.name)Overrides"
@@ -162,7 +162,8 @@ struct RefusedContainer {
       "let \(GeneratedName.cell(of: member.name)): InnoDI.DIAsyncCell<\(member.type.text), \(failure)>"
   }
 
-  /// Returns the declarations from which `@SubContainer` builds a child; they accept any member and argument.
+  /// Returns the declarations from which `@SubContainer` builds a child. They accept any member and
+  /// argument.
   private func wires(of member: Member) -> String? {
     guard member.subContainer != nil else { return nil }
     return """

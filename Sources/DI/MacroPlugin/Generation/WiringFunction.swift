@@ -2,8 +2,9 @@
 ///
 /// - Parameters:
 ///   - name: The name of the sub-container.
-///   - type: Its type.
-///   - wires: The labels of its inputs, each with the member of the parent that it gets.
+///   - type: The type of the sub-container.
+///   - wires: The labels of the sub-container's inputs, each with the member of the parent that
+///     provides its value.
 ///   - modifiers: The attributes and modifiers of the function.
 /// - Returns: The declaration of the function.
 func wiringFunction(
@@ -22,8 +23,7 @@ func wiringFunction(
 }
 
 extension String {
-  /// Returns the type of the closure that overrides provisions of a container of the type with this
-  /// name.
+  /// Returns the type of a closure that overrides provisions of the container type with this name.
   func overridesClosure(isSendable: Bool) -> String {
     "(\(isSendable ? "@Sendable " : "")(inout \(self).Overrides) -> Swift.Void)"
   }

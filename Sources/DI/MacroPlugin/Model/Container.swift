@@ -9,7 +9,7 @@ struct Container {
 
   let traits: Traits
 
-  /// The name of the type after the names of the types around it.
+  /// The name of the type, including its enclosing types.
   let qualifiedName: String
 
   /// The provisions and sub-containers, in the order of the source.
@@ -18,13 +18,13 @@ struct Container {
   /// The provisions in the order in which they can be built.
   let buildOrder: [Provision]
 
-  /// The names of the provisions that are built for their first reader.
+  /// The names of the provisions that are built when they are first read.
   let onDemand: Set<String>
 
-  /// The names of the provisions that those need.
+  /// The names of the provisions that the values built on demand need.
   let neededOnDemand: Set<String>
 
-  /// The names of the provisions that the values and tasks of the initializer need.
+  /// The names of the provisions that the values and tasks in the initializer need.
   let neededInInitializer: Set<String>
 
   /// The names of the provisions that the tasks need.
@@ -73,7 +73,7 @@ extension Container {
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
-  ///   - lines: The lines of its file.
+  ///   - lines: The lines of the declaration's file.
   init?(_ declaration: ContainerDeclaration, lines: SourceLines) {
     let onDemand = declaration.onDemand
     let provisions = declaration.members.compactMap { member in
@@ -115,16 +115,18 @@ extension Container {
 
 /// The attributes of a container that its generated types share.
 struct Traits {
-  /// A Boolean value that indicates whether its stored properties are visible outside the module.
+  /// A Boolean value that indicates whether the container's stored properties are visible outside
+  /// the module.
   var isFrozen = false
 
-  /// A Boolean value that indicates whether inlinable code can see it.
+  /// A Boolean value that indicates whether inlinable code can see the container.
   var isUsableFromInline = false
 
-  /// A Boolean value that indicates whether it is declared as `nonisolated`.
+  /// A Boolean value that indicates whether the container is declared as `nonisolated`.
   var isNonisolated = false
 
-  /// A Boolean value that indicates whether it is declared as `Sendable` and isolated to no actor.
+  /// A Boolean value that indicates whether the container is declared as `Sendable` and isolated to
+  /// no actor.
   var isSendable = false
 }
 

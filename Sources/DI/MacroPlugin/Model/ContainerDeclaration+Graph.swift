@@ -3,18 +3,18 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension ContainerDeclaration {
-  /// The violations of the rules in the order of the source.
+  /// The violations of the rules, in the order of the source.
   var findings: [Finding] {
     (containerStruct.check(AttachedDeclaration(attribute, group))
       + containerRules.flatMap { $0.check(self) })
       .sorted { $0.position < $1.position }
   }
 
-  /// The access level of the members that are generated: at least `internal`, since the members of a
+  /// The access level of the generated members. It is at least `internal`, because the members of a
   /// type are no more accessible than the type.
   var access: AccessLevel { max(.internal, declaredAccess) }
 
-  /// Returns the edges of the container, without those to names that it does not declare.
+  /// Returns the dependencies in the container, except those on names that it does not declare.
   func graph(deferred: Bool = true) -> DependencyGraph {
     let known = Set(names)
     return DependencyGraph(
@@ -27,8 +27,8 @@ extension ContainerDeclaration {
     )
   }
 
-  /// The names of the shared provisions that are built on demand: a factory takes each as `Lazy`,
-  /// and nothing that the container builds immediately needs it.
+  /// The names of the shared provisions that are built on demand. A factory takes each of them as
+  /// `Lazy`, and nothing that is built with the container needs it.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(
@@ -46,7 +46,8 @@ extension ProvisionDeclaration {
   /// A Boolean value that indicates whether the storage keeps the value itself, and not only its
   /// override.
   ///
-  /// It keeps every value except that of a transient provision with a factory that can be called.
+  /// The storage keeps every value, except that of a transient provision whose factory can be
+  /// called.
   var isStored: Bool { scope != .transient || source?.canBeCalled != true }
 }
 
@@ -57,6 +58,7 @@ extension ConstructionSource {
   /// The effects of a function that builds the value, each with a space before it.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call of that function: none, `await` or `try await`.
+  /// The keywords before a call of the function that builds the value: none, `await` or `try
+  /// await`.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }

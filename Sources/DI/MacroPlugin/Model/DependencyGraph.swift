@@ -1,6 +1,6 @@
 /// The dependencies between the provisions of a container.
 struct DependencyGraph {
-  /// All names, dependencies first, otherwise in the order of declaration.
+  /// All names, each after its dependencies, otherwise in the order of declaration.
   private(set) var order: [String] = []
 
   /// The cycles, each from its first provision to its last.
@@ -16,8 +16,8 @@ struct DependencyGraph {
     }
   }
 
-  /// Returns the direct and indirect dependencies of some provisions, without those of provisions that are
-  /// already built.
+  /// Returns the direct and indirect dependencies of the named provisions. The search does not
+  /// continue beyond provisions that are already built.
   func requirements(
     of names: some Sequence<String>,
     exceptOf areThere: Set<String> = []

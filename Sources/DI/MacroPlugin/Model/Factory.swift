@@ -41,7 +41,7 @@ extension Factory {
       parameters = closure.parameters(in: container)
       if closure.isPlain {
         let statements = closure.statements.text(naming: container)
-        // A function without statements needs no `return`, whatever its type.
+        // An empty body type-checks with any result type, but `()` does not.
         body = statements.isEmpty ? "()" : statements
       } else {
         let names = parameters.map(\.identifier).joined(separator: ", ")

@@ -9,21 +9,22 @@ extension MacroExpansionContext {
     enclosingGroup?.attributes.attribute(named: "DIContainer")
   }
 
-  /// A Boolean value that indicates whether the compiler expands that attribute.
+  /// A Boolean value that indicates whether the compiler expands the enclosing `@DIContainer`.
   ///
-  /// If it does not, it reports the reason, and the container has no storage.
+  /// If the compiler does not expand it, the compiler reports the reason, and the container has no
+  /// storage.
   var isEnclosingContainerExpanded: Bool {
     enclosingContainer.map(ContainerOptions.init)?.isAccepted == true
   }
 
-  /// A Boolean value that indicates whether that container is bound to the main actor.
+  /// A Boolean value that indicates whether the enclosing container is isolated to the main actor.
   var isEnclosingContainerBoundToMainActor: Bool {
     guard let enclosingGroup else { return false }
     return enclosingContainer.map(ContainerOptions.init)?.mainActor.isTrue == true
       || enclosingGroup.isBoundToMainActor(byDefault: isolatesToMainActor)
   }
 
-  /// Returns the name of a type after the names of the types around it.
+  /// Returns the name of a type, including its enclosing types.
   func qualifiedName(of group: some DeclGroupSyntax) -> String {
     (lexicalContext.reversed().compactMap(\.nameOfType) + [Syntax(group).nameOfType ?? "Self"])
       .joined(separator: ".")
@@ -35,7 +36,7 @@ extension MacroExpansionContext {
 }
 
 extension Syntax {
-  /// The name of the type that is declared or extended, if one is.
+  /// The name of the type that the syntax declares or extends; `nil` for other syntax.
   fileprivate var nameOfType: String? {
     guard let extended = self.as(ExtensionDeclSyntax.self) else {
       return asProtocol((any DeclGroupSyntax).self)?.asProtocol((any NamedDeclSyntax).self)?.name
@@ -64,7 +65,7 @@ extension Surroundings {
 extension MacroExpansionContext {
   /// A Boolean value that indicates whether the module is compiled with `-default-isolation MainActor`.
   ///
-  /// Only that option enables this feature.
+  /// Only that option enables the feature `NoExplicitNonIsolated`.
   var isolatesToMainActor: Bool {
     (try? buildConfiguration?.hasFeature(name: "NoExplicitNonIsolated")) == true
   }

@@ -15,10 +15,10 @@ struct Provision {
     /// The value.
     case value
 
-    /// A cell that builds the value for its first reader.
+    /// A cell that builds the value when it is first read.
     case once
 
-    /// A cell that starts a task for its first reader.
+    /// A cell that starts a task when it is first read.
     case task
 
     /// The override, if there is one.
@@ -33,7 +33,7 @@ struct Provision {
     let deferral: Dependency.Deferral?
   }
 
-  /// An input of a child, and the member that it gets.
+  /// An input of a child, and the member that provides its value.
   struct Wire {
     let label: String
     let parent: String
@@ -57,7 +57,7 @@ struct Provision {
   /// The line of the declaration, starting at one.
   let line: Int
 
-  /// A Boolean value that indicates whether the wires of the child are not written.
+  /// A Boolean value that indicates whether the wires of the child are implicit.
   var isWiredImplicitly = false
 }
 

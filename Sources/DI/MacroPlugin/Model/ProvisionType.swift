@@ -2,29 +2,29 @@ import SwiftSyntax
 
 /// The type of a provision in the forms that generated code needs.
 struct ProvisionType {
-  /// The type as it is written.
+  /// The type, as written in the source.
   let written: String
 
   /// The type for code nested in the container, with the name of the container instead of `Self`.
   let text: String
 
-  /// The type of a parameter; `@escaping` for a function.
+  /// The type as that of a parameter, with `@escaping` for a function.
   let asParameter: String
 
-  /// The optional of the type, with parentheses if `?` would apply only to its last part.
+  /// The type as an optional, with parentheses if `?` would otherwise apply only to its last part.
   let asOptional: String
 
   /// A Boolean value that indicates whether the type is written as an optional.
   let isOptional: Bool
 
-  /// An expression for the type.
+  /// An expression whose value is the type.
   let metatype: String
 
-  /// Creates a type from its name, which is not a function and does not contain `Self`.
+  /// Creates a type from its name. The type must not be a function type or contain `Self`.
   ///
   /// - Parameters:
-  ///   - name: The type as it is written.
-  ///   - isOptional: A Boolean value that indicates whether it is an optional.
+  ///   - name: The type, as written in the source.
+  ///   - isOptional: A Boolean value that indicates whether the type is an optional.
   init(named name: String, isOptional: Bool) {
     written = name
     text = name
@@ -37,7 +37,7 @@ struct ProvisionType {
   /// Reads a type.
   ///
   /// - Parameters:
-  ///   - type: The type as it is written.
+  ///   - type: The type, as written in the source.
   ///   - container: The name of the container.
   init(_ type: TypeSyntax, in container: String) {
     written = type.trimmedDescription
@@ -75,7 +75,7 @@ extension SyntaxProtocol {
 }
 
 extension TokenSyntax {
-  /// A Boolean value that indicates whether the token is in a type that is declared in the same text.
+  /// A Boolean value that indicates whether the token is inside a type that the same text declares.
   fileprivate var isInNestedType: Bool {
     sequence(first: Syntax(self), next: \.parent).contains {
       $0.asProtocol((any DeclGroupSyntax).self) != nil
@@ -108,15 +108,16 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the type contains a function, which may not be an expression.
+  /// A Boolean value that indicates whether the type contains a function type, which may not be
+  /// valid as an expression.
   fileprivate var containsFunction: Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow }
   }
 }
 
 extension TypeSyntax {
-  /// A Boolean value that indicates whether the type is abstract: `any P`, a composition, or an optional of
-  /// those.
+  /// A Boolean value that indicates whether the type is abstract: `any P`, a composition, or an
+  /// optional of one of these.
   var isAbstract: Bool {
     switch self.as(TypeSyntaxEnum.self) {
     case .someOrAnyType(let type): type.someOrAnySpecifier.tokenKind == .keyword(.any)

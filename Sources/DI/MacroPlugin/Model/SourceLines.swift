@@ -4,7 +4,7 @@ import SwiftSyntaxMacros
 
 /// The lines of the declarations in a container.
 ///
-/// Lines are counted in the text, because the context would create a table of all lines first.
+/// Lines are counted in the text, because the macro context would first build a table of all lines.
 struct SourceLines {
   /// The module and file of the container, in the form of `#fileID`.
   let file: String
@@ -18,7 +18,7 @@ struct SourceLines {
   ///   - container: The container.
   ///   - context: The context of the expansion of its attribute.
   init(of container: ContainerDeclaration, in context: some MacroExpansionContext) {
-    // The tree of the attribute is small, and the declaration begins with the same attribute.
+    // The declaration begins with the attribute, whose syntax tree is small.
     let place = context.location(
       of: container.attribute,
       at: .afterLeadingTrivia,

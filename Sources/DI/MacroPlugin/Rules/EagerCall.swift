@@ -26,7 +26,7 @@ struct EagerCall: Rule {
   }
 }
 
-/// The calls that are made while a factory runs, without those in nested closures and functions.
+/// A search for the calls that run with a factory, which excludes nested closures and functions.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [FunctionCallExprSyntax] = []
   private let name: String

@@ -25,7 +25,7 @@ struct UninitializedProperty: Rule {
 }
 
 extension VariableDeclSyntax {
-  /// A Boolean value that indicates whether the properties are not initialized by default.
+  /// A Boolean value that indicates whether the properties have no default values.
   fileprivate var needsInitialValues: Bool {
     guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
       return false

@@ -29,7 +29,8 @@ struct UnlistedDependency: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// Returns the parameters of the factory with one more; `nil` if the factory is not a closure.
+  /// Returns the parameters of the factory and an additional one; `nil` if the factory is not a
+  /// closure.
   fileprivate func parameters(
     adding token: TokenSyntax,
     in container: ContainerDeclaration

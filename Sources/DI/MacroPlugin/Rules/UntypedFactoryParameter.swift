@@ -34,7 +34,7 @@ struct UntypedFactoryParameter: Rule {
 
 extension ProvisionDeclaration {
   /// Returns the parameters of the factory with the types of the provisions that they name; `nil`
-  /// if one is unknown.
+  /// if a type is unknown.
   fileprivate func typedParameters(
     in container: ContainerDeclaration
   ) -> ClosureParameterClauseSyntax? {
@@ -65,12 +65,13 @@ extension ProvisionDeclaration {
 extension SyntaxProtocol {
   /// Returns a Boolean value that indicates whether a use of a name in the code can determine its type.
   ///
-  /// A name that is unused, or only the base of members and calls, has no type for the compiler.
+  /// The compiler cannot infer a type from a name that is unused, or used only as the base of
+  /// member accesses and calls.
   fileprivate func determinesType(of name: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name else { return false }
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-        // The label of an argument is not a use; a declaration of the same name may be one.
+        // An argument label is not a use, but a declaration of the same name may be one.
         return token.parent?.is(LabeledExprSyntax.self) != true
       }
       switch reference.parent?.as(SyntaxEnum.self) {

@@ -1,23 +1,25 @@
-/// A JSON request of the compiler, from which single fields are read.
+/// A JSON request from the compiler, from which single fields are read without decoding the rest.
 ///
-/// A quoted field name with its colon cannot occur in a string, where each quote is escaped.
+/// A quoted field name with its colon cannot occur inside a string, because quotes in strings are
+/// escaped.
 struct MessageBytes {
   private let request: SearchableText
 
-  /// Creates a request from its bytes, without the length.
+  /// Creates a request from its bytes, without the length before them.
   init(_ request: UnsafeRawBufferPointer) {
     self.request = SearchableText(request)
   }
 
-  /// Returns whether a string occurs.
+  /// Returns whether a string occurs in the request.
   func contains(_ text: StaticString) -> Bool { request.range(of: text, from: 0) != nil }
 
   /// Returns the text of a field.
   ///
   /// - Parameters:
   ///   - field: The name of the field with its quotes, the colon and the quote that begins the text.
-  ///   - start: A string that occurs before it.
-  /// - Returns: The text; `nil` if there is none, or if it contains an unusual escape.
+  ///   - start: A string that occurs before the field.
+  /// - Returns: The text; `nil` if there is no such field, or if its text contains an unusual
+  ///   escape.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
     var text = ""
@@ -36,7 +38,7 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the number in a field after a string.
+  /// Returns the number in a field that occurs after a string.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }
     return Int(request[index..<request.end(ofAny: "0123456789", from: index)])

@@ -4,7 +4,7 @@ import InnoDISyntax
 struct PlainContainer {
   let container: Container
 
-  /// Reads a container; `nil` if only the parser and the rules can.
+  /// Reads a container; `nil` if only the parser and the rules can read it.
   ///
   /// - Parameters:
   ///   - text: The text of the struct with its attribute.
@@ -32,7 +32,7 @@ struct PlainContainer {
     guard scanner.isAtEnd,
       provisions.allSatisfy({ $0.needs.allSatisfy { names.contains($0.name) } })
     else { return nil }
-    // `Self` must be replaced in copied text, which needs the parser.
+    // Replacing `Self` in copied text requires the parser.
     guard
       provisions.allSatisfy({ provision in
         !provision.type.text.containsWord("Self")
@@ -41,7 +41,8 @@ struct PlainContainer {
             != false
       })
     else { return nil }
-    // The rules find out whether a factory uses a provision that is not one of its parameters.
+    // Only the rules can determine whether a factory uses a provision that is not one of its
+    // parameters.
     guard
       provisions.allSatisfy({ provision in
         guard let factory = provision.factory else { return true }

@@ -9,13 +9,13 @@ struct PlainProvision {
   let factory: Factory?
   let isConcrete: Bool
 
-  /// The number of lines before the name.
+  /// The line of the name.
   let line: Int
 
   /// Reads a property with `@Provide`; `nil` if it has another form.
   ///
   /// - Parameters:
-  ///   - scanner: The text, from the attribute on.
+  ///   - scanner: The scanner, which is positioned at the attribute.
   ///   - line: The number of the line on which the text begins.
   init?(_ scanner: inout PlainScanner, line: Int) {
     guard scanner.take("@"), scanner.word() == "Provide" else { return nil }
@@ -45,7 +45,7 @@ struct PlainProvision {
     isConcrete = options.isConcrete
   }
 
-  /// A Boolean value that indicates whether the provision alone violates no rule.
+  /// A Boolean value that indicates whether the provision, taken by itself, violates no rule.
   var isValid: Bool {
     guard scope != .input else { return factory == nil }
     return factory != nil && (isConcrete || type.isAbstract)
@@ -83,7 +83,8 @@ private struct PlainOptions {
   var factory: Factory?
   var isConcrete = false
 
-  /// Reads the arguments with their parentheses, and returns whether they have a plain form.
+  /// Reads the arguments and their parentheses, and returns whether the arguments have a plain
+  /// form.
   mutating func read(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("(") else { return false }
     if scanner.take(")") { return true }
@@ -121,7 +122,7 @@ private struct PlainOptions {
     scanner.argument().map { Factory(parameters: [], body: $0) }
   }
 
-  /// Reads a closure after its brace.
+  /// Reads a closure after its opening brace.
   private func closure(_ scanner: inout PlainScanner) -> Factory? {
     var parameters: [Factory.Parameter] = []
     scanner.skipTrivia()
@@ -129,7 +130,7 @@ private struct PlainOptions {
     switch scanner.peek {
     case UInt8(ascii: "("):
       guard let list = self.parameters(&scanner) else {
-        // This may be an expression in parentheses.
+        // The parentheses may enclose an expression instead of parameters.
         guard let body = rest.closureBody(), !body.containsWord("in"),
           rest.take("}")
         else { return nil }
@@ -167,7 +168,7 @@ private struct PlainOptions {
 }
 
 extension AccessLevel {
-  /// Returns the access level that a modifier states.
+  /// Creates the access level that a modifier states.
   init?(plain modifier: String) {
     switch modifier {
     case "private": self = .private
@@ -219,7 +220,7 @@ extension String {
 }
 
 extension String {
-  /// Returns whether the text contains one of some words, except after a dot.
+  /// Returns whether the text contains one of the words, except after a dot.
   func refers(toAny words: Set<String>) -> Bool {
     let text = SearchableText(self)
     var index = 0

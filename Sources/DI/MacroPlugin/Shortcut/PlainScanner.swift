@@ -1,7 +1,7 @@
 /// A scanner for plain containers and provisions.
 ///
-/// The scanner accepts a few forms and rejects all others, which the parser then reads. It reports nothing:
-/// it rejects every container with an error.
+/// The scanner accepts a few forms and rejects all others, which the parser then reads. The scanner
+/// reports no errors: it rejects every container that has one.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0
@@ -23,7 +23,7 @@ struct PlainScanner {
     else { return nil }
   }
 
-  /// A Boolean value that indicates whether the end is reached.
+  /// A Boolean value that indicates whether the scanner has reached the end.
   var isAtEnd: Bool { index == text.count }
 
   /// The next byte; zero at the end.
@@ -64,16 +64,17 @@ struct PlainScanner {
       ofAny: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_",
       from: index
     )
-    // A number begins with a digit.
+    // A word that begins with a digit is a number.
     guard index > start, !(0x30...0x39 as ClosedRange<UInt8>).contains(text[start]) else {
       return nil
     }
     return text[start..<index]
   }
 
-  /// Consumes the text before a comma or a closing parenthesis outside of brackets and strings.
+  /// Consumes the text up to a comma or closing parenthesis that is outside brackets and strings.
   ///
-  /// - Parameter isType: A Boolean value that indicates whether the text is a type with angle brackets.
+  /// - Parameter isType: A Boolean value that indicates whether the text is a type, in which angle
+  ///   brackets are matched.
   /// - Returns: The trimmed text; `nil` if it is empty or contains a slash.
   mutating func argument(isType: Bool = false) -> String? {
     balanced(before: comma, or: closingParenthesis, isType: isType)

@@ -6,12 +6,12 @@ import Musl
 import Glibc
 #endif
 
-/// A filter that answers plain requests of the compiler before the macro library decodes them.
+/// A filter that answers plain requests from the compiler before the macro library decodes them.
 ///
-/// For each request, the library parses the attribute and the property and decodes the settings of the
-/// compiler. In a debug build of the plugin, which most users have, this takes ten times as long as
-/// type-checking the generated code. The filter answers the requests that ``ShortcutAnswer`` understands, and
-/// forwards the others. Its answers are equal to those of the library, byte by byte.
+/// For each request, the library parses the attribute and the property, and decodes the compiler's
+/// settings. In a debug build of the plugin, which most users have, this takes ten times as long as
+/// type-checking the generated code. The filter answers the requests that ``ShortcutAnswer``
+/// understands, and forwards the others. Its answers equal the library's, byte for byte.
 final class PluginShortcut: Sendable {
   private let requests: CInt
   private let responses: CInt
@@ -46,7 +46,7 @@ final class PluginShortcut: Sendable {
     #endif
   }
 
-  /// Answers or forwards each request until the compiler closes its end.
+  /// Answers or forwards each request until the compiler closes its end of the connection.
   fileprivate func run() {
     var length: UInt64 = 0
     while withUnsafeMutableBytes(of: &length, fill) {
@@ -65,7 +65,7 @@ final class PluginShortcut: Sendable {
     close(library)
   }
 
-  /// Sends a message after the eight bytes of its length.
+  /// Sends the length of a message in eight bytes, and then the message.
   private func send(_ message: UnsafeRawBufferPointer, to descriptor: CInt) {
     withUnsafeBytes(of: UInt64(message.count).littleEndian) { write($0, to: descriptor) }
     write(message, to: descriptor)

@@ -14,7 +14,7 @@ final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>
 
-  /// Copies bytes without a zero.
+  /// Copies bytes, none of which may be zero.
   init(_ bytes: UnsafeRawBufferPointer) {
     count = bytes.count
     start = .allocate(capacity: count + 1)
@@ -32,7 +32,7 @@ final class SearchableText {
     copy.bytes.deallocate()
   }
 
-  /// A copy of bytes that is returned from a closure.
+  /// A copy of a string's bytes, which a closure can return.
   private struct Copy {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -56,12 +56,12 @@ final class SearchableText {
     UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
-  /// Returns the index of the first byte that is not one of some characters.
+  /// Returns the index of the first byte that is not one of the given characters.
   func end(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strspn(start + index, $0) }
   }
 
-  /// Returns the index of the first byte that is one of some characters, or the end.
+  /// Returns the index of the first byte that is one of the given characters, or the end.
   func first(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strcspn(start + index, $0) }
   }

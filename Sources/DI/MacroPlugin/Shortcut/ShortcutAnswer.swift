@@ -1,16 +1,16 @@
-/// The answer to a plain request of the compiler.
+/// The answer to a plain request from the compiler.
 struct ShortcutAnswer {
   /// The answer, without its length.
   let message: String
 
-  /// Answers a request; `nil` if only the library can.
+  /// Answers a request; `nil` if only the library can answer it.
   ///
   /// - Parameter request: The request, without its length.
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // A compiler that sends its settings understands the answer. The library handles modules that isolate
-      // to the main actor by default.
+      // A compiler that sends its settings understands the answer. Modules that isolate to the main
+      // actor by default are left to the library.
       fields.contains("\"staticBuildConfiguration\":"),
       !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")
@@ -49,7 +49,7 @@ struct ShortcutAnswer {
       .container.declarations(isDescribed: true).joined(separator: "\n\n")
   }
 
-  /// Returns the conformance of any container.
+  /// Returns the extension with the conformance of any container.
   private static func conformance(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),

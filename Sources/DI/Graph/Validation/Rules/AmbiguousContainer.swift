@@ -1,4 +1,4 @@
-/// A rule: a reference to a container is unambiguous.
+/// The rule that a reference to a container must be unambiguous.
 struct AmbiguousContainer: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.ambiguities.filter { graph.containers[$0.user].isValidated }.map { ambiguity in

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A rule: bindings name inputs of the child container.
+/// The rule that bindings must name inputs of the child container.
 struct UnknownChildInput: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.ownedChildren.flatMap { owned in
@@ -28,7 +28,7 @@ struct UnknownChildInput: GraphRule {
   }
 }
 
-/// A rule: every input of a child container is bound.
+/// The rule that every input of a child container must be bound.
 struct MissingChildInput: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.ownedChildren.flatMap { owned in

@@ -1,4 +1,4 @@
-/// A rule: provisions and containers do not depend on each other in a cycle.
+/// The rule that provisions and containers must not depend on each other in a cycle.
 ///
 /// `Lazy` and `Provider` dependencies also count, because a factory can call them while it builds.
 struct DependencyCycle: GraphRule {
@@ -69,7 +69,7 @@ struct DependencyCycle: GraphRule {
 }
 
 extension [Int] {
-  /// The edges of a cycle: each node with the next one.
+  /// The edges of a cycle: each node, paired with the next one.
   fileprivate var followed: [(Int, Int)] {
     Array<(Int, Int)>(zip(self, dropFirst() + prefix(1)))
   }

@@ -1,4 +1,4 @@
-/// A rule: containers are reachable from a composition root, if there is one.
+/// The rule that containers must be reachable from a composition root, if there is a root.
 struct OrphanContainer: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     let roots = graph.roots

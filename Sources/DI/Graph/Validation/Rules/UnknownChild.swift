@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A rule: the type of a `@SubContainer` is a container.
+/// The rule that the type of a `@SubContainer` must be a container.
 struct UnknownChild: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     let ambiguous = Set(graph.ambiguities.map(\.reference))

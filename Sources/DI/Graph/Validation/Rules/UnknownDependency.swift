@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A rule: the dependencies of a provision are provisions of its container.
+/// The rule that the dependencies of a provision must be provisions of its container.
 struct UnknownDependency: GraphRule {
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic] {
     graph.validated.flatMap { _, container in
