@@ -12,7 +12,8 @@ package import SampleLayers
 /// let app = AppContainer(baseURL: url, networkAccess: NetworkAccess())
 /// ```
 ///
-/// Creating it sends no request. A feature loads when it is first shown, or by an action.
+/// Creating the container sends no request. A feature loads when it is first shown, or when an
+/// action requests it.
 @MainActor
 @DIContainer(root: true, mainActor: true)
 public struct AppContainer {
@@ -44,7 +45,7 @@ public struct AppContainer {
   )
   package var layerContainer: LayerContainer
 
-  /// The use cases, which are all that features know of the layers.
+  /// The use cases, the only part of the layers that the features know.
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer) in layerContainer.featureUseCases },
@@ -52,7 +53,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The features, and the root of the screen.
+  /// The container of the features, and the root of the screen.
   @SubContainer(
     scope: .shared,
     bindings: [(child: \FeatureContainer.useCases, parent: \AppContainer.featureUseCases)],

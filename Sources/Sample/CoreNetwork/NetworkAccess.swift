@@ -17,8 +17,8 @@ public typealias NetworkSession = any URLSessionProtocol
 /// An observer of requests.
 public typealias NetworkObserver = any NetworkEventObserver
 
-/// The session, logger and observers of requests, for a root container that imports no network
-/// library.
+/// The session, logger and observers of requests, so that a root container need not import a
+/// network library.
 ///
 /// ```swift
 /// NetworkFactory.makeTransport(baseURL: url, access: NetworkAccess(session: stub))
@@ -43,7 +43,7 @@ public struct NetworkAccess: Sendable {
   public var sockets: (@Sendable () -> WebSocketManager)?
   #endif
 
-  /// Creates an access, by default to the real network without observers.
+  /// Creates an access. By default, it uses the real network and has no observers.
   ///
   /// - Parameters:
   ///   - session: The session that sends requests.
@@ -72,7 +72,7 @@ public struct NetworkAccess: Sendable {
   }
 }
 
-/// The source of random numbers and identifiers, which a host can make repeatable.
+/// A source of random numbers and identifiers. A host can replace it with a repeatable one.
 public struct NetworkRandom: Sendable {
   /// Returns a random number in a range.
   let number: @Sendable (ClosedRange<Double>) -> Double
@@ -82,8 +82,8 @@ public struct NetworkRandom: Sendable {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - number: Returns a random number in a range.
-  ///   - identifier: Returns a new identifier.
+  ///   - number: A closure that returns a random number in a range.
+  ///   - identifier: A closure that returns a new identifier.
   public init(
     number: @escaping @Sendable (ClosedRange<Double>) -> Double,
     identifier: @escaping @Sendable () -> String
@@ -92,7 +92,7 @@ public struct NetworkRandom: Sendable {
     self.identifier = identifier
   }
 
-  /// The random numbers of the system.
+  /// The source that uses the system's random numbers.
   public static let system = NetworkRandom(
     number: { .random(in: $0) },
     identifier: { UUID().uuidString }

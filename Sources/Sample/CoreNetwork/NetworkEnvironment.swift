@@ -20,7 +20,8 @@ public struct NetworkEnvironment: Sendable, Equatable {
   ///   - appName: The name of the app.
   ///   - appVersion: The version of the app.
   ///   - environmentName: The deployment.
-  ///   - preferredLanguage: The preferred language of responses, or `nil` for the user's first one.
+  ///   - preferredLanguage: The preferred language of responses, or `nil` for the user's first
+  ///     language.
   public init(
     baseURL: URL,
     appName: String = "InnoSample",

@@ -10,7 +10,7 @@ public enum NetworkFactory {
   /// Returns the transport of the sample app.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that paths are appended to. A session may send to another one.
+  ///   - baseURL: The URL that paths are appended to. A session may send requests to another URL.
   ///   - access: The session, logger and observers of requests.
   /// - Returns: The transport.
   public static func makeTransport(

@@ -16,13 +16,14 @@ public enum NetworkFailure: Error, Sendable, Equatable {
   /// The response is not valid HTTP.
   case invalidResponse(reason: String, request: FailedRequest)
 
-  /// A Boolean value that indicates whether the task was cancelled, which is not shown to the user.
+  /// A Boolean value that indicates whether the task was cancelled. The user is not shown such a
+  /// failure.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }
 
   init(_ error: NetworkError, _ sent: FailedRequest) {
-    // A session may send to another server than the environment's.
+    // A session may send the request to a server other than the environment's.
     let request = FailedRequest(method: sent.method, url: error.url ?? sent.url)
     self =
       switch error {

@@ -1,7 +1,7 @@
 import Foundation
 import InnoNetwork
 
-/// A transport of the app's requests, which is all that the layers above know of the network.
+/// A transport for the app's requests. The layers above know no other part of the network.
 public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment
@@ -23,8 +23,8 @@ public actor NetworkTransport {
   ///
   /// - Parameter request: The request.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkFailure``, which is ``NetworkFailure/cancelled(request:)`` as soon as the task
-  ///   is cancelled.
+  /// - Throws: ``NetworkFailure``. If the task is cancelled, ``NetworkFailure/cancelled(request:)``
+  ///   is thrown immediately.
   public func send<Request: RequestDefinition>(
     _ request: Request
   ) async throws(NetworkFailure) -> Request.ResponseBody {

@@ -1,7 +1,7 @@
 import Foundation
 import InnoNetwork
 
-/// An endpoint of InnoNetwork for a request of the app.
+/// An endpoint of InnoNetwork that represents a request of the app.
 struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   typealias APIResponse = Request.ResponseBody
 
@@ -10,7 +10,7 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   let logger: any NetworkLogger
   /// A Boolean value that indicates whether the app has a session with tokens.
   var hasSession = false
-  /// The identifiers of requests.
+  /// The source of request identifiers.
   var random = NetworkRandom.system
 
   var method: HTTPMethod { request.method.httpMethod }

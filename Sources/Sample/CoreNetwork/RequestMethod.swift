@@ -2,15 +2,15 @@ import InnoNetwork
 
 /// The HTTP methods of the app's requests.
 public enum RequestMethod: String, Sendable, CaseIterable {
-  /// Reads.
+  /// Reads a resource.
   case get = "GET"
-  /// Creates.
+  /// Creates a resource.
   case post = "POST"
-  /// Replaces.
+  /// Replaces a resource.
   case put = "PUT"
-  /// Changes a part.
+  /// Changes a part of a resource.
   case patch = "PATCH"
-  /// Removes.
+  /// Removes a resource.
   case delete = "DELETE"
 
   var httpMethod: HTTPMethod {

@@ -5,7 +5,7 @@ import InnoNetwork
 public struct SessionCredentials: Sendable {
   /// The token that requests carry until the server rejects it.
   public let accessToken: String?
-  /// The token that is exchanged for another access token.
+  /// The token that is exchanged for a new access token.
   public let refreshToken: String
 
   /// Creates credentials.
@@ -13,14 +13,14 @@ public struct SessionCredentials: Sendable {
   /// - Parameters:
   ///   - accessToken: The token that requests carry until the server rejects it. Without one, the
   ///     first request waits for a new token.
-  ///   - refreshToken: The token that is exchanged for another access token.
+  ///   - refreshToken: The token that is exchanged for a new access token.
   public init(accessToken: String?, refreshToken: String) {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
   }
 }
 
-/// The tokens of the session. They are kept as long as the app runs.
+/// The tokens of the session, which are kept as long as the app runs.
 actor SessionTokens {
   private let refreshToken: String
   private var accessToken: String?
@@ -30,13 +30,13 @@ actor SessionTokens {
     accessToken = credentials.accessToken
   }
 
-  /// Returns the policy by which a client uses and refreshes the tokens.
+  /// Returns the policy that makes a client use and refresh the tokens.
   ///
   /// - Parameters:
-  ///   - client: The client that sends the request for another token. It uses no token itself.
+  ///   - client: The client that requests a new token. The client itself uses no token.
   ///   - environment: The server's URL, and the description of the app.
-  ///   - logger: The logger of that request, which redacts the tokens.
-  ///   - random: The source of the request's identifier.
+  ///   - logger: The logger of the request for a new token, which redacts the tokens.
+  ///   - random: The source of that request's identifier.
   /// - Returns: The policy.
   nonisolated func policy(
     over client: any NetworkClient,
@@ -70,7 +70,7 @@ actor SessionTokens {
   }
 }
 
-/// The request for another access token (RFC 6749, section 6).
+/// The request for a new access token (RFC 6749, section 6).
 struct RefreshSessionRequest: RequestDefinition {
   struct ResponseBody: Decodable, Sendable {
     let accessToken: String

@@ -36,7 +36,7 @@ public struct DataContainer: RepositoryContaining {
   public var todoRepository: any TodoRepositoryProtocol
 }
 
-/// The data sources, which are all that repositories know of the layers below them.
+/// The data sources, the only part of the layers below that repositories know.
 public protocol RemoteDataSourceContaining: Sendable {
   /// The source of users.
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }

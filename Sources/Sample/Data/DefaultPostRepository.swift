@@ -25,6 +25,6 @@ public protocol PostRemoteDataSourceProtocol: Sendable {
   /// Fetches all posts that the server sends.
   ///
   /// - Returns: The posts, possibly none.
-  /// - Throws: The error of the network. The user reads the text of a `LocalizedError`.
+  /// - Throws: The error of the network. The text of a `LocalizedError` is shown to the user.
   func fetchPosts() async throws -> [PostRemoteModel]
 }

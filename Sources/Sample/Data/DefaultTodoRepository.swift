@@ -31,7 +31,7 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// Fetches all todos that the server sends.
   ///
   /// - Returns: The todos, possibly none.
-  /// - Throws: The error of the network. The user reads the text of a `LocalizedError`.
+  /// - Throws: The error of the network. The text of a `LocalizedError` is shown to the user.
   func fetchTodos() async throws -> [TodoRemoteModel]
 
   /// A closure that connects to the server and returns each todo that changes there; `nil`, the

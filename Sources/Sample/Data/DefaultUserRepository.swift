@@ -25,6 +25,6 @@ public protocol UserRemoteDataSourceProtocol: Sendable {
   /// Fetches all users that the server sends.
   ///
   /// - Returns: The users, possibly none.
-  /// - Throws: The error of the network. The user reads the text of a `LocalizedError`.
+  /// - Throws: The error of the network. The text of a `LocalizedError` is shown to the user.
   func fetchUsers() async throws -> [UserRemoteModel]
 }

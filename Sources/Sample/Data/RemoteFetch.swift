@@ -1,10 +1,10 @@
 import Foundation
 import SampleDomain
 
-/// Fetches from a data source, and maps its errors to those of the domain.
+/// Fetches from a data source, and maps its errors to errors of the domain.
 ///
-/// Errors cross from the network to the domain only here. A `LocalizedError` keeps its text, and a
-/// cancelled task always ends with a `CancellationError`.
+/// Errors cross from the network to the domain only in this function. A `LocalizedError` keeps its
+/// text, and a cancelled task always ends with a `CancellationError`.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `people`.

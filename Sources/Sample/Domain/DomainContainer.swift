@@ -1,8 +1,8 @@
 public import InnoDI
 
-/// The container of the use cases, which are made from the repositories.
+/// The container of the use cases, which are built from the repositories.
 ///
-/// A use case has no state, so each access makes a new one.
+/// A use case has no state, so each access creates a new one.
 @DIContainer
 public struct DomainContainer: FeatureUseCaseContaining {
   /// The repositories.
@@ -25,7 +25,7 @@ public struct DomainContainer: FeatureUseCaseContaining {
   }
 }
 
-/// The use cases, which are all that features know of the layers below them.
+/// The use cases, the only part of the layers below that features know.
 public protocol FeatureUseCaseContaining: Sendable {
   /// The use case that fetches people.
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
@@ -35,7 +35,7 @@ public protocol FeatureUseCaseContaining: Sendable {
   var fetchTodosUseCase: FetchTodosUseCase { get }
 }
 
-/// The repositories, which are all that use cases know of the layers below them.
+/// The repositories, the only part of the layers below that use cases know.
 public protocol RepositoryContaining: Sendable {
   /// The source of people.
   var userRepository: any UserRepositoryProtocol { get }

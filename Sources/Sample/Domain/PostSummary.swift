@@ -1,6 +1,6 @@
 /// A post in the domain.
 public struct PostSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number, from 1.
+  /// The number, starting at 1.
   public let id: Int
   /// The title.
   public let title: String

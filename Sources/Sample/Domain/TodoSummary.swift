@@ -1,12 +1,12 @@
 /// A task in the domain.
 public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number, from 1.
+  /// The number, starting at 1.
   public let id: Int
   /// The task.
   public let title: String
   /// A Boolean value that indicates whether the task is done.
   public let completed: Bool
-  /// The number of the person whose task it is.
+  /// The number of the person to whom the task is assigned.
   public let assigneeID: Int
 
   /// Creates the value from its parts.

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// The first half of a body and a failure, at which the server closes the connection.
+/// A body that fails after its first half, so that the server closes the connection.
 struct BrokenBody: AsyncBufferedSequence {
   typealias Element = UInt8
 

@@ -3,7 +3,7 @@ import FlyingSocks
 public import Foundation
 public import SampleFixtures
 
-/// An HTTP server of the fixtures on 127.0.0.1, for a real session without the internet.
+/// An HTTP server on 127.0.0.1 that serves the fixtures, for real sessions without the internet.
 ///
 /// ```swift
 /// let server = try await FixtureServer.start()
@@ -16,7 +16,7 @@ public final class FixtureServer: Sendable {
   /// The server's URL, `http://127.0.0.1:PORT`, without a slash at the end.
   public let baseURL: URL
 
-  /// The site that it serves.
+  /// The site that the server serves.
   public let site: FixtureSite
 
   private let server: HTTPServer
@@ -42,7 +42,7 @@ public final class FixtureServer: Sendable {
   ///
   /// - Parameters:
   ///   - port: The port, or 0 for any free one.
-  ///   - conditions: The conditions under which it responds.
+  ///   - conditions: The conditions under which the server responds.
   ///   - clock: The clock that measures the latency and the lifetime of tokens.
   /// - Returns: The running server.
   /// - Throws: ``FixtureServerError``, or `CancellationError` if the task is cancelled.
@@ -55,7 +55,7 @@ public final class FixtureServer: Sendable {
     let site = FixtureSite(conditions, clock: clock)
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      // A response may be slow, up to a limit.
+      // The timeout leaves time for slow responses, up to a limit.
       timeout: 60 + min(conditions.latency / .seconds(1), 1_000_000),
       logger: .disabled,
       handler: CatalogHandler(site: site, clock: clock)
@@ -83,8 +83,8 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Rejects a process that may open too few files, in which the server would wait without end or
-  /// crash.
+  /// Throws an error if the process cannot open enough files. The server would otherwise wait
+  /// forever or crash.
   private static func checkDescriptors() throws {
     let needed = 12
     let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }

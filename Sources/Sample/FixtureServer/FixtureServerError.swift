@@ -1,11 +1,11 @@
 import FlyingSocks
 public import Foundation
 
-/// An error of starting a fixture server.
+/// An error while starting a fixture server.
 public enum FixtureServerError: Error, Hashable, Sendable {
   /// Another program uses the port.
   case portInUse(UInt16)
-  /// The process may not open as many files as the server needs.
+  /// The process cannot open as many files as the server needs.
   case tooFewDescriptors(free: Int, needed: Int)
   /// The system reported another error.
   case cannotListen(port: UInt16, reason: String)

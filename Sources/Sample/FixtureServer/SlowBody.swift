@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A body that is sent at a rate.
+/// A body that is sent at a limited rate.
 struct SlowBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -27,7 +27,7 @@ struct SlowBody: AsyncBufferedSequence {
 
     mutating func nextBuffer(suggested count: Int) async throws -> Data? {
       guard !rest.isEmpty else { return nil }
-      // A twentieth of a second at a time.
+      // Each piece takes a twentieth of a second.
       let piece = rest.prefix(Swift.max(1, rate / 20))
       try await clock.sleep(for: .seconds(Double(piece.count) / Double(rate)))
       rest = rest.dropFirst(piece.count)

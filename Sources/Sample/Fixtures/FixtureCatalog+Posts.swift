@@ -30,7 +30,7 @@ extension FixtureCatalog {
     "The old way still works, and two people still prefer it.",
   ]
 
-  /// Ten stories of each user, in the order of the users.
+  /// Ten stories for each user, in the order of the users.
   private static let stories: [[(title: String, opening: String)]] = [
     [
       (

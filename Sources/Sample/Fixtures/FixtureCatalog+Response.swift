@@ -1,6 +1,6 @@
 import Foundation
 
-/// A collection of resources that the server has, named as in its path.
+/// A collection of resources on the server, named as in its path.
 public enum FixtureCollection: String, CaseIterable, Sendable {
   /// The users.
   case users
@@ -19,8 +19,8 @@ extension FixtureCatalog {
   /// - Parameters:
   ///   - method: The HTTP method. The response to any other than `GET` is 405.
   ///   - path: The path with its query: `/users`, `/users/3`, `/posts?userId=3`. The response to an
-  ///     unknown path is 404 with `{}`, and for a user without posts or todos it is `[]`.
-  /// - Returns: The response, the same bytes for the same request.
+  ///     unknown path is 404 with `{}`. The response for a user without posts or todos is `[]`.
+  /// - Returns: The response. Equal requests get equal bytes.
   public static func response(method: String, path: String) -> FixtureResponse {
     response(method: method, path: path, todos: todos)
   }

@@ -5,15 +5,15 @@
 /// FixtureCatalog.response(method: "GET", path: "/todos?userId=3").status  // 200
 /// ```
 ///
-/// Posts and todos are distributed over the users in turn, so that the first 20 todos have two of each
-/// user.
+/// Posts and todos are distributed over the users in turn, so that the first 20 todos include two
+/// for each user.
 public enum FixtureCatalog {
   /// The ten users.
   public static let users: [FixtureUser] = makeUsers()
 
-  /// The hundred posts, ten of each user.
+  /// The hundred posts, ten for each user.
   public static let posts: [FixturePost] = makePosts()
 
-  /// The two hundred todos, twenty of each user.
+  /// The two hundred todos, twenty for each user.
   public static let todos: [FixtureTodo] = makeTodos()
 }

@@ -13,7 +13,7 @@ public struct FixtureConditions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - latency: The time that each response takes.
-  ///   - faults: The faults. Those for the same path occur in turn.
+  ///   - faults: The faults. Faults for the same path occur one after another.
   ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires none.
   ///   - changeInterval: The time between two changes of todos, or `nil` if todos do not change.
   public init(
@@ -29,7 +29,7 @@ public struct FixtureConditions: Hashable, Sendable {
   }
 }
 
-/// A fault of the requests for a path.
+/// A fault that affects requests for a path.
 public struct FixtureFault: Hashable, Sendable {
   /// A kind of failure.
   public enum Kind: Hashable, Sendable {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A large file of the fixtures: `/files/10MB`, or `/files/10MB?rate=2MB` for two megabytes a second.
 ///
-/// Its bytes follow from their offsets, so every response has the same ones. It is served by range
-/// requests (RFC 9110, section 14).
+/// Each byte is computed from its offset, so every response has the same bytes. Range requests can
+/// read a part of the file (RFC 9110, section 14).
 struct FixtureFile {
   /// The largest size in bytes.
   static let sizeLimit = 100_000_000
@@ -12,7 +12,7 @@ struct FixtureFile {
   /// The number of bytes per second; nil for no limit.
   let rate: Int?
 
-  /// Reads a path; nil if it is not that of a file.
+  /// Reads a path; nil if it is not the path of a file.
   init?(path: String) {
     guard let url = URLComponents(string: path) else { return nil }
     let words = url.path.split(separator: "/")

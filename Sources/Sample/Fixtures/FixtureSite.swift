@@ -1,7 +1,8 @@
 import Foundation
 import InnoLocking
 
-/// A server of the catalog under given conditions, for stubs and for HTTP.
+/// A simulated server of the catalog, which responds under given conditions, for stubs and for
+/// HTTP.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))
@@ -12,7 +13,7 @@ public final class FixtureSite: Sendable {
   public enum Answer: Sendable {
     /// A response.
     case response(FixtureResponse)
-    /// A response in the middle of which the connection is closed.
+    /// A response during which the connection is closed.
     case dropped(FixtureResponse)
   }
 
@@ -24,7 +25,7 @@ public final class FixtureSite: Sendable {
 
   private let tokens: FixtureTokens?
   private let changes: FixtureChanges?
-  /// The number of requests that failed by each fault.
+  /// The number of requests that failed because of each fault.
   private let failed: Locked<[Int]>
 
   /// Creates a site.
@@ -54,7 +55,7 @@ public final class FixtureSite: Sendable {
   /// The transport adds the latency.
   ///
   /// - Parameter request: The request.
-  /// - Returns: A fault if the path has one left, otherwise a response.
+  /// - Returns: A fault if one is left for the path; otherwise a response.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {
     case .status(let status):

@@ -3,10 +3,11 @@ import InnoLocking
 
 /// The tokens of one session.
 ///
-/// A request carries a token as `Authorization: Bearer …` (RFC 6750). The token endpoint issues a new
-/// token for a form with the refresh token (RFC 6749, section 6), which never expires.
+/// A request carries a token as `Authorization: Bearer …` (RFC 6750). For a form with the refresh
+/// token, the token endpoint issues a new token (RFC 6749, section 6). The refresh token never
+/// expires.
 public final class FixtureTokens: Sendable {
-  /// An expired token, which an app still has from the day before.
+  /// An expired token, which an app might still have from the day before.
   public static let expiredToken = "fixture-access-0"
 
   /// The token that is exchanged for an access token.
@@ -21,7 +22,7 @@ public final class FixtureTokens: Sendable {
   private let now: @Sendable () -> Duration
   private let issued = Locked(Issued())
 
-  /// Creates a session whose tokens have a lifetime, which a clock measures.
+  /// Creates a session whose tokens have the given lifetime, which the clock measures.
   init(lifetime: Duration, clock: some Clock<Duration>) {
     self.lifetime = lifetime
     let start = clock.now
@@ -59,7 +60,7 @@ public final class FixtureTokens: Sendable {
   /// Responds at the token endpoint.
   ///
   /// - Parameter request: A POST request with a form.
-  /// - Returns: A response with a new token, which replaces the one before, or with an error.
+  /// - Returns: A response with an error, or with a new token, which replaces the previous one.
   func response(to request: FixtureRequest) -> FixtureResponse {
     guard request.method == "POST" else {
       return FixtureCatalog.answer(405, FixtureCatalog.emptyObject, extra: [("Allow", "POST")])

@@ -23,7 +23,7 @@ public struct LayerContainer: Sendable {
   @SubContainer(scope: .shared, with: [\.remoteContainer])
   var dataContainer: DataContainer
 
-  /// The source of the domain's values.
+  /// The repositories, wrapped by the decorator.
   @Provide(
     .shared,
     factory: { (dataContainer: DataContainer, decorator: LayerDecorator) in
@@ -41,7 +41,7 @@ public struct LayerContainer: Sendable {
   /// The type of the use cases, for a module that does not import the domain.
   public typealias FeatureUseCases = any FeatureUseCaseContaining
 
-  /// The use cases that the features are made from.
+  /// The use cases that the features are built from.
   public var featureUseCases: FeatureUseCases { decorator.useCases(domainContainer) }
 }
 

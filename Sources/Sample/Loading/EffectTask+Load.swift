@@ -2,9 +2,10 @@ import Foundation
 package import InnoFlow
 
 extension EffectTask {
-  /// Loads a value and sends it, or the text of the error.
+  /// Loads a value and sends it, or sends the text of the error.
   ///
-  /// Sends nothing when the effect is cancelled. A later load with the same identifier cancels it.
+  /// A cancelled effect sends nothing. A later load with the same identifier cancels the earlier
+  /// one.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect.

@@ -1,7 +1,6 @@
-/// The state of a feature that loads a list, and shows one of its items by a number.
+/// The state of a feature that loads a list, and shows an item of the list by its number.
 ///
-/// A link can provide a number before the list is loaded. It waits in ``pendingID`` until the list
-/// is loaded.
+/// A link can provide a number before the list is loaded. The number then waits in ``pendingID``.
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item
@@ -23,7 +22,7 @@ package protocol LoadingState {
   var errorMessage: String? { get set }
   /// The reason that the last request of the user failed.
   var notice: String? { get set }
-  /// The number of intents so far, which gives each its identity.
+  /// The number of intents so far, which gives each intent its identity.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }
@@ -43,7 +42,7 @@ package struct LoadingNames: Sendable {
   /// - Parameters:
   ///   - list: The name of the list, such as `people`.
   ///   - item: The kind of item that a number identifies, such as `user`.
-  ///   - missing: The name of an item that does not exist; by default the same.
+  ///   - missing: The name of an item that does not exist; by default the same as `item`.
   package init(list: String, item: String, missing: String? = nil) {
     self.list = list
     self.item = item
@@ -77,7 +76,7 @@ extension LoadingState {
     log("manual \(Self.names.list) refresh")
   }
 
-  /// Ends a load with its list.
+  /// Ends a load with the loaded list.
   package mutating func finishLoad(_ items: [Item]) {
     self.items = items
     errorMessage = nil
@@ -91,7 +90,7 @@ extension LoadingState {
 
   /// Ends a load with an error.
   ///
-  /// The opening of an item that waited for the list is cancelled, so that a later refresh does not
+  /// An item that waited for the list is no longer opened, so that a later refresh does not
   /// navigate.
   package mutating func failLoad(_ message: String) {
     errorMessage = message
@@ -101,7 +100,7 @@ extension LoadingState {
 
   /// Shows an item by its number, immediately or when the list is loaded.
   ///
-  /// - Returns: A Boolean value that indicates whether the list has to be loaded first.
+  /// - Returns: A Boolean value that indicates whether the list must be loaded first.
   package mutating func open(_ id: Int) -> Bool {
     beginNavigation()
     if let item = item(id) {

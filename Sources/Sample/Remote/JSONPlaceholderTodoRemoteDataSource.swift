@@ -18,7 +18,7 @@ actor JSONPlaceholderTodoRemoteDataSource: TodoRemoteDataSourceProtocol {
   }
 }
 
-/// The request for all todos, which belong to a user.
+/// The request for all todos, which carries the session's token.
 struct FetchTodosRequest: RequestDefinition {
   typealias ResponseBody = [TodoRemoteModel]
 

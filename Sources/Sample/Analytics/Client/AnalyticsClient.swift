@@ -18,7 +18,7 @@ public actor AnalyticsClient: AnalyticsService {
     self.apiKey = apiKey
   }
 
-  /// Tracks an event, and discards the oldest one beyond the limit.
+  /// Tracks an event, and discards the oldest event if there are more than the limit.
   ///
   /// - Parameter event: The event.
   public func track(_ event: AnalyticsEvent) {

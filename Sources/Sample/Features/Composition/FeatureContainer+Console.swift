@@ -29,13 +29,13 @@ extension FeatureContainer {
   }
 }
 
-/// The values that a number stands for in a console.
+/// The values that a number can stand for in a command of the console.
 extension FeatureContainer {
   package typealias Person = UserSummary
   package typealias SettingsRequest = OpenSettingsRequest
   package typealias PeopleRequest = OpenPeopleRequest
 
-  /// Returns the items of a type that the features have loaded, without duplicates.
+  /// Returns the loaded items of a type from all features, without duplicates.
   package func items<Item: Identifiable>(of type: Item.Type) -> [Item] {
     var known: Set<Item.ID> = []
     return features.flatMap { $0.items as? [Item] ?? [] }.filter { known.insert($0.id).inserted }

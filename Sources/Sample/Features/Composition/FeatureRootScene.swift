@@ -2,7 +2,7 @@ import EntireTabRouter
 
 /// The root of the screen: the shell with the features in its tabs.
 ///
-/// The app's container creates it in `featureContainerRootView()`.
+/// The app's container creates the scene in `featureContainerRootView()`.
 @MainActor
 package struct FeatureRootScene {
   private let shell: EntireTabCoordinator

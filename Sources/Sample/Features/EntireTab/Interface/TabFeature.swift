@@ -4,15 +4,15 @@ package import InnoTerminalUI
 
 /// A feature in a tab, as the shell and the console see it.
 ///
-/// Each feature's coordinator conforms, so the shell and the console know the features of the container
-/// without naming them.
+/// Each feature's coordinator conforms to this protocol, so that the shell and the console can use
+/// the features of the container without naming them.
 @MainActor
 package protocol TabFeature: AnyObject {
   /// The reducer of the feature.
   associatedtype Feature: Reducer where Feature.Action: CaseReflecting
-  /// The routes of its stack.
+  /// The type of the routes in its stack.
   associatedtype Page: Route & CaseReflecting & Codable
-  /// The routes of its sheets.
+  /// The type of the routes in its sheets.
   associatedtype Modal: Route & CaseReflecting
   /// The type of its screen.
   associatedtype Screen: TextView
@@ -24,13 +24,13 @@ package protocol TabFeature: AnyObject {
   /// The tab.
   var tab: SampleTab { get }
 
-  /// The number on the tab, or 0 for none.
+  /// The number in the tab's badge, or 0 for no badge.
   var badge: Int { get }
 
   /// The screen in its current state.
   var screen: Screen { get }
 
-  /// A closure that runs after each action of the feature and the navigation that follows.
+  /// A closure that runs after each action of the feature, once the resulting navigation is done.
   var onChange: @MainActor () -> Void { get set }
 
   // MARK: - Navigation
@@ -44,7 +44,7 @@ package protocol TabFeature: AnyObject {
   /// Shows an item by its number. An unknown number leads to a notice.
   func showDetail(id: Int)
 
-  /// Cancels the request for an item that waits for the load.
+  /// Cancels the request for an item if the request still waits for the load.
   func cancelOpening()
 
   /// Returns the destination in another feature that the user requested, and clears it.
@@ -52,7 +52,7 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - The console
 
-  /// The names of the properties with intents.
+  /// The names of the state's properties that hold intents.
   static var intents: [String] { get }
 
   /// The identifiers of the effects that run until they are cancelled.

@@ -51,11 +51,11 @@ extension EntireTabCoordinator {
   }
 }
 
-/// An error of restoring routes.
+/// An error while restoring routes.
 package enum RestorationError: Error, Hashable, CustomStringConvertible {
   /// The text is not the result of `saveRoutes`.
   case unreadable
-  /// There is no tab of that name.
+  /// There is no tab with the name.
   case unknownTab(String)
   /// The stack of the tab has unknown routes.
   case unreadableStack(String)

@@ -2,11 +2,12 @@ package import EntireTabInterface
 package import InnoRouter
 import InnoTerminalUI
 
-/// The coordinator of the shell: it selects tabs, sets their badges, and navigates between features,
-/// which do not know each other.
+/// The coordinator of the shell. It selects tabs, sets their badges, and navigates between
+/// features, which do not know each other.
 ///
-/// It knows each only as a ``TabFeature``. A feature loads when its tab is selected. The first tab is
-/// selected from the start, so it loads when its screen appears or by the action `onAppear`.
+/// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
+/// selected. The first tab is selected from the start, so its feature loads when the screen appears
+/// or when it receives the action `onAppear`.
 @MainActor
 package final class EntireTabCoordinator: TabCoordinator {
   /// The tabs.
@@ -15,7 +16,7 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// The features, one for each tab.
   package let features: [any TabFeature]
 
-  /// A Boolean value that indicates whether a user is signed in, which links into some tabs require.
+  /// A Boolean value that indicates whether a user is signed in. Links into some tabs require this.
   package var isSignedIn = true
 
   /// The handler of links, which dismisses sheets.
@@ -35,7 +36,7 @@ package final class EntireTabCoordinator: TabCoordinator {
     self.features = features
     observation = tabStore.observe { [weak self] event in
       guard event.oldState.selected != event.newState.selected else { return }
-      // An item that opens later would open in a tab that the user has left.
+      // Otherwise, a pending item would later open in a tab that the user has left.
       self?.feature(in: event.oldState.selected)?.cancelOpening()
       self?.feature(in: event.oldState.selected)?.disappear()
       self?.feature(in: event.newState.selected)?.appear()
@@ -55,10 +56,10 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Opens a URL, when the app starts with it or while it runs.
   ///
-  /// A link that requires a signed-in user is deferred until then.
+  /// A link that requires a signed-in user is deferred until a user signs in.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: A Boolean value that indicates whether it was opened or deferred.
+  /// - Returns: A Boolean value that indicates whether the URL was opened or deferred.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {
     switch links.handle(url) {
@@ -69,19 +70,19 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Shows a destination.
   ///
-  /// An unknown number leads to the feature's notice.
+  /// If the number is unknown, the feature shows a notice.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))
     guard result.isSuccess else { return result }
-    // An action cannot be undone, so it is sent when the link is sure to open.
+    // An action cannot be undone, so it is sent only when the link is certain to open.
     RouterTransaction.afterCommit { [weak self] in
       self?.feature(in: place.tab)?.showDetail(id: place.id)
     }
     return result
   }
 
-  /// Shows the destination that a feature requests, and its badge.
+  /// Shows the destination that a feature requests, and updates the feature's badge.
   private func update(_ feature: any TabFeature) {
     if let place = feature.takeDestination() { show(place) }
     if badge(for: feature.tab) ?? 0 != feature.badge { setBadge(feature.badge, for: feature.tab) }

@@ -3,7 +3,7 @@ import EntireTabLogic
 import InnoRouter
 
 extension SamplePlace {
-  /// Returns the pipeline of links such as `innosample://app/people/3`, of which some require a
+  /// Returns the pipeline for links such as `innosample://app/people/3`. Some links require a
   /// signed-in user.
   ///
   /// - Parameter isSignedIn: A closure that returns whether a user is signed in.

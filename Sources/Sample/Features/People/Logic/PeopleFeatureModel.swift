@@ -18,9 +18,10 @@ public final class PeopleFeatureModel {
 
   /// Creates the feature.
   ///
-  /// It loads people when it is shown.
+  /// The feature loads people when it is shown.
   ///
-  /// - Parameter loadPeople: A closure that loads people. The user reads the text of its errors.
+  /// - Parameter loadPeople: A closure that loads people. The text of its errors is shown to the
+  ///   user.
   public init(loadPeople: @escaping @Sendable () async throws -> [UserSummary]) {
     store = Store(reducer: PeopleFeatureReducer(dependencies: .init(loadPeople: loadPeople)))
   }
@@ -55,7 +56,7 @@ public final class PeopleFeatureModel {
   /// - Parameter user: The person.
   public func select(_ user: PeopleUser) { store.send(.select(user)) }
 
-  /// Requests the sheet that sums up people.
+  /// Requests the sheet with the summary of people.
   public func showOverview() { store.send(.showOverview) }
 
   /// Requests the todos of a person.
@@ -63,12 +64,12 @@ public final class PeopleFeatureModel {
   /// - Parameter request: The person.
   public func openSettings(_ request: OpenSettingsRequest) { store.send(.openSettings(request)) }
 
-  /// Requests a person's screen from outside the feature, which loads people first if necessary.
+  /// Requests a person's screen from outside the feature. People are loaded first if necessary.
   ///
   /// - Parameter id: The person's number. An unknown number leads to a ``notice``.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
-  /// Cancels the request for a person's screen that waits for the load.
+  /// Cancels the request for a person's screen if the request still waits for the load.
   public func cancelOpening() {
     guard store.pendingUserID != nil else { return }
     store.send(.cancelOpening)
@@ -76,7 +77,7 @@ public final class PeopleFeatureModel {
 
   // MARK: - Intents
 
-  /// Returns the person to show, and clears it.
+  /// Returns the person to show, and clears the intent.
   ///
   /// - Returns: The person, or `nil`.
   public func consumeSelectedUser() -> PeopleUser? {
@@ -85,7 +86,7 @@ public final class PeopleFeatureModel {
     return user
   }
 
-  /// Returns the people to sum up, and clears them.
+  /// Returns the people to summarize, and clears the intent.
   ///
   /// - Returns: The people, or `nil`.
   public func consumeOverviewUsers() -> [PeopleUser]? {
@@ -94,7 +95,7 @@ public final class PeopleFeatureModel {
     return request.users
   }
 
-  /// Returns the request for a person's todos, and clears it.
+  /// Returns the request for a person's todos, and clears the intent.
   ///
   /// - Returns: The request, or `nil`.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {

@@ -35,12 +35,12 @@ extension PeopleFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to sum up people on a sheet.
+/// An intent to show a summary of people on a sheet.
 package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   /// The identity, which differs between two intents with equal content.
   package let id: Int
 
-  /// The people to sum up.
+  /// The people to summarize.
   package let users: [UserSummary]
 
   package init(id: Int, users: [UserSummary]) {
@@ -49,7 +49,7 @@ package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// An intent to leave the feature for the todos of a person.
+/// An intent to leave the feature and show the todos of a person.
 package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
   /// The identity, which differs between two intents with equal content.
   package let id: Int

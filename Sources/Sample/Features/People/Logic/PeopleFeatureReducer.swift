@@ -5,7 +5,7 @@ import SampleLoading
 
 /// The reducer of the People feature.
 ///
-/// Loads people, and leaves intents in its state for the coordinator.
+/// Loads people, and stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PeopleFeatureReducer {
   /// The dependencies of the feature.
@@ -31,7 +31,7 @@ package struct PeopleFeatureReducer {
     package var notice: String?
     /// An intent: the person to show.
     package var selectedUser: UserSummary?
-    /// An intent: the people to sum up.
+    /// An intent: the people to summarize.
     package var pendingOverviewRequest: PeopleOverviewRequest?
     /// An intent: the feature to go to.
     package var pendingSettingsRequest: PeopleSettingsRequest?

@@ -12,7 +12,7 @@ public final class PeopleFeatureCoordinator {
   package let modalStore = ModalStore<PeopleModalRoute>()
   package let model: PeopleFeatureModel
 
-  /// A closure that runs after each action of the feature and the navigation that follows.
+  /// A closure that runs after each action of the feature, once the resulting navigation is done.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: PeopleFeatureModel.StoreObservation?
@@ -42,12 +42,12 @@ public final class PeopleFeatureCoordinator {
     model.openUserDetail(id: userID)
   }
 
-  /// Cancels the request for a person's screen that waits for the load.
+  /// Cancels the request for a person's screen if the request still waits for the load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Returns the request for a person's todos, and clears it.
+  /// Returns the request for a person's todos, and clears the intent.
   ///
   /// - Returns: The request, or `nil`.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {

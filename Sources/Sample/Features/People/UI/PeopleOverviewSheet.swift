@@ -21,7 +21,7 @@ public struct PeopleOverviewSheet: TextView {
     }
   }
 
-  /// The city with the most people, or the first of several by name.
+  /// The city with the most people; if there are several, the first by name.
   private var mostCommonCity: [[String]] {
     Dictionary(grouping: users, by: \.city).mapValues(\.count)
       .min { ($1.value, $0.key) < ($0.value, $1.key) }

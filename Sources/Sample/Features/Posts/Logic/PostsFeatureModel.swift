@@ -18,9 +18,10 @@ public final class PostsFeatureModel {
 
   /// Creates the feature.
   ///
-  /// It loads posts when it is shown.
+  /// The feature loads posts when it is shown.
   ///
-  /// - Parameter loadPosts: A closure that loads posts. The user reads the text of its errors.
+  /// - Parameter loadPosts: A closure that loads posts. The text of its errors is shown to the
+  ///   user.
   public init(loadPosts: @escaping @Sendable () async throws -> [PostSummary]) {
     store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
   }
@@ -58,12 +59,12 @@ public final class PostsFeatureModel {
   /// Requests the sheet with the highlights.
   public func showHighlights() { store.send(.showHighlights) }
 
-  /// Requests a post's screen from outside the feature, which loads posts first if necessary.
+  /// Requests a post's screen from outside the feature. Posts are loaded first if necessary.
   ///
   /// - Parameter id: The post's number. An unknown number leads to a ``notice``.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }
 
-  /// Cancels the request for a post's screen that waits for the load.
+  /// Cancels the request for a post's screen if the request still waits for the load.
   public func cancelOpening() {
     guard store.pendingPostID != nil else { return }
     store.send(.cancelOpening)
@@ -71,7 +72,7 @@ public final class PostsFeatureModel {
 
   // MARK: - Intents
 
-  /// Returns the post to show, and clears it.
+  /// Returns the post to show, and clears the intent.
   ///
   /// - Returns: The post, or `nil`.
   public func consumeSelectedPost() -> FeaturePost? {
@@ -80,7 +81,7 @@ public final class PostsFeatureModel {
     return post
   }
 
-  /// Returns the posts to highlight, and clears them.
+  /// Returns the posts to highlight, and clears the intent.
   ///
   /// - Returns: The posts, or `nil`.
   public func consumeHighlights() -> [FeaturePost]? {

@@ -4,7 +4,7 @@ import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
-/// Loads posts, and leaves intents in its state for the coordinator.
+/// Loads posts, and stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
   /// The dependencies of the feature.

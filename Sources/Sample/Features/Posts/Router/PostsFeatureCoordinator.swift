@@ -11,7 +11,7 @@ public final class PostsFeatureCoordinator {
   package let modalStore = ModalStore<PostsModalRoute>()
   package let model: PostsFeatureModel
 
-  /// A closure that runs after each action of the feature and the navigation that follows.
+  /// A closure that runs after each action of the feature, once the resulting navigation is done.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: PostsFeatureModel.StoreObservation?
@@ -41,7 +41,7 @@ public final class PostsFeatureCoordinator {
     model.openPostDetail(id: postID)
   }
 
-  /// Cancels the request for a post's screen that waits for the load.
+  /// Cancels the request for a post's screen if the request still waits for the load.
   public func cancelOpening() {
     model.cancelOpening()
   }

@@ -21,7 +21,7 @@ public final class SettingsFeatureModel {
 
   /// Creates the feature.
   ///
-  /// It loads todos when it is shown.
+  /// The feature loads todos when it is shown.
   ///
   /// - Parameters:
   ///   - loadTodos: A closure that loads todos. The user reads the text of its errors.
@@ -76,20 +76,20 @@ public final class SettingsFeatureModel {
   /// - Parameter todo: The todo.
   public func select(_ todo: SettingsTodo) { store.send(.select(todo)) }
 
-  /// Requests the sheet that sums up todos.
+  /// Requests the sheet with the summary of todos.
   public func showDigest() { store.send(.showDigest) }
 
-  /// Requests the screen of the person whose todo it is.
+  /// Requests the screen of the person to whom a todo is assigned.
   ///
   /// - Parameter request: The person.
   public func openPeople(_ request: OpenPeopleRequest) { store.send(.openPeople(request)) }
 
-  /// Requests a person's first todo from outside the feature, which loads todos first if necessary.
+  /// Requests a person's first todo from outside the feature. Todos are loaded first if necessary.
   ///
   /// - Parameter id: The person's number. A person without todos leads to a ``notice``.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
-  /// Cancels the request for a todo's screen that waits for the load.
+  /// Cancels the request for a todo's screen if the request still waits for the load.
   public func cancelOpening() {
     guard store.pendingAssigneeID != nil else { return }
     store.send(.cancelOpening)
@@ -97,7 +97,7 @@ public final class SettingsFeatureModel {
 
   // MARK: - Intents
 
-  /// Returns the todo to show, and clears it.
+  /// Returns the todo to show, and clears the intent.
   ///
   /// - Returns: The todo, or `nil`.
   public func consumeSelectedTodo() -> SettingsTodo? {
@@ -106,16 +106,16 @@ public final class SettingsFeatureModel {
     return todo
   }
 
-  /// Returns the numbers to show, and clears them.
+  /// Returns the numbers to show, and clears the intent.
   ///
-  /// - Returns: The number of todos that are done and of all todos, or `nil`.
+  /// - Returns: The number of todos that are done and the number of all todos, or `nil`.
   public func consumeDigest() -> (completed: Int, total: Int)? {
     guard let request = store.pendingDigestRequest else { return nil }
     store.send(.clearDigestRequest)
     return (request.completedCount, request.totalCount)
   }
 
-  /// Returns the request for a person, and clears it.
+  /// Returns the request for a person, and clears the intent.
   ///
   /// - Returns: The request, or `nil`.
   public func consumePeopleRequest() -> OpenPeopleRequest? {

@@ -50,7 +50,7 @@ extension SettingsFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to sum up todos on a sheet.
+/// An intent to show a summary of todos on a sheet.
 package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
   /// The identity, which differs between two intents with equal content.
   package let id: Int
@@ -68,7 +68,7 @@ package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// An intent to leave the feature for a person.
+/// An intent to leave the feature and show a person.
 package struct SettingsPeopleRequest: Equatable, Identifiable, Sendable {
   /// The identity, which differs between two intents with equal content.
   package let id: Int

@@ -12,7 +12,7 @@ public final class SettingsFeatureCoordinator {
   package let modalStore = ModalStore<SettingsModalRoute>()
   package let model: SettingsFeatureModel
 
-  /// A closure that runs after each action of the feature and the navigation that follows.
+  /// A closure that runs after each action of the feature, once the resulting navigation is done.
   public var onChange: @MainActor () -> Void = {}
 
   private var observation: SettingsFeatureModel.StoreObservation?
@@ -47,12 +47,12 @@ public final class SettingsFeatureCoordinator {
     model.openTodoDetail(assigneeID: assigneeID)
   }
 
-  /// Cancels the request for a todo's screen that waits for the load.
+  /// Cancels the request for a todo's screen if the request still waits for the load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Returns the request for a person, and clears it.
+  /// Returns the request for a person, and clears the intent.
   ///
   /// - Returns: The request, or `nil`.
   public func consumePeopleRequest() -> OpenPeopleRequest? {

@@ -2,10 +2,10 @@ public import SettingsInterface
 
 /// Todos for tests.
 public enum SettingsFixture {
-  /// One todo: number 1, of user 1, not done.
+  /// One todo: number 1, assigned to user 1, not done.
   public static let todo = todo(id: 1, assigneeID: 1)
 
-  /// Three todos: two of user 1, of which the second is done, and one of user 2.
+  /// Three todos: two for user 1, of which the second is done, and one for user 2.
   public static let todos = [
     todo, todo(id: 2, assigneeID: 1, completed: true), todo(id: 3, assigneeID: 2),
   ]
@@ -14,8 +14,8 @@ public enum SettingsFixture {
   ///
   /// - Parameters:
   ///   - id: The number.
-  ///   - assigneeID: The number of the person whose task it is.
-  ///   - completed: A Boolean value that indicates whether it is done.
+  ///   - assigneeID: The number of the person to whom the task is assigned.
+  ///   - completed: A Boolean value that indicates whether the task is done.
   /// - Returns: The todo.
   public static func todo(id: Int, assigneeID: Int, completed: Bool = false) -> SettingsTodo {
     SettingsTodo(id: id, title: "Task \(id)", completed: completed, assigneeID: assigneeID)

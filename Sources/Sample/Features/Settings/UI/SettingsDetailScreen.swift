@@ -12,7 +12,7 @@ public struct SettingsDetailScreen: TextView {
     self.todo = todo
   }
 
-  /// The task, its state, its person, and a button to the person.
+  /// The task, its state, the person to whom it is assigned, and a button that opens the person.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(todo.title)
