@@ -2,11 +2,11 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// One line a module: its name, its folder in Sources, the modules that it uses, and whether the same
-// folder in Tests has tests of it. A test compares these lines with the real imports, and
-// `explain boundaries` in the console prints them.
+// Each module has one line: its name, its folder in Sources, the modules that it uses, and whether
+// the same folder in Tests has tests for it. A test compares these lines with the actual imports,
+// and the console prints them with `explain boundaries`.
 
-// Packages of others, the first version that fits, and the modules of each that are used here.
+// The third-party packages, each with its minimum version and the modules that are used from it.
 let packages: [(String, Version, [String])] = [
   ("swiftlang/swift-syntax", "603.0.1", .swiftSyntax),
   ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
@@ -24,8 +24,8 @@ let packages: [(String, Version, [String])] = [
   ("apple/swift-openapi-runtime", "1.8.0", ["OpenAPIRuntime"]),
 ]
 
-// The companions of InnoNetwork. Each is a product and a trait, which adds the packages that it needs:
-// without its trait, a companion is an empty module.
+// The companions of InnoNetwork. Each is a product with a trait, which adds the packages that the
+// companion needs. Without its trait, a companion is an empty module.
 let companions = [
   (
     "AsyncHTTPClient", "a transport for servers",
@@ -52,16 +52,16 @@ let strict: [SwiftSetting] =
 /// The modules that are products.
 var products: [String] = []
 
-// The faults of Foundation that CFoundationFixes works around are known up to this version.
+// CFoundationFixes works around faults of Foundation, which are known in versions before 6.4.
 var faults: [CSetting] = []
 #if compiler(<6.4)
 faults = [.define("FOUNDATION_FAULTS", .when(platforms: [.linux]))]
 #endif
 
-/// The modules with which the network is tested.
+/// The helper modules for tests of the network.
 let networkTests = ["HostileServer", "InnoNetworkTestSupport", "TestSupport"]
 
-// The four libraries use what is in Base, and never one another.
+// The four libraries use the modules in Base, and never each other.
 let libraries: [[Target]] = [
   module("InnoLocking", at: "Base/Locking").tested(),
   library("InnoObservation", at: "Base/Observation").tested(with: ["InnoLocking"]),
@@ -71,7 +71,7 @@ let libraries: [[Target]] = [
   library("InnoTestReporting", at: "Base/TestReporting").uses(["CustomDump"]),
 
   library("InnoDI", at: "DI/Core").uses(["InnoDIMacroPlugin", "InnoLocking"]).tested(),
-  // The one reader of containers: for the macros, which load no Foundation, and for the graph.
+  // The only reader of containers, for the graph and for the macros, which load no Foundation.
   module("InnoDISyntax", at: "DI/Syntax").uses(["SwiftSyntax"]),
   macro("InnoDIMacroPlugin", at: "DI/MacroPlugin")
     .uses(["InnoDISyntax", "InnoMacroSupport", "InnoNearestMatch", "SwiftIfConfig"])
@@ -83,8 +83,8 @@ let libraries: [[Target]] = [
     .uses(["SwiftSyntax", "SwiftParser"]),
   program("innodi-graph", at: "Sources/DI/GraphTool")
     .uses(["InnoDIGraph", "InnoDIGraphReader", "ArgumentParser"]),
-  // No target here uses the plugin: SwiftPM builds a plugin's tool for every consumer of a package
-  // that does. A test validates the sample's containers instead.
+  // No target in this package uses the plugin, because SwiftPM would then build the plugin's tool
+  // for every consumer of the package. A test validates the sample's containers instead.
   [.plugin(name: "InnoDIDAGValidationPlugin", capability: .buildTool(), path: "Sources/DI/Plugin")]
     .uses(["innodi-graph"]),
 
@@ -92,7 +92,7 @@ let libraries: [[Target]] = [
     .uses(["InnoLocking", "InnoObservation", "InnoCasePaths", "InnoFlowMacroPlugin"]).tested(),
   macro("InnoFlowMacroPlugin", at: "Flow/MacroPlugin").uses(["InnoMacroSupport"])
     .tested(with: .macroTesting),
-  // Empty where there is no SwiftUI.
+  // Empty on systems without SwiftUI.
   library("InnoFlowSwiftUI", at: "Flow/SwiftUI").uses(["InnoFlow"]),
   library("InnoFlowTesting", at: "Flow/Testing")
     .uses(["InnoFlow", "InnoLocking", "InnoCasePaths", "InnoTestReporting"]).tested(),
@@ -109,7 +109,7 @@ let libraries: [[Target]] = [
     .uses(["InnoCasePaths", "InnoRouter", "InnoTerminalUI"]).tested(),
 
   [.target(name: "CLibcurl", path: "Sources/Network/CLibcurl")],
-  // Empty without the traits, so that zlib is needed only with them.
+  // Empty without these traits, so that only they need zlib.
   [
     .target(
       name: "CZlib",
@@ -118,7 +118,7 @@ let libraries: [[Target]] = [
       linkerSettings: [.linkedLibrary("z", .when(traits: ["AsyncHTTPClient", "WebSocket"]))]
     )
   ],
-  // Its suites also run over AsyncHTTPClient.
+  // The test suites of InnoNetwork also run over AsyncHTTPClient.
   library("InnoNetwork", at: "Network/Core").uses(["CLibcurl", "InnoLocking"])
     .tested(with: networkTests + ["InnoNetworkAsyncHTTPClient", "InnoNetworkTrust"]),
   [.target(name: "CFoundationFixes", path: "Sources/Network/CFoundationFixes", cSettings: faults)],
@@ -138,7 +138,7 @@ let libraries: [[Target]] = [
 let companionModules = companions.map { name, _, others in
   let module = library("InnoNetwork\(name)", at: "Network/\(name)")
     .uses(["InnoNetwork", "InnoLocking"] + others)
-  // The trait Companions leaves OpenAPI out, so a test of it would never run.
+  // The trait Companions leaves out OpenAPI, so tests of it would never run.
   return name == "OpenAPI"
     ? module : module.tested(with: networkTests + ["InnoNetworkTrustTestSupport", "X509"])
 }
@@ -201,7 +201,7 @@ let sample: [[Target]] = [
 let shell = feature("EntireTab", offers: ["InnoFlow", "InnoRouter", "InnoTerminalUI"])
 let features = leaves.map { feature($0, shell: ["EntireTabInterface"]) } + [shell]
 
-/// The five modules of a feature, the same for each, and their tests.
+/// Returns the five modules that every feature has, and their tests.
 func feature(_ name: String, shell: [String] = [], offers: [String] = []) -> [Target] {
   let folder = "Sample/Features/\(name)"
   let (interface, logic, screens) = ("\(name)Interface", "\(name)Logic", "\(name)UI")
@@ -242,11 +242,11 @@ let support: [[Target]] = [
     .uses(["TestSupport"]),
   program("DownloadConformance", at: "Tests/Conformance/download")
     .uses(["InnoNetwork", "InnoNetworkDownload", "InnoNetworkPersistentCache", "TestSupport"]),
-  // The original's articles spell existential types without `any`.
+  // The articles of the original library spell existential types without `any`.
   tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
     .uses(.network + ["InnoLocking"]),
   tests("ArchitectureTests", at: "Architecture").uses(["PseudoTerminal", "innodi-graph"]),
-  // Scripts/fuzz gives the same code random input, by the package in Tests/Fuzz.
+  // Scripts/fuzz runs the same code on random input, with the package in Tests/Fuzz.
   tests("FuzzTests", at: "Fuzz/Tests")
     .uses(["InnoConsole", "InnoFlow", "InnoLineEditor", "InnoRouter", "InnoRouterMacros"]),
 ]
@@ -269,7 +269,7 @@ let package = Package(
   targets: (libraries + companionModules + console + sample + features + support).flatMap(\.self)
 )
 
-/// The trait of a companion, which enables those of the companions that it uses.
+/// Returns the trait of a companion, which enables the traits of the companions that it uses.
 func trait(_ name: String, _ adds: String, _ others: [String]) -> Trait {
   let used = others.filter { $0.hasPrefix("InnoNetwork") }.map { String($0.dropFirst(11)) }
   return .trait(name: name, description: "InnoNetwork\(name): \(adds).", enabledTraits: Set(used))
@@ -296,7 +296,7 @@ func module(_ name: String, at path: String) -> [Target] {
   [.target(name: name, path: "Sources/\(path)", swiftSettings: strict)]
 }
 
-/// A module that is also a product.
+/// Returns a module that is also a product.
 @MainActor func library(_ name: String, at path: String) -> [Target] {
   products.append(name)
   return module(name, at: path)
@@ -320,7 +320,7 @@ func tests(_ name: String, at path: String, settings: [SwiftSetting] = strict) -
 }
 
 extension [Target] {
-  /// Adds modules, of this package or of another, that the first target may import.
+  /// Adds modules, from this package or another, that the first target may import.
   func uses(_ names: [String]) -> [Target] {
     let trait = companions.map(\.0).first { self[0].name.hasPrefix("InnoNetwork\($0)") }
     let condition = trait.flatMap { TargetDependencyCondition.when(traits: [$0]) }
@@ -332,7 +332,7 @@ extension [Target] {
     return self
   }
 
-  /// Adds the tests of a module, which may import what the module imports, and more.
+  /// Adds the tests of a module, which may import everything that the module imports, and `more`.
   func tested(as name: String? = nil, with more: [String] = [], exclude: [String] = []) -> Self {
     let path = String(self[0].path?.dropFirst("Sources/".count) ?? "")
     let tests = tests(name ?? "\(self[0].name)Tests", at: path).uses([self[0].name] + more)

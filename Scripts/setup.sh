@@ -1,4 +1,4 @@
-# Sourced by the other scripts: finds the toolchain and installs what the build needs besides it.
+# Sourced by the other scripts. Finds the toolchain and installs what else the build needs.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -19,7 +19,7 @@ need_swift() {
   esac
 }
 
-# Installs a package: its name for apt and for dnf.
+# Installs a package. The arguments are its names for apt and for dnf.
 install_package() {
   local as_root=()
   if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
@@ -37,15 +37,15 @@ install_package() {
   fi
 }
 
-# Installs the headers of libedit, which are part of macOS.
+# Installs the headers of libedit, which macOS includes.
 need_libedit() {
   [ "$(uname)" = Darwin ] && return
   if printf '#include <histedit.h>\n' | clang -E -x c - >/dev/null 2>&1; then return; fi
   install_package libedit-dev libedit-devel
 }
 
-# Installs nginx for the tests that need a real server, without starting its service. Without it they
-# are skipped.
+# Installs nginx, without starting its service, for the tests that need a real server. Without
+# nginx, these tests are skipped.
 need_nginx() {
   if PATH="$PATH:/usr/sbin:/opt/homebrew/bin" command -v nginx >/dev/null; then return; fi
   if [ "$(uname)" = Darwin ]; then
@@ -55,7 +55,8 @@ need_nginx() {
   fi
 }
 
-# Makes a folder with a Python environment that has the packages, and sets $python to its interpreter.
+# Creates a folder with a Python environment that has the given packages, and sets $python to its
+# interpreter.
 need_python() {
   local folder=$1
   shift
@@ -64,30 +65,31 @@ need_python() {
   "$python" -m pip install --quiet --disable-pip-version-check "$@" >&2
 }
 
-# Installs the headers of zlib, which AsyncHTTPClient and WebSocket need. They are part of macOS.
+# Installs the headers of zlib, which AsyncHTTPClient and WebSocket need. macOS includes them.
 need_zlib() {
   [ "$(uname)" = Darwin ] && return
   if printf '#include <zlib.h>\n' | clang -E -x c - >/dev/null 2>&1; then return; fi
   install_package zlib1g-dev zlib-devel
 }
 
-# Without $traits, all companions are built; an empty one stands for none.
+# If $traits is unset, all companions are built. If it is empty, none is.
 set_up() {
   need_swift
   need_libedit
   [ -z "${traits-Companions}" ] || need_zlib
 }
 
-# Another set of traits rebuilds the whole package, so a folder of builds keeps those of its last build.
+# A different set of traits rebuilds the whole package, so each build folder records the traits of
+# its last build.
 keep_traits() { printf '%s\n' "$2" >"$1/traits"; }
 kept_traits() { cat "$1/traits" 2>/dev/null || true; }
 
-# The one release build, of Scripts/console --release and of Scripts/bench.
+# The only release build, which Scripts/console --release and Scripts/bench share.
 release_folder="$root/.build-release"
 release="$release_folder/release"
 
-# Builds products for release. The Swift libraries are part of the program, which then starts in half
-# the time.
+# Builds products for release. The Swift libraries are linked statically, so that the program starts
+# in half the time.
 build_release() {
   local flags=(-c release ${traits:+--traits "$traits"}) product
   if [ "$(uname)" = Linux ]; then
@@ -100,8 +102,8 @@ build_release() {
   done
 }
 
-# A static program links libcurl, of which many systems have the library alone and not the name that
-# the linker looks for. Adds flags with a folder that has the name.
+# A static program links libcurl. Many systems have the library, but not under the name that the
+# linker looks for. In that case, adds flags for a folder with a link of that name.
 link_libcurl() {
   local libraries library
   libraries=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
@@ -114,7 +116,7 @@ link_libcurl() {
   flags+=(-Xswiftc "-L$release_folder/links")
 }
 
-# Whether a file or the manifest is newer than the last build, of which a stamp is kept.
+# Succeeds if a source file or the manifest is newer than the stamp of the last build.
 sources_changed() {
   [ ! -e "$1" ] || [ -n "$(find "$root/Sources" "$root/Package.swift" -newer "$1" -print -quit)" ]
 }
