@@ -12,9 +12,9 @@ public struct ContainerDescription: Sendable {
   /// Creates a description of a container.
   ///
   /// - Parameters:
-  ///   - name: The name of its type.
-  ///   - isRoot: A Boolean value that indicates whether it is a composition root.
-  ///   - provisions: Its provisions, in the order of their declaration.
+  ///   - name: The name of the container's type.
+  ///   - isRoot: A Boolean value that indicates whether the container is a composition root.
+  ///   - provisions: The provisions, in the order of their declaration.
   public init(name: String, isRoot: Bool, provisions: [ProvisionDescription]) {
     self.name = name
     self.isRoot = isRoot

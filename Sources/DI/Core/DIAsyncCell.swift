@@ -74,7 +74,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     return try outcome.get()
   }
 
-  /// The value, or `nil` if it is not built yet. Reading this property starts no task.
+  /// The value, or `nil` if it is not built yet; reading this property starts no task.
   var builtValue: Value? {
     progress.withLock { if case .built(let value) = $0.state { value } else { nil } }
   }

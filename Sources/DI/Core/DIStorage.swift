@@ -53,7 +53,7 @@ public struct BuiltValueSearch {
   /// Accepts a value if it belongs to the provision that is searched for.
   ///
   /// - Parameters:
-  ///   - name: The name of its provision.
+  ///   - name: The name of the value's provision.
   ///   - value: The value.
   public mutating func offer<Value>(_ name: String, _ value: Value) {
     if name == self.name { self.value = value }
@@ -62,7 +62,7 @@ public struct BuiltValueSearch {
   /// Accepts the value of a cell if it is built and belongs to the provision that is searched for.
   ///
   /// - Parameters:
-  ///   - name: The name of its provision.
+  ///   - name: The name of the value's provision.
   ///   - cell: The cell of the value.
   public mutating func offer<Value>(_ name: String, in cell: DICell<Value>) {
     if name == self.name { self.value = cell.builtValue }
@@ -71,7 +71,7 @@ public struct BuiltValueSearch {
   /// Accepts the value of a cell if it is built and belongs to the provision that is searched for.
   ///
   /// - Parameters:
-  ///   - name: The name of its provision.
+  ///   - name: The name of the value's provision.
   ///   - cell: The cell of the value.
   public mutating func offer<Value, Failure>(
     _ name: String,

@@ -63,7 +63,9 @@ public macro Provide<each Need>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that an asynchronous closure literal builds. The closure can return `nil`.
+/// Declares a value that an asynchronous closure literal builds.
+///
+/// The closure can return `nil`.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -97,8 +99,9 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a value that the initializer of a type builds from members of the container. The key
-/// paths include the type of the container, as in `\AppContainer.baseURL`.
+/// Declares a value that the initializer of a type builds from members of the container.
+///
+/// The key paths include the type of the container, as in `\AppContainer.baseURL`.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -128,8 +131,9 @@ public macro Provide(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// Declares a shared value that the initializer of a type builds from members of the container. The
-/// key paths include the type of the container, as in `\AppContainer.baseURL`.
+/// Declares a shared value that the initializer of a type builds from members of the container.
+///
+/// The key paths include the type of the container, as in `\AppContainer.baseURL`.
 ///
 /// - Parameters:
 ///   - type: The type to build.

@@ -56,8 +56,9 @@ public macro SubContainer(
   featureRoot: Any.Type? = nil
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "SubContainerMacro")
 
-/// Declares a child container whose inputs have the same names as members of this container. The
-/// key paths include the type of this container, as in `\AppContainer.session`.
+/// Declares a child container whose inputs have the same names as members of this container.
+///
+/// The key paths include the type of this container, as in `\AppContainer.session`.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the child.

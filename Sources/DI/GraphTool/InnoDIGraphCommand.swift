@@ -3,7 +3,7 @@ import Foundation
 public import InnoDIGraph
 import InnoDIGraphReader
 
-/// `innodi-graph`: prints, draws, validates and queries the containers of a source tree.
+/// The program `innodi-graph`, which prints, draws, validates and queries containers.
 @main
 struct InnoDIGraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -31,8 +31,9 @@ package struct ContainerOptions: AttributeOptions {
   package private(set) var mainActor = Reading<Bool>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 
-  /// A Boolean value that indicates whether the compiler accepts the labels. If not, it does not
-  /// expand the attribute.
+  /// A Boolean value that indicates whether the compiler accepts the labels.
+  ///
+  /// If the compiler does not accept the labels, it does not expand the attribute.
   package let isAccepted: Bool
 
   package init(_ attribute: AttributeSyntax) {
@@ -104,7 +105,7 @@ package struct SubContainerOptions: AttributeOptions {
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var bindings = Reading<[ChildBindingReference]>.absent
 
-  /// The type in `featureRoot: Type.self`. An explicit `nil` counts as absent.
+  /// The type in `featureRoot: Type.self`; an explicit `nil` counts as absent.
   package private(set) var featureRoot = Reading<ExprSyntax>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 

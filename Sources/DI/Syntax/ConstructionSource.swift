@@ -8,7 +8,7 @@ package enum ConstructionSource {
   /// A closure literal whose value is awaited.
   case asyncClosure(ClosureExprSyntax)
 
-  /// The initializer of a type. Its argument labels are the dependencies.
+  /// The initializer of a type, with the dependencies as its argument labels.
   case type(ExprSyntax, [MemberReference])
 
   /// An expression without dependencies: the `factory:` argument or the property's initial value.

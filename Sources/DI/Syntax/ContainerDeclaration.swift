@@ -69,8 +69,9 @@ package struct ContainerDeclaration {
       || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
   }
 
-  /// The candidates for the input of a sub-container without explicit wires. It uses the candidate
-  /// only if there is exactly one.
+  /// The candidates for the input of a sub-container without explicit wires.
+  ///
+  /// The sub-container uses a candidate only if there is exactly one.
   package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
@@ -91,8 +92,9 @@ package struct ContainerDeclaration {
       ?? member.dependencies
   }
 
-  /// The attributes of provisions and sub-containers that some builds leave out. Either the member
-  /// is in an `#if`, or the attribute itself is.
+  /// The attributes of provisions and sub-containers that some builds leave out.
+  ///
+  /// Either the member is in an `#if`, or the attribute itself is.
   package var conditionalAttributes: [AttributeSyntax] {
     group.memberBlock.members.flatMap { member -> [AttributeSyntax] in
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {

@@ -26,8 +26,9 @@ package struct SubContainerDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The explicit wires. If there are none, ``ContainerDeclaration/wires(of:)`` may find an
-  /// implicit one.
+  /// The explicit wires.
+  ///
+  /// If there are none, ``ContainerDeclaration/wires(of:)`` may find an implicit one.
   package let wires: [Wire]
 
   /// Reads a member of a container; `nil` if it is not a sub-container.

@@ -43,7 +43,9 @@ public struct NetworkAccess: Sendable {
   public var sockets: (@Sendable () -> WebSocketManager)?
   #endif
 
-  /// Creates an access. By default, it uses the real network and has no observers.
+  /// Creates an access.
+  ///
+  /// By default, the access uses the real network and has no observers.
   ///
   /// - Parameters:
   ///   - session: The session that sends requests.
@@ -72,7 +74,9 @@ public struct NetworkAccess: Sendable {
   }
 }
 
-/// A source of random numbers and identifiers. A host can replace it with a repeatable one.
+/// A source of random numbers and identifiers.
+///
+/// A host can replace the source with a repeatable one.
 public struct NetworkRandom: Sendable {
   /// Returns a random number in a range.
   let number: @Sendable (ClosedRange<Double>) -> Double

@@ -16,8 +16,9 @@ public enum NetworkFailure: Error, Sendable, Equatable {
   /// The response is not valid HTTP.
   case invalidResponse(reason: String, request: FailedRequest)
 
-  /// A Boolean value that indicates whether the task was cancelled. The user is not shown such a
-  /// failure.
+  /// A Boolean value that indicates whether the task was cancelled.
+  ///
+  /// A cancellation is not shown to the user.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }

@@ -1,7 +1,9 @@
 import Foundation
 import InnoNetwork
 
-/// A transport for the app's requests. The layers above know no other part of the network.
+/// A transport for the app's requests.
+///
+/// The layers above know no other part of the network.
 public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment

@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// ```
 public protocol RequestDefinition: Sendable {
-  /// The type of the response. For `Data`, the body is not decoded.
+  /// The type of the response; `Data` for the body without decoding.
   associatedtype ResponseBody: Decodable & Sendable
 
   /// The name of the feature, which is sent as `X-Sample-Feature`.
@@ -60,6 +60,6 @@ extension RequestDefinition {
 public enum ResponsePolicy: Sendable, Equatable {
   /// JSON.
   case json
-  /// JSON. The fallback replaces an empty body.
+  /// JSON, with a fallback that replaces an empty body.
   case jsonAllowingEmptyBody(fallback: String = "{}")
 }

@@ -83,8 +83,9 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Throws an error if the process cannot open enough files. The server would otherwise wait
-  /// forever or crash.
+  /// Throws an error if the process cannot open enough files.
+  ///
+  /// The server would otherwise wait forever or crash.
   private static func checkDescriptors() throws {
     let needed = 12
     let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }

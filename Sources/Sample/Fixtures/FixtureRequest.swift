@@ -50,7 +50,7 @@ public struct FixtureResponse: Sendable {
   public let status: Int
   /// The header fields in order, the same each time.
   public let headers: [(name: String, value: String)]
-  /// JSON with sorted keys, or a part of a file. The bytes are the same each time.
+  /// JSON with sorted keys, or a part of a file; the bytes are the same each time.
   public let body: Data
   /// The number of bytes per second to send; `nil` for no limit.
   public let rate: Int?

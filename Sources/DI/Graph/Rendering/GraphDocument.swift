@@ -118,7 +118,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the document as JSON with a final line feed. Equal graphs give equal bytes.
+  /// Returns the document as JSON with a final line feed; equal graphs give equal bytes.
   public func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

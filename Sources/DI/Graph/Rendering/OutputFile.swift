@@ -9,8 +9,9 @@ public struct OutputFile: Sendable {
     self.path = path
   }
 
-  /// Replaces the file atomically. If the path is not a regular file, as with `/dev/null`, writes
-  /// to it directly.
+  /// Replaces the file atomically.
+  ///
+  /// If the path is not a regular file, as with `/dev/null`, writes to it directly.
   ///
   /// - Throws: ``OutputFileError`` if the file cannot be written; its old content is then unchanged.
   public func write(_ data: Data) throws(OutputFileError) {

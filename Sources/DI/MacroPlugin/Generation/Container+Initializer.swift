@@ -3,7 +3,8 @@ import SwiftSyntax
 
 extension Container {
   /// The initializer that builds the container, and one more for each wider access level in use.
-  /// These omit the provisions that are not visible at their level.
+  ///
+  /// An initializer for a wider level omits the provisions that are not visible there.
   ///
   /// The override of an optional provision is a variadic parameter, because `nil` is also an
   /// override. A container with such a parameter is built by a separate private initializer.

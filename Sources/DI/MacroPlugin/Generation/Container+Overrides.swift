@@ -10,7 +10,7 @@ extension Container {
     /// The type of the override.
     let type: String
 
-    /// The type of the stored override. The override is `nil` if there is none.
+    /// The type of the stored override, in which `nil` means that there is no override.
     let storedType: String
 
     /// A Boolean value that indicates whether `nil` is an override.
@@ -172,8 +172,9 @@ extension Container.Slot {
     takesNil ? GeneratedName.optionalOverride(of: provision.name) : name
   }
 
-  /// Returns the properties of `Overrides` for a provision. If it is optional, they distinguish
-  /// `nil` from no override.
+  /// Returns the properties of `Overrides` for a provision.
+  ///
+  /// For an optional provision, the properties distinguish `nil` from no override.
   fileprivate func properties(modifier: String, of provision: Provision) -> [String] {
     guard takesNil else { return ["\(modifier)var \(name): \(storedType)"] }
     let place = place(of: provision)

@@ -124,8 +124,9 @@ extension Container {
 // MARK: - Building values
 
 extension Container {
-  /// The part of the generated code that builds a value. It determines the names of the
-  /// dependencies.
+  /// The part of the generated code that builds a value.
+  ///
+  /// The place determines the names of the dependencies.
   enum Place {
     /// The initializer, where provisions are local values.
     case initializer

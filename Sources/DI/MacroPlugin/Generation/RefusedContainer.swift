@@ -162,8 +162,9 @@ struct RefusedContainer {
       "let \(GeneratedName.cell(of: member.name)): InnoDI.DIAsyncCell<\(member.type.text), \(failure)>"
   }
 
-  /// Returns the declarations from which `@SubContainer` builds a child. They accept any member and
-  /// argument.
+  /// Returns the declarations from which `@SubContainer` builds a child.
+  ///
+  /// The declarations accept any member and argument.
   private func wires(of member: Member) -> String? {
     guard member.subContainer != nil else { return nil }
     return """

@@ -10,8 +10,10 @@ extension ContainerDeclaration {
       .sorted { $0.position < $1.position }
   }
 
-  /// The access level of the generated members. It is at least `internal`, because the members of a
-  /// type are no more accessible than the type.
+  /// The access level of the generated members.
+  ///
+  /// The level is at least `internal`, because the members of a type are no more accessible than the
+  /// type.
   var access: AccessLevel { max(.internal, declaredAccess) }
 
   /// Returns the dependencies in the container, except those on names that it does not declare.
@@ -27,8 +29,9 @@ extension ContainerDeclaration {
     )
   }
 
-  /// The names of the shared provisions that are built on demand. A factory takes each of them as
-  /// `Lazy`, and nothing that is built with the container needs it.
+  /// The names of the shared provisions that are built on demand.
+  ///
+  /// A factory takes each of them as `Lazy`, and nothing that is built with the container needs it.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(
@@ -58,7 +61,6 @@ extension ConstructionSource {
   /// The effects of a function that builds the value, each with a space before it.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call of the function that builds the value: none, `await` or `try
-  /// await`.
+  /// The keywords before a call that builds the value: none, `await` or `try await`.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }

@@ -16,8 +16,9 @@ struct DependencyGraph {
     }
   }
 
-  /// Returns the direct and indirect dependencies of the named provisions. The search does not
-  /// continue beyond provisions that are already built.
+  /// Returns the direct and indirect dependencies of the named provisions.
+  ///
+  /// The search does not continue beyond provisions that are already built.
   func requirements(
     of names: some Sequence<String>,
     exceptOf areThere: Set<String> = []

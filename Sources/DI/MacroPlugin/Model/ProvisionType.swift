@@ -20,7 +20,9 @@ struct ProvisionType {
   /// An expression whose value is the type.
   let metatype: String
 
-  /// Creates a type from its name. The type must not be a function type or contain `Self`.
+  /// Creates a type from its name.
+  ///
+  /// The type must not be a function type or contain `Self`.
   ///
   /// - Parameters:
   ///   - name: The type, as written in the source.

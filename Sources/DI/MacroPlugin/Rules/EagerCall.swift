@@ -26,7 +26,7 @@ struct EagerCall: Rule {
   }
 }
 
-/// A search for the calls that run with a factory, which excludes nested closures and functions.
+/// A search for the calls that a factory makes as it runs, not in nested closures or functions.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [FunctionCallExprSyntax] = []
   private let name: String

@@ -1,6 +1,6 @@
 /// A destination in the app: a tab, and an item in it.
 ///
-/// Links and requests between features lead to a destination.
+/// A link leads to a destination, and so does a request from one feature to another.
 public struct SamplePlace: Hashable, Sendable {
   /// The tab.
   public let tab: SampleTab

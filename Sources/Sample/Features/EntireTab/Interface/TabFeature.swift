@@ -10,13 +10,13 @@ package import InnoTerminalUI
 package protocol TabFeature: AnyObject {
   /// The reducer of the feature.
   associatedtype Feature: Reducer where Feature.Action: CaseReflecting
-  /// The type of the routes in its stack.
+  /// The type of the routes in the feature's stack.
   associatedtype Page: Route & CaseReflecting & Codable
-  /// The type of the routes in its sheets.
+  /// The type of the routes in the feature's sheets.
   associatedtype Modal: Route & CaseReflecting
-  /// The type of its screen.
+  /// The type of the feature's screen.
   associatedtype Screen: TextView
-  /// The type of its items.
+  /// The type of the feature's items.
   associatedtype Item: Identifiable<Int>
 
   // MARK: - The tab
@@ -47,7 +47,7 @@ package protocol TabFeature: AnyObject {
   /// Cancels the request for an item if the request still waits for the load.
   func cancelOpening()
 
-  /// Returns the destination in another feature that the user requested, and clears it.
+  /// Returns the destination in another feature that the user requested, and clears the request.
   func takeDestination() -> SamplePlace?
 
   // MARK: - The console
@@ -61,10 +61,10 @@ package protocol TabFeature: AnyObject {
   /// The store.
   var store: Store<Feature> { get }
 
-  /// The store of its stack.
+  /// The store of the feature's stack.
   var navigationStore: NavigationStore<Page> { get }
 
-  /// The store of its sheets.
+  /// The store of the feature's sheets.
   var modalStore: ModalStore<Modal> { get }
 
   /// The loaded items.

@@ -3,7 +3,7 @@ import Foundation
 import InnoRouter
 
 extension EntireTabCoordinator {
-  /// The routes of the app, as it saves them.
+  /// The routes of the app in the form in which they are saved.
   private struct SavedRoutes: Codable {
     let tab: String
     /// The stack of each feature as JSON, by the name of its tab.
@@ -77,7 +77,7 @@ extension TabFeature {
   /// Decodes a stack.
   ///
   /// - Parameter text: The result of ``savedPath()``.
-  /// - Returns: A closure that restores it.
+  /// - Returns: A closure that restores the stack.
   /// - Throws: `StatePersistenceError` if the text cannot be decoded.
   fileprivate func restoration(of text: String) throws -> @MainActor () -> Void {
     let path = try StatePersistence<Page>().decodeStack(Data(text.utf8))

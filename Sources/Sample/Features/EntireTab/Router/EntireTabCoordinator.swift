@@ -2,8 +2,10 @@ package import EntireTabInterface
 package import InnoRouter
 import InnoTerminalUI
 
-/// The coordinator of the shell. It selects tabs, sets their badges, and navigates between
-/// features, which do not know each other.
+/// The coordinator of the shell.
+///
+/// The coordinator selects tabs, sets their badges, and navigates between features, which do not
+/// know each other.
 ///
 /// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
 /// selected. The first tab is selected from the start, so its feature loads when the screen appears
@@ -16,10 +18,12 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// The features, one for each tab.
   package let features: [any TabFeature]
 
-  /// A Boolean value that indicates whether a user is signed in. Links into some tabs require this.
+  /// A Boolean value that indicates whether a user is signed in.
+  ///
+  /// Links into some tabs require this.
   package var isSignedIn = true
 
-  /// The handler of links, which dismisses sheets.
+  /// The handler of links, which also dismisses sheets.
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },
     modals: features.map(\.modals)
@@ -54,7 +58,7 @@ package final class EntireTabCoordinator: TabCoordinator {
     features.first { $0.tab == tab }
   }
 
-  /// Opens a URL, when the app starts with it or while it runs.
+  /// Opens a URL, either at the start of the app or while the app runs.
   ///
   /// A link that requires a signed-in user is deferred until a user signs in.
   ///

@@ -3,8 +3,9 @@ import EntireTabLogic
 import InnoRouter
 
 extension SamplePlace {
-  /// Returns the pipeline for links such as `innosample://app/people/3`. Some links require a
-  /// signed-in user.
+  /// Returns the pipeline for links such as `innosample://app/people/3`.
+  ///
+  /// Some links require a signed-in user.
   ///
   /// - Parameter isSignedIn: A closure that returns whether a user is signed in.
   /// - Returns: The pipeline.

@@ -64,7 +64,9 @@ public final class PeopleFeatureModel {
   /// - Parameter request: The person.
   public func openSettings(_ request: OpenSettingsRequest) { store.send(.openSettings(request)) }
 
-  /// Requests a person's screen from outside the feature. People are loaded first if necessary.
+  /// Requests a person's screen from outside the feature.
+  ///
+  /// People are loaded first if necessary.
   ///
   /// - Parameter id: The person's number. An unknown number leads to a ``notice``.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }

@@ -59,7 +59,9 @@ public final class PostsFeatureModel {
   /// Requests the sheet with the highlights.
   public func showHighlights() { store.send(.showHighlights) }
 
-  /// Requests a post's screen from outside the feature. Posts are loaded first if necessary.
+  /// Requests a post's screen from outside the feature.
+  ///
+  /// Posts are loaded first if necessary.
   ///
   /// - Parameter id: The post's number. An unknown number leads to a ``notice``.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }

@@ -84,7 +84,9 @@ public final class SettingsFeatureModel {
   /// - Parameter request: The person.
   public func openPeople(_ request: OpenPeopleRequest) { store.send(.openPeople(request)) }
 
-  /// Requests a person's first todo from outside the feature. Todos are loaded first if necessary.
+  /// Requests a person's first todo from outside the feature.
+  ///
+  /// Todos are loaded first if necessary.
   ///
   /// - Parameter id: The person's number. A person without todos leads to a ``notice``.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
