@@ -92,7 +92,7 @@ final class HostedSession {
 
   private func take(_ line: ScriptLine, _ printing: Printing) throws(Violation) {
     switch try request(in: line) {
-    case .hello: throw Violation(reason: "hello must be the first message only")
+    case .hello: throw Violation(reason: "hello is only allowed as the first message")
     case .evaluate(let line, let settles, let columns):
       setWidth(columns)
       try begin { [console] in Reply(await console.evaluate(line, settles: settles)) }
@@ -190,7 +190,7 @@ final class HostedSession {
   private func feed(_ line: ScriptLine) throws(Violation) {
     guard let script else { throw Violation(reason: "a line needs a running script") }
     if case .dropped = script.yield(line) {
-      throw Violation(reason: "a line was not requested")
+      throw Violation(reason: "it sent a line that was not requested")
     }
   }
 }

@@ -108,7 +108,7 @@ package final class RemoteConsole {
     case .print(let text, let channel): print(text, to: channel)
     case .dropped(let count):
       let events = count == 1 ? "1 event was" : "\(count) events were"
-      onNotice(.error("\(events) dropped because events arrived faster than they could be printed\n"))
+      onNotice(.error("\(events) dropped because printing was slower than the events\n"))
     case .outcome(let ending, let code):
       outcome.take()?.resume(returning: Outcome(ending, code))
     case .next: scriptContinuation.yield(.next)

@@ -62,7 +62,7 @@ enum ProvideMacro: AccessorMacro {
 extension DiagnosticCode {
   static let containerRequired = DiagnosticCode(
     "provide.container-required",
-    "`@Provide` is attached to a property of a container.",
+    "`@Provide` must be attached to a property of a container.",
     example: DiagnosticExample(
       """
       struct C {

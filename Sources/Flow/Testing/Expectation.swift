@@ -26,7 +26,7 @@ struct Expectation<Action: Sendable, Value> {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0
         ? "it is the next pending action, so receive this one first"
-        : "it is pending behind \(position) more, so receive those first"
+        : "it is pending behind \(position) more; receive those first"
     }
     guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
       return nil

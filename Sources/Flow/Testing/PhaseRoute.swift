@@ -34,7 +34,7 @@ extension Array: PhaseRoute where Element: Equatable {
   public func objection(from source: Element, to target: Element) -> String? {
     guard self != (source == target ? [source] : [source, target]) else { return nil }
     let phases = map { "\($0)" }.joined(separator: " -> ")
-    return isEmpty ? "but the test names no phase" : "but the test asserts \(phases)"
+    return isEmpty ? "but the test lists no phases" : "but the test asserts \(phases)"
   }
 }
 

@@ -91,7 +91,7 @@ struct AsyncHTTPErrorMapper {
     case .traceRequestWithBody:
       .invalidRequest("a TRACE request cannot have a body")
     case .bodyLengthMismatch:
-      .invalidRequest("its body has not the length that was announced")
+      .invalidRequest("its body does not have the announced length")
     case .proxyAuthenticationRequired:
       .unreachable(.other("the proxy requires a user name and a password"), url: url)
     case .invalidProxyResponse:

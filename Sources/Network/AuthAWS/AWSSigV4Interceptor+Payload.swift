@@ -42,7 +42,7 @@ extension AWSSigV4Interceptor {
     switch payload {
     case .none:
       guard url.usesTLS else {
-        throw NetworkError.invalidRequest("without TLS its body must be signed; use .whole")
+        throw NetworkError.invalidRequest("its body must be signed if TLS is not used; use .whole")
       }
       return .unsigned
     case .chunks where body != nil || request.httpBody != nil:

@@ -24,7 +24,9 @@ extension AWSSigV4Interceptor {
     expiresIn lifetime: Duration = .seconds(3_600)
   ) async throws -> URL {
     guard (.seconds(1)...Duration.seconds(604_800)).contains(lifetime) else {
-      throw NetworkError.invalidRequest("a presigned URL must expire in 1 second to 7 days")
+      throw NetworkError.invalidRequest(
+        "the lifetime of a presigned URL must be 1 second to 7 days"
+      )
     }
     guard request.httpBodyStream == nil else {
       throw NetworkError.invalidRequest("its body is a stream, which a presigned URL cannot sign")

@@ -84,7 +84,7 @@ struct ChainVerifier {
       if last.issuer != last.subject {
         "its certificates end at the issuer \"\(last.issuer)\", which is neither trusted nor sent"
       } else if last == leaf {
-        "its certificate is signed by itself and not trusted"
+        "its certificate is self-signed and not trusted"
       } else {
         "its certificates lead to \"\(last.subject)\", which is not trusted"
       }

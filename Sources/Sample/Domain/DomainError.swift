@@ -13,7 +13,7 @@ extension DomainError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .emptyResponse(let resource):
-      "The server sent no \(resource). Refresh to ask again."
+      "The server sent no \(resource). Refresh to try again."
     case .unavailable(let reason):
       reason
     }

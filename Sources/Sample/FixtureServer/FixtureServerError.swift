@@ -16,7 +16,7 @@ extension FixtureServerError: LocalizedError {
   public var errorDescription: String? {
     switch self {
     case .portInUse(let port):
-      "Port \(port) on 127.0.0.1 is in use. Choose another one, or 0 for any free one."
+      "Port \(port) on 127.0.0.1 is in use. Choose another port, or 0 for any free port."
     case .tooFewDescriptors(let free, let needed):
       "The fixture server needs \(needed) file descriptors, and only \(free) are free. "
         + "Raise the limit with \"ulimit -n\"."

@@ -226,7 +226,7 @@ extension FixtureCatalog {
         "forms that people finish",
         "We removed the page that everybody photographed and sent to us with a question."
       ),
-      ("parking on market day", "The rule fits in a sentence, and the sign needed eleven."),
+      ("parking on market day", "The rule fits in one sentence, but the sign needs eleven."),
       ("the mayor's three clicks", "She counted them aloud in the meeting, and we counted along."),
       ("an office without a printer", "It lasted nine days and taught us which papers matter."),
       ("where the complaints go", "We drew the path of one letter on the floor with chalk."),

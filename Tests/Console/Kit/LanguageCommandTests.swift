@@ -122,7 +122,7 @@ struct LanguageCommandTests {
       ),
       (
         "alias 1a = stores",
-        #""1a" is no name of letters, digits, - and _ that begins with a letter"#
+        #""1a" is not a valid name; begin with a letter, then use letters, digits, - and _"#
       ),
     ]
   )

@@ -83,13 +83,13 @@ struct LinkCommandTests {
       ("http://desk/list", #"the app does not open http: URLs; run "link" to list the patterns"#),
       (
         "library://shelf/list",
-        #"the app does not open URLs of the host shelf; run "link" to list the patterns"#
+        #"the app does not open URLs with the host shelf; run "link" to list the patterns"#
       ),
       (
         "books",
         #"the URL must begin with a scheme, such as app://; run "link" to list the patterns"#
       ),
-      ("library://desk/%zz", "segment 1 has a broken percent-encoding; write % as %25"),
+      ("library://desk/%zz", "segment 1 has an invalid percent-encoding; write % as %25"),
     ]
   )
   func refusing(url: String, reason: String) async {

@@ -60,7 +60,7 @@ struct OutputFileTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(
       await session.line("\(command) '\(pipe)'").errors
-        == [.unwritableFile(pipe, reason: "it has no reader")]
+        == [.unwritableFile(pipe, reason: "no process is reading it")]
     )
     #expect(await session.line("\(command) /dev/null").outcome == .done)
   }
@@ -75,7 +75,7 @@ struct OutputFileTests {
     let passage = await session.line("stores")
     #expect(passage.outcome == .failed)
     #expect(
-      passage.errors == [.unwritableFile(pipe, reason: "its reader has closed it")]
+      passage.errors == [.unwritableFile(pipe, reason: "the process that read it has closed it")]
     )
     #expect(await session.line("record; stores").text.first == "off")
   }

@@ -183,8 +183,8 @@ struct ScriptLanguageTests {
       (
         "repeat 2 stores", #"expected { COMMANDS }, got "stores"; usage: repeat COUNT { COMMANDS }"#
       ),
-      ("if desk.isOpen", "commands in braces are missing; the { is on the same line"),
-      ("if { stores }", "commands in braces are missing; the { is on the same line"),
+      ("if desk.isOpen", "commands in braces are missing; put the { on the same line"),
+      ("if { stores }", "commands in braces are missing; put the { on the same line"),
       (
         "if desk.isOpen { stores } else desk.isOpen { stores }",
         #"expected { COMMANDS } or if CONDITION, got "desk.isOpen"; "#
@@ -194,7 +194,7 @@ struct ScriptLanguageTests {
       ("for n in 1..9999999 { stores }", "1..9999999 has more than 1000000 numbers"),
       ("def stores() { routes }", "stores is a command; choose another name for the definition"),
       ("def f(x, x) { routes }", "two parameters have the same name"),
-      ("def f(1) { routes }", #""1" is no name of letters, digits and _"#),
+      ("def f(1) { routes }", #""1" is not a valid name; use letters, digits and _"#),
       (
         "def f { routes }",
         "a definition is def NAME(PARAMETER, …) { COMMANDS }, with empty parentheses for none"

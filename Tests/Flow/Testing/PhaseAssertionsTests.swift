@@ -48,7 +48,7 @@ struct PhaseAssertionsTests {
       failures.texts == [
         "typed moved the phase idle -> searching, but the test asserts idle -> found",
         "typed left the phase at searching, but the test asserts searching -> found",
-        "typed left the phase at searching, but the test names no phase",
+        "typed left the phase at searching, but the test lists no phases",
       ]
     )
   }

@@ -144,7 +144,7 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: without TLS its body must be signed; use .whole."
+        == "The request was not sent: its body must be signed if TLS is not used; use .whole."
     )
   }
 
@@ -223,7 +223,7 @@ struct AWSSigV4InterceptorTests {
       }
       #expect(
         error?.description
-          == "The request was not sent: a presigned URL must expire in 1 second to 7 days."
+          == "The request was not sent: the lifetime of a presigned URL must be 1 second to 7 days."
       )
     }
   }

@@ -384,7 +384,7 @@ struct ResponseCacheTests {
     }
     #expect(
       error?.description == "The request was not sent: "
-        + "it may only be answered from the cache, which has no response for it."
+        + "it allows only a cached response, and the cache has none."
     )
     #expect(try await get() == "a")
     calendar.pass(100)

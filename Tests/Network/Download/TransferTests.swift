@@ -85,7 +85,7 @@ struct TransferTests {
     }
     #expect(
       error?.description
-        == "The response from files.example cannot be stored: its body is longer than it announced."
+        == "The response from files.example cannot be stored: its body is longer than announced."
     )
     #expect(!folder.names.contains("report.bin"))
   }
@@ -238,7 +238,7 @@ struct TransferTests {
     }
     #expect(
       error?.description == "The response from files.example cannot be stored: "
-        + "it is a part, but the whole file was requested."
+        + "it contains only a part, but the whole file was requested."
     )
   }
 

@@ -130,7 +130,7 @@ struct BadServerTests {
     await Self.check(
       compression,
       fails: .invalidHandshake(
-        .compression("it selects an extension, of which none was requested"),
+        .compression("it selects an extension, but none was requested"),
         url: compression.http
       ),
       "The response from HOST does not open a WebSocket: it selects an extension, of which none "
@@ -153,7 +153,7 @@ struct BadServerTests {
       ),
       (429, "429 Too Many Requests. Try again later.", .handshakeServerUnavailable(429)),
       (503, "503 Service Unavailable. Try again later.", .handshakeServerUnavailable(503)),
-      (200, "200 OK. Is the path that of a WebSocket?", .handshakeTerminalHTTP(200)),
+      (200, "200 OK. Check that the path leads to a WebSocket.", .handshakeTerminalHTTP(200)),
       (400, "400 Bad Request. Check the request.", .handshakeTerminalHTTP(400)),
     ] as [(Int, String, WebSocketCloseDisposition)]
   )

@@ -141,7 +141,7 @@ struct CompressionTests {
       ("permessage-bzip2", "it selects an extension that was not requested"),
       (
         "permessage-deflate, permessage-deflate",
-        "it selects several extensions, of which one was requested"
+        "it selects several extensions, but only one was requested"
       ),
       (
         "permessage-deflate; client_max_window_bits=16",

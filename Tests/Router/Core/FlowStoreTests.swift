@@ -139,7 +139,7 @@ struct FlowStoreTests {
         "cannot go back by 0: the count must be 1 or more"
       ),
       (.cancelled(.superseded), "cancelled", "superseded by a later command"),
-      (.deferred, "deferred", "deferred until the current command is done"),
+      (.deferred, "deferred", "deferred until the current command has been executed"),
     ] as [(FlowResult<Place>, String, String)]
   )
   func sentence(_ result: FlowResult<Place>, named name: String, reads text: String) {

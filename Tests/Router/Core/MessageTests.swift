@@ -12,9 +12,9 @@ struct MessageTests {
       (.conditionFailed, "the condition was not met"),
       (
         .stale,
-        "the state changed while the command waited; check it and send the command again"
+        "the state changed while the command was waiting; check the state and send the command again"
       ),
-      (.rolledBack, "rolled back with the command that contains it"),
+      (.rolledBack, "undone because the enclosing command failed"),
       (
         .tooManyCommands(limit: 9),
         "more than 9 commands followed from one; look for an observer that sends a command for every "
@@ -62,7 +62,7 @@ struct MessageTests {
         "the depth of the stack would be 3; the limit is 2"
       ),
       (.invalidStack(.custom("no photos")), "no photos"),
-      (.deferred, "deferred until the current command is done"),
+      (.deferred, "deferred until the current command has been executed"),
       (.multiple([]), "done"),
       (
         .multiple([.success, .emptyStack]),
@@ -95,7 +95,8 @@ struct MessageTests {
         "m1 is showing", "m2 is queued behind the current modal", "m1 has a new route",
         "m1 is dismissed", "the modals are restored", "m3, m4 are dismissed",
         "no modal was showing",
-        "no modal is showing; present one first", "deferred until the current command is done",
+        "no modal is showing; present one first",
+        "deferred until the current command has been executed",
         "done", "the modal a is showing; dismiss it first",
         "no modal is showing; present one first",
         "cannot go back by 0: the count must be 1 or more",
@@ -122,11 +123,11 @@ struct MessageTests {
       (.invalidPort, "the port must be a number from 0 to 65535"),
       (.controlCharacter(in: .host), "the host contains a control character"),
       (
-        .badEncoding(in: .segment(2)), "segment 2 has a broken percent-encoding; write % as %25"
+        .badEncoding(in: .segment(2)), "segment 2 has an invalid percent-encoding; write % as %25"
       ),
       (.controlCharacter(in: .queryItem(1)), "query item 1 contains a control character"),
       (.schemeNotAllowed("mailto"), "the app does not open mailto: URLs"),
-      (.hostNotAllowed("x.org"), "the app does not open URLs of the host x.org"),
+      (.hostNotAllowed("x.org"), "the app does not open URLs with the host x.org"),
       (.hostNotAllowed(nil), "the app does not open URLs without a host"),
       (.modalOpen, "a modal is open; dismiss it first"),
       (.modalNotDismissed, "a modal is open and could not be dismissed"),

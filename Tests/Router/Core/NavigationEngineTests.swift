@@ -196,7 +196,7 @@ struct NavigationEngineTests {
       ),
       (.invalidStack(.custom("no more than two")), "no more than two"),
       (.cancelled(.conditionFailed), "the condition was not met"),
-      (.deferred, "deferred until the current command is done"),
+      (.deferred, "deferred until the current command has been executed"),
       (.multiple([]), "done"),
       (.multiple([.success]), "done"),
       (

@@ -59,7 +59,7 @@ struct ReentrancyTests {
     #expect(stale == .cancelled(.stale))
     #expect(
       stale.description
-        == "the state changed while the command waited; check it and send the command again"
+        == "the state changed while the command was waiting; check the state and send the command again"
     )
     #expect(store.path == [.a, .c])
   }
@@ -69,7 +69,7 @@ struct ReentrancyTests {
     #expect(
       [CancellationReason.conditionFailed, .rolledBack, .superseded].map(\.description) == [
         "the condition was not met",
-        "rolled back with the command that contains it",
+        "undone because the enclosing command failed",
         "superseded by a later command",
       ]
     )

@@ -100,7 +100,7 @@ struct AppContainerTests {
     features.people.store.send(.refresh)
     await features.people.store.settled()
     #expect(
-      features.people.store.errorMessage == "The server sent no people. Refresh to ask again."
+      features.people.store.errorMessage == "The server sent no people. Refresh to try again."
     )
 
     session.reset()

@@ -9,7 +9,7 @@ struct DomainErrorTests {
     arguments: [
       (
         DomainError.emptyResponse("people"),
-        "The server sent no people. Refresh to ask again."
+        "The server sent no people. Refresh to try again."
       ),
       (.unavailable(reason: "The server did not answer."), "The server did not answer."),
     ]

@@ -111,7 +111,7 @@ struct FixtureServerTests {
     arguments: [
       (
         FixtureServerError.portInUse(8080),
-        "Port 8080 on 127.0.0.1 is in use. Choose another one, or 0 for any free one."
+        "Port 8080 on 127.0.0.1 is in use. Choose another port, or 0 for any free port."
       ),
       (
         .cannotListen(port: 80, reason: "Permission denied"),

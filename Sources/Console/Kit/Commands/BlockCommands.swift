@@ -27,7 +27,7 @@ struct ForCommand: ConsoleCommand {
   static let info = CommandInfo(
     "for",
     .language,
-    "Runs commands for each element of a list, or number of a range",
+    "Runs commands for each element of a list or each number in a range",
     notes: ["In the block, $NAME is the element."],
     preparation: "send people onAppear; settle",
     examples: [
@@ -118,7 +118,7 @@ extension CommandBlock {
 extension CommandCall {
   /// Returns the error for a missing block.
   fileprivate func missingBlock(after word: Word?) -> CommandFailure {
-    ConsoleError.badCondition("commands in braces are missing; the { is on the same line")
+    ConsoleError.badCondition("commands in braces are missing; put the { on the same line")
       .at(word.map { $0.range.upperBound - 1..<$0.range.upperBound })
   }
 }
@@ -178,7 +178,7 @@ struct DefCommand: ParentCommand {
   static let info = CommandInfo(
     "def",
     .language,
-    "Defines a command made of others; in its block, $PARAMETER is an argument",
+    "Defines a command as a block of others; in the block, $PARAMETER is an argument",
     examples: ["def", "def visit(id) { link innosample://app/people/${$id} }; visit 3"]
   )
 
@@ -233,7 +233,9 @@ extension ValueKind<FunctionDefinition> {
           ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
         try call.console.checkNewName(name, of: "the definition", at: place)
         for parameter in parameters where !Variables.isName(parameter) {
-          throw failure("\"\(parameter.shortened())\" is no name of letters, digits and _")
+          throw failure(
+            "\"\(parameter.shortened())\" is not a valid name; use letters, digits and _"
+          )
         }
         guard Set(parameters).count == parameters.count else {
           throw failure("two parameters have the same name")
@@ -261,7 +263,7 @@ extension Console {
   ) throws(CommandFailure) {
     guard Variables.isName(name.replacing("-", with: "_")) else {
       throw ConsoleError.refused(
-        "\"\(name.shortened())\" is no name of letters, digits, - and _ that begins with a letter"
+        "\"\(name.shortened())\" is not a valid name; begin with a letter, then use letters, digits, - and _"
       ).at(place)
     }
     let isCommand = commands.contains { $0.name == name || $0.info.aliases.contains(name) }
@@ -283,7 +285,7 @@ struct SleepCommand: ConsoleCommand {
   static let info = CommandInfo(
     "sleep",
     .scripting,
-    "Waits on the app's clock; a virtual clock advances at once",
+    "Waits for a time on the app's clock; a virtual clock advances immediately",
     examples: ["sleep 10ms"]
   )
 
@@ -304,7 +306,7 @@ struct PrintCommand: ConsoleCommand {
   static let info = CommandInfo(
     "print",
     .scripting,
-    "Prints text; ${…} in it is computed",
+    "Prints text, replacing each ${…} with its value",
     examples: ["print \"the phase is ${people.phase}\""]
   )
 
@@ -339,7 +341,7 @@ struct ResetCommand: ConsoleCommand {
   static let info = CommandInfo(
     "reset",
     .scripting,
-    "Replaces the app by a new one; variables, aliases and definitions stay",
+    "Replaces the app with a new one; keeps variables, aliases and definitions",
     examples: ["send people onAppear; reset; expect people.phase == idle"]
   )
 

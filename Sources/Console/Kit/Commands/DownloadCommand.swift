@@ -32,7 +32,7 @@ private struct DownloadStart: ConsoleCommand {
   @CommandArgument("URL", .text) var address: String
   @CommandArgument("FILE", .file) var file: String?
   @CommandFlag("replace", "Replace a file of that name") var replaces: Bool
-  @CommandOption("sha256", "HASH", .text, "Fail if the file has another hash") var hash: String?
+  @CommandOption("sha256", "HASH", .text, "Fail if the file has a different hash") var hash: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let base = console.network.map { $0.transport.baseURLOverride ?? $0.baseURL }

@@ -16,7 +16,7 @@ struct EventsCommand: ConsoleCommand {
 
   @CommandArgument("FILTER", .word(.eventFilter)) var words: [Word]
   @CommandOption("last", "COUNT", .count("a number of events"), "Only the newest") var last: Int?
-  @CommandOption("since", "EVENT", .event("an event's number"), "Only those after an event")
+  @CommandOption("since", "EVENT", .event("an event's number"), "Only events after this event")
   var since: Int?
   @CommandOption(
     "cause",
@@ -24,7 +24,7 @@ struct EventsCommand: ConsoleCommand {
     .event("an event's number"),
     "Only the direct and indirect effects of an event"
   ) var cause: Int?
-  @CommandOption("text", "TEXT", .text, "Only those whose text contains this") var text: String?
+  @CommandOption("text", "TEXT", .text, "Only events whose text contains this") var text: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept

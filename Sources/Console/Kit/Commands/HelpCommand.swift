@@ -6,7 +6,7 @@ struct HelpCommand: ConsoleCommand {
     .session,
     "Lists all commands, or shows the usage and examples of one",
     aliases: ["?"],
-    notes: ["Behind send or call, the name of an action or a call shows its parameters."],
+    notes: ["After send or call, add the name of an action or a call to see its parameters."],
     examples: ["help", "help send", "help send people peopleLoaded", "help call fetchPeople"]
   )
 

@@ -6,7 +6,7 @@ struct NavCommand: ParentCommand {
     .navigation,
     "Sends a command to a router's stack",
     notes: [
-      "A sequence skips a step that is refused, a batch stops at it, a transaction is undone by it."
+      "If a step is refused, a sequence skips it, a batch stops, and a transaction is undone."
     ],
     preparation: "send people onAppear; settle; nav people go detail 3",
     examples: [
@@ -109,7 +109,7 @@ struct ModalCommand: ParentCommand {
 }
 
 private struct ModalShow: ConsoleCommand {
-  static let info = CommandInfo("show a sheet, or another route in the one that is showing")
+  static let info = CommandInfo("show a sheet, or replace the route in the visible sheet")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice([.present, .replace])) var verb: ModalVerb

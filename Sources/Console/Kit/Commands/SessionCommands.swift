@@ -45,7 +45,7 @@ struct TourCommand: ParentCommand {
     .session,
     "Runs a lesson, step by step",
     notes: [
-      "In a terminal an empty line takes the next step, and other commands may come between.",
+      "In a terminal, an empty line runs the next step; you can run other commands in between.",
       "In a script the whole lesson runs.",
     ],
     examples: ["tour"]

@@ -88,8 +88,8 @@ struct ExpectErrorCommand: ConsoleCommand {
     .scripting,
     "Runs a command that must fail",
     notes: [
-      "The options precede the command, whose own options follow it.",
-      "$_.message and $_.code are those of the error.",
+      "Put these options before the command, and the command's own options after it.",
+      "$_.message and $_.code describe the error.",
     ],
     examples: [
       "expect-error nav people back",

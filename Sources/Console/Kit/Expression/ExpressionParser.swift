@@ -382,7 +382,7 @@ struct ExpressionParser {
     case .symbol("{"):
       let fields = try fields()
       return make(.object(fields), from: start)
-    case .pattern: throw failure("a regular expression follows matches", token.range)
+    case .pattern: throw failure("a regular expression is only allowed after matches", token.range)
     case .symbol(let symbol):
       if symbol == "." {
         throw ConsoleError.badPath(

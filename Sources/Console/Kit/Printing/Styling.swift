@@ -50,7 +50,7 @@ package final class Hints: Sendable {
 
   /// The setting `hints`.
   package var setting: ConsoleSetting {
-    ConsoleSetting("hints", "A line being typed has hints and suggestions behind it", of: mode)
+    ConsoleSetting("hints", "Show hints and suggestions after the line being typed", of: mode)
   }
 }
 

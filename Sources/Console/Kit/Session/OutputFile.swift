@@ -148,8 +148,8 @@ package final class OutputFile {
         "the folder \(folder.isEmpty ? "/" : folder) does not exist"
       case ENOTDIR: "\(folder) is not a folder"
       case EISDIR: "it is a folder"
-      case ENXIO: "it has no reader"
-      case EPIPE: "its reader has closed it"
+      case ENXIO: "no process is reading it"
+      case EPIPE: "the process that read it has closed it"
       default: String(cString: strerror(code)).lowercased()
       }
     return .unwritableFile(path, reason: reason)

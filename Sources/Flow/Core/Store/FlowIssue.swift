@@ -37,12 +37,12 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
         + "declare the transition in phaseMap instead"
     case .undeclaredPhase(let action, let from, let to, let declared):
       "\(action) resolved to the phase \(to), which its rule in From(.\(from)) does not declare "
-        + "(\(declared.joined(separator: ", "))), so the phase stayed; add it to targets"
+        + "(\(declared.joined(separator: ", "))), so the phase was not changed; add it to targets"
     case .forbiddenSelfTransition(let action, let phase):
       "\(action) led from the phase \(phase) to itself, which its rule forbids; "
         + "do not send it in this phase, or choose another self-transition policy"
     case .unmatchedAction(let action, let phase):
-      "\(action) has no rule in the phase \(phase) of a strict phase map, so the phase stayed; "
+      "\(action) has no rule in the phase \(phase) of a strict phase map, so the phase was not changed; "
         + "add a rule to From(.\(phase)), or do not send it in this phase"
     case .undeclaredTransition(let action, let from, let to, let allowed):
       "\(action) moved the phase from \(from) to \(to), but the graph allows "

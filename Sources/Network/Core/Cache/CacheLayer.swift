@@ -146,7 +146,7 @@ struct CacheLayer: Sendable {
   ) throws(NetworkError) -> Lookup {
     guard !control.contains("only-if-cached"), request.cachePolicy != .returnCacheDataDontLoad
     else {
-      throw .invalidRequest("it may only be answered from the cache, which has no response for it")
+      throw .invalidRequest("it allows only a cached response, and the cache has none")
     }
     return .fetch(request, stored: stored, because: reason)
   }

@@ -32,7 +32,7 @@ enum TransferPlan: Equatable {
     case 200, 203: self = Self.whole(head)
     case 206:
       guard let offset, let known else {
-        self = .refuse("it is a part, but the whole file was requested")
+        self = .refuse("it contains only a part, but the whole file was requested")
         return
       }
       self = Self.part(head, offset, known)
@@ -61,18 +61,20 @@ enum TransferPlan: Equatable {
     _ offset: Int64,
     _ known: Representation
   ) -> TransferPlan {
-    guard !isEncoded(head) else { return .requestWhole(because: "the part is encoded") }
+    guard !isEncoded(head) else { return .requestWhole(because: "the partial response is encoded") }
     guard known.matches(head) else { return .requestWhole(because: "the file has changed") }
     guard let range = ContentRange(head.value(forHTTPHeaderField: "Content-Range")),
       let bytes = range.bytes
-    else { return .requestWhole(because: "the part has no valid Content-Range") }
+    else { return .requestWhole(because: "the partial response has no valid Content-Range") }
     if let size = known.size, let other = range.size, size != other {
-      return .requestWhole(because: "the file has another size")
+      return .requestWhole(because: "the size of the file has changed")
     }
     // Bytes before the offset are written again. A part that starts later leaves a gap, and a part
     // that ends earlier adds nothing.
     guard bytes.lowerBound <= offset, bytes.upperBound >= offset else {
-      return .requestWhole(because: "the part does not continue the file")
+      return .requestWhole(
+        because: "the partial response does not start where the partial file ends"
+      )
     }
     var representation = known
     representation.size = known.size ?? range.size
@@ -91,7 +93,7 @@ enum TransferPlan: Equatable {
     let range = ContentRange(head.value(forHTTPHeaderField: "Content-Range"))
     guard let known, known.matches(head), let size = range?.size, size == offset,
       known.size ?? size == size
-    else { return .requestWhole(because: "the requested part does not exist") }
+    else { return .requestWhole(because: "the server has no bytes in the requested range") }
     return .complete
   }
 

@@ -172,7 +172,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     case 404, 410: "Check the path."
     case 426: "The server requires another protocol or version."
     case 429, 500...599: "Try again later."
-    case 200..<300: "Is the path that of a WebSocket?"
+    case 200..<300: "Check that the path leads to a WebSocket."
     default: "Check the request."
     }
   }

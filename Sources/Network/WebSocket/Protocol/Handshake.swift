@@ -130,7 +130,7 @@ struct Handshake: Sendable {
     guard let extensions = headers.first(name: "Sec-WebSocket-Extensions"), !extensions.isEmpty
     else { return Accepted(subprotocol: subprotocol, compression: nil) }
     guard let compression else {
-      throw .compression("it selects an extension, of which none was requested")
+      throw .compression("it selects an extension, but none was requested")
     }
     return Accepted(subprotocol: subprotocol, compression: try compression.accepted(extensions))
   }

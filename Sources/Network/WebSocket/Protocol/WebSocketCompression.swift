@@ -61,7 +61,7 @@ public struct WebSocketCompression: Sendable, Equatable {
   /// - Throws: ``WebSocketHandshakeFault/compression(_:)`` if the offer does not allow them.
   func accepted(_ header: String) throws(WebSocketHandshakeFault) -> WebSocketCompression {
     guard !header.contains(",") else {
-      throw .compression("it selects several extensions, of which one was requested")
+      throw .compression("it selects several extensions, but only one was requested")
     }
     let parts = header.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.trimmingPrefix(while: \.isWhitespace).reversedTrimmed

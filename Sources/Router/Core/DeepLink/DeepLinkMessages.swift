@@ -21,11 +21,11 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .controlCharacter(let part):
       "\(part) contains a control character"
     case .badEncoding(let part):
-      "\(part) has a broken percent-encoding; write % as %25"
+      "\(part) has an invalid percent-encoding; write % as %25"
     case .schemeNotAllowed(let scheme):
       "the app does not open \(scheme): URLs"
     case .hostNotAllowed(let host):
-      host.map { "the app does not open URLs of the host \($0)" }
+      host.map { "the app does not open URLs with the host \($0)" }
         ?? "the app does not open URLs without a host"
     case .modalOpen:
       "a modal is open; dismiss it first"

@@ -9,9 +9,9 @@ extension CancellationReason: CustomStringConvertible {
     case .conditionFailed:
       "the condition was not met"
     case .stale:
-      "the state changed while the command waited; check it and send the command again"
+      "the state changed while the command was waiting; check the state and send the command again"
     case .rolledBack:
-      "rolled back with the command that contains it"
+      "undone because the enclosing command failed"
     case .tooManyCommands(let limit):
       "more than \(limit) commands followed from one; "
         + "look for an observer that sends a command for every event"
@@ -166,5 +166,5 @@ extension StateRestorationError: CustomStringConvertible {
   }
 }
 
-private let deferredMessage = "deferred until the current command is done"
+private let deferredMessage = "deferred until the current command has been executed"
 private let nothingPresentedMessage = "no modal is showing; present one first"

@@ -190,7 +190,7 @@ struct PhaseMapTests {
     #expect(
       resolved.issues.first?.description
         == "loaded resolved to the phase loading, which its rule in From(.idle) does not declare "
-        + "(loaded, failed), so the phase stayed; add it to targets"
+        + "(loaded, failed), so the phase was not changed; add it to targets"
     )
   }
 

@@ -14,7 +14,7 @@ struct FlowIssueTests {
       (
         .undeclaredPhase(action: "load", from: "idle", to: "gone", declared: ["a", "b"]),
         "load resolved to the phase gone, which its rule in From(.idle) does not declare (a, b), "
-          + "so the phase stayed; add it to targets"
+          + "so the phase was not changed; add it to targets"
       ),
       (
         .forbiddenSelfTransition(action: "load", phase: "idle"),
@@ -23,7 +23,7 @@ struct FlowIssueTests {
       ),
       (
         .unmatchedAction(action: "load", phase: "idle"),
-        "load has no rule in the phase idle of a strict phase map, so the phase stayed; "
+        "load has no rule in the phase idle of a strict phase map, so the phase was not changed; "
           + "add a rule to From(.idle), or do not send it in this phase"
       ),
       (

@@ -22,7 +22,7 @@ struct DeepLinkHandlerTests {
     arguments: [
       ("web:/a", "the app does not open web: URLs"),
       ("app:/nowhere", "no pattern matches the path"),
-      ("app:/%", "segment 1 has a broken percent-encoding; write % as %25"),
+      ("app:/%", "segment 1 has an invalid percent-encoding; write % as %25"),
       ("", "the URL must begin with a scheme, such as app://"),
     ]
   )

@@ -32,16 +32,16 @@ struct DeepLinkPipelineTests {
       ("javascript:/a", .schemeNotAllowed("javascript"), "the app does not open javascript: URLs"),
       (
         "app://evil/a", .hostNotAllowed("evil"),
-        "the app does not open URLs of the host evil"
+        "the app does not open URLs with the host evil"
       ),
       (
         "app://host:8080/a", .hostNotAllowed("host:8080"),
-        "the app does not open URLs of the host host:8080"
+        "the app does not open URLs with the host host:8080"
       ),
       ("app:/a", .hostNotAllowed(nil), "the app does not open URLs without a host"),
       (
         "app://host/%", .badEncoding(in: .segment(1)),
-        "segment 1 has a broken percent-encoding; write % as %25"
+        "segment 1 has an invalid percent-encoding; write % as %25"
       ),
     ] as [(String, DeepLinkRejection, String)]
   )

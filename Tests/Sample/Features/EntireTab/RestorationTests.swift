@@ -43,7 +43,7 @@ struct RestorationTests {
 
   @Test("Each error says what is wrong")
   func texts() {
-    #expect("\(RestorationError.unreadable)" == "the text is not saved routes")
+    #expect("\(RestorationError.unreadable)" == "the text does not contain saved routes")
     #expect("\(RestorationError.unknownTab("x"))" == "unknown tab \"x\" in the saved routes")
     #expect(
       "\(RestorationError.unreadableStack("posts"))"

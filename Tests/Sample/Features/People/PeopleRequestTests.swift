@@ -46,7 +46,7 @@ struct PeopleRequestTests {
   func overviewOfNobody() async {
     let store = store(in: .idle)
     store.send(.showOverview) {
-      $0.notice = "There are no people to sum up yet. Load people first."
+      $0.notice = "There are no people to summarize yet. Load people first."
     }
     store.send(.clearNotice) { $0.notice = nil }
     await store.finish()

@@ -46,7 +46,7 @@ struct SettingsRequestTests {
   func digestOfNobody() async {
     let store = store(in: .idle)
     store.send(.showDigest) {
-      $0.notice = "There are no todos to sum up yet. Load todos first."
+      $0.notice = "There are no todos to summarize yet. Load todos first."
     }
     store.send(.clearNotice) { $0.notice = nil }
     await store.finish()

@@ -62,7 +62,7 @@ package enum RestorationError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable: "the text is not saved routes"
+    case .unreadable: "the text does not contain saved routes"
     case .unknownTab(let name): "unknown tab \"\(name)\" in the saved routes"
     case .unreadableStack(let name): "the saved routes of \(name) cannot be decoded"
     }

@@ -22,7 +22,7 @@ extension PeopleFeatureReducer.State: LoadingState {
 
   mutating func requestOverview() {
     guard !people.isEmpty else {
-      notice = "There are no people to sum up yet. Load people first."
+      notice = "There are no people to summarize yet. Load people first."
       return
     }
     pendingOverviewRequest = PeopleOverviewRequest(id: nextRequestID(), users: people)

@@ -33,7 +33,7 @@ extension SettingsFeatureReducer.State: LoadingState {
 
   mutating func requestDigest() {
     guard !todos.isEmpty else {
-      notice = "There are no todos to sum up yet. Load todos first."
+      notice = "There are no todos to summarize yet. Load todos first."
       return
     }
     pendingDigestRequest = SettingsDigestRequest(
