@@ -62,13 +62,13 @@ extension Topic {
     Sample/Remote
         InnoDI, SampleCoreNetwork, SampleData
     inno
-        ArgumentParser, EntireTabInterface, InnoConsole, InnoConsoleRemote,
-        InnoConsoleRunner, InnoNetwork, InnoNetworkAsyncHTTPClient,
-        InnoNetworkAuthAWS, InnoNetworkDownload, InnoNetworkFoundationFixes,
-        InnoNetworkHTTPTypes, InnoNetworkPersistentCache, InnoNetworkSigning,
-        InnoNetworkTestSupport, InnoNetworkTrust, InnoNetworkWebSocket, SampleApp,
-        SampleCoreNetwork, SampleDomain, SampleFeatures, SampleFixtureServer,
-        SampleFixtures, SampleLayers
+        ArgumentParser, EntireTabInterface, InnoConsole, InnoConsoleRunner,
+        InnoNetwork, InnoNetworkAsyncHTTPClient, InnoNetworkAuthAWS,
+        InnoNetworkDownload, InnoNetworkFoundationFixes, InnoNetworkHTTPTypes,
+        InnoNetworkPersistentCache, InnoNetworkSigning, InnoNetworkTestSupport,
+        InnoNetworkTrust, InnoNetworkWebSocket, SampleApp, SampleCoreNetwork,
+        SampleDomain, SampleFeatures, SampleFixtureServer, SampleFixtures,
+        SampleLayers
     """
   )
 }

@@ -57,9 +57,9 @@ struct DownloadSessionTests {
   @Test("A cache in a folder answers the next run")
   func cache() async throws {
     let head = "HTTP/1.1 200 OK\r\nCache-Control: max-age=600\r\nContent-Type: application/json\r\n"
-    let server = try RawServer(
-      answering: Array((head + "Content-Length: 2\r\nConnection: close\r\n\r\n[]").utf8)
-    )
+    let posts = #"[{"userId":1,"id":1,"title":"a","body":"b"}]"#
+    let length = "Content-Length: \(posts.utf8.count)\r\nConnection: close\r\n\r\n"
+    let server = try RawServer(answering: Array((head + length + posts).utf8))
     let arguments = ["--base-url", "http://127.0.0.1:\(server.port)", "--cache", folder.path]
     let first = try await Program.run(
       arguments + ["-c", "call fetchPosts; net history; net cache"]

@@ -268,9 +268,10 @@ private final class ScriptedLink: WebSocketLink {
     var receive: (@Sendable ([UInt8]?) -> Void)?
     var isEnded = false
     var isReading = true
-    /// The bytes from the server that the client has not read yet, and whether the end follows
-    /// them.
+    /// The bytes from the server that the client has not read yet.
     var unread: [[UInt8]] = []
+    /// A Boolean value that indicates whether the link ends after the unread bytes.
+    var endsAfterUnread = false
   }
 
   private let connection: WebSocketConnection
@@ -292,21 +293,33 @@ private final class ScriptedLink: WebSocketLink {
   /// Delivers bytes to the client.
   func deliver(_ bytes: [UInt8]) {
     queue.async {
-      guard
-        self.state.withLock({ state in
-          guard !state.isEnded else { return false }
-          if !state.isReading { state.unread.append(bytes) }
-          return state.isReading
-        })
-      else { return }
-      self.connection.received(LinkBytes(bytes))
-      self.connection.receivedAll()
+      self.state.withLock { if !$0.isEnded { $0.unread.append(bytes) } }
+      self.deliverUnread()
     }
   }
 
   /// Ends the link after the bytes delivered so far.
   func end() {
-    queue.async { self.close() }
+    queue.async {
+      self.state.withLock { $0.endsAfterUnread = true }
+      self.deliverUnread()
+    }
+  }
+
+  /// Delivers the unread bytes in order until the client stops reading. Runs on the queue.
+  private func deliverUnread() {
+    while let bytes = nextUnread() {
+      connection.received(LinkBytes(bytes))
+      connection.receivedAll()
+    }
+    if state.withLock({ $0.endsAfterUnread && $0.unread.isEmpty }) { close() }
+  }
+
+  private func nextUnread() -> [UInt8]? {
+    state.withLock { state in
+      guard state.isReading, !state.isEnded, !state.unread.isEmpty else { return nil }
+      return state.unread.removeFirst()
+    }
   }
 
   func execute(_ work: @escaping @Sendable () -> Void) {
@@ -318,13 +331,8 @@ private final class ScriptedLink: WebSocketLink {
   }
 
   func read(_ isReading: Bool) {
-    let unread = state.withLock { state in
-      state.isReading = isReading
-      guard isReading else { return [[UInt8]]() }
-      defer { state.unread = [] }
-      return state.unread
-    }
-    for bytes in unread { deliver(bytes) }
+    state.withLock { $0.isReading = isReading }
+    if isReading { deliverUnread() }
   }
 
   func close() {

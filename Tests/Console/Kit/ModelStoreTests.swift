@@ -188,8 +188,9 @@ struct ModelStoreTests {
       send: { (_: Never) in },
       actions: []
     )
+    let reads = tick.count
     for _ in 0..<10_000 { continuation.yield() }
-    await waitUntil { tick.count > 10_000 }
+    await waitUntil { tick.count == reads + 10_000 }
     #expect(session.count(of: "state") == 100)
     await session.clock.advance(by: .seconds(1))
     await waitUntil { session.count(of: "issue") == 1 }

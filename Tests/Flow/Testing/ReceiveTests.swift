@@ -58,7 +58,7 @@ struct ReceiveTests {
     await store.receive(where: { $0 == .done(7) }, description: "the seventh")
     #expect(
       failures.texts.last == """
-        expected to receive the seventh, but received; it is pending behind 1 more, so receive \
+        expected to receive the seventh, but received; it is pending behind 1 more; receive \
         those first:
 
         Relay.Action.done(5)

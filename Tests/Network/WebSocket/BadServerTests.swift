@@ -133,8 +133,8 @@ struct BadServerTests {
         .compression("it selects an extension, but none was requested"),
         url: compression.http
       ),
-      "The response from HOST does not open a WebSocket: it selects an extension, of which none "
-        + "was requested."
+      "The response from HOST does not open a WebSocket: it selects an extension, but none was "
+        + "requested."
     )
   }
 

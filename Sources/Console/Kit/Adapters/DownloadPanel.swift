@@ -40,7 +40,11 @@ public final class DownloadPanel {
 
   /// Adds the downloads that the app or an earlier process has started.
   func refresh() async {
-    for task in await manager.tasks { add(task) }
+    for task in await manager.tasks {
+      // The end of a listed download was recorded already.
+      let isListed = rows.contains { $0.task === task }
+      if !isListed || !task.state.isTerminal { add(task) }
+    }
   }
 
   /// Adds a download and records its events.

@@ -150,7 +150,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     self.actions = actions
     self.run = run
     self.announcements = announcements
-    // Virtual time stands still while nothing sleeps.
+    // Virtual time does not advance while nothing sleeps.
     self.clock = clock is VirtualClock ? ContinuousClock() : clock
     switch source {
     case .observed(let read), .read(let read): current = read()

@@ -93,6 +93,9 @@ struct Expression {
 
     /// A value in its printed form: `detail(1)`.
     case call(String, [(label: String?, value: Expression)])
+    /// The value of a type with an identity that an expression computes: the argument of
+    /// `detail(${$id})`.
+    case identified(type: String, Expression)
     case list([Expression])
     case object([(name: String, value: Expression)])
 

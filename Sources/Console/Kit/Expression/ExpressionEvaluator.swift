@@ -40,6 +40,8 @@ struct ExpressionEvaluator {
         fields.append(.init(argument.label ?? "", try value(argument.value).value))
       }
       return .data(.enumCase(name, fields))
+    case .identified(let type, let id):
+      return .data(.object(type: type, [], id: try value(id).value.interpolated))
     case .list(let elements):
       var values: [ConsoleValue] = []
       for element in elements { values.append(try value(element).value) }

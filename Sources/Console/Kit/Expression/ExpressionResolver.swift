@@ -48,6 +48,7 @@ struct ExpressionResolver {
     }
     switch expression.kind {
     case .literal(let value): return (expression, ExpressionType(of: value))
+    case .identified(let type, _): return (expression, .object(name: type, []))
     case .name(let name): return try named(name, expression)
     case .variable(let name): return try variable(name, expression)
     case .member(let owner, let name): return try member(owner, name, expression)
@@ -423,7 +424,7 @@ struct ExpressionResolver {
         if let identified = identified(argument.value, as: parameter.type) {
           value = identified
         } else {
-          value = try literal(argument.value, as: parameter.type)
+          value = withIdentity(try literal(argument.value, as: parameter.type), of: parameter.type)
         }
         try requireFit(value, parameter.type)
         values.append((argument.label, value.expression))
@@ -450,6 +451,17 @@ struct ExpressionResolver {
     }
     func identified(_ id: String) -> Typed {
       (argument.replaced(by: .literal(.object(type: name, [], id: id))), type)
+    }
+  }
+
+  /// Returns the value with an identity that a computed number or text stands for; any other value
+  /// unchanged.
+  private func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {
+    guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return value }
+    switch value.type.wrapped {
+    case .number, .text:
+      return (value.expression.replaced(by: .identified(type: name, value.expression)), type)
+    default: return value
     }
   }
 

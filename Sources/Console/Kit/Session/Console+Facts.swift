@@ -5,16 +5,7 @@ import InnoNetwork
 extension Console {
   /// The names that a path in a condition may begin with.
   var pathRoots: [String] {
-    stores.map(\.name) + (routers.isEmpty ? [] : ["routes", "modal"])
-      + (tabs == nil ? [] : ["tab"]) + (anyNetwork == nil ? [] : ["net"]) + downloadRoots
-  }
-
-  private var downloadRoots: [String] {
-    #if Download
-    return downloads == nil ? [] : ["downloads"]
-    #else
-    return []
-    #endif
+    stores.map(\.name) + ["routes", "modal", "tab", "net", "downloads"].filter(hasRoot)
   }
 
   /// Returns the value at the end of a path.
@@ -31,24 +22,12 @@ extension Console {
       )
     }
     if root.hasPrefix("$") { return try reader.variables.value(at: path).data }
-    return try path.value(in: .named([(root, try facts(of: root))]))
-  }
-
-  private func facts(of root: String) throws(ConsoleError) -> ConsoleValue {
-    if let store = app.store(named: root) { return store.value }
-    switch root {
-    case "routes" where !routers.isEmpty: return .named(routers.map { ($0.name, $0.path()) })
-    case "modal" where !routers.isEmpty:
-      return .named(routers.map { ($0.name, $0.modals().first?.route ?? .null) })
-    case "tab":
-      if let tabs { return .enumCase(tabs.selected(), []) }
-    case "net":
-      if let anyNetwork { return anyNetwork.facts }
-    #if Download
-    case "downloads":
-      if let downloads { return downloads.facts }
-    #endif
-    default: break
+    if let store = app.store(named: root) {
+      return try path.value(in: .named([(root, store.value)]))
+    }
+    guard let found = self.root(root) else {
+      let nearest = NearestMatch.of(root, in: pathRoots)
+      throw .noProperty(root, of: nil, nearest: nearest, names: pathRoots)
     }
     return try path.value(in: .named([(root, value(of: found).value)]))
   }
@@ -72,8 +51,17 @@ extension Console {
     case "modal" where !routers.isEmpty: .modal
     case "tab" where tabs != nil: .tab
     case "net" where anyNetwork != nil: .net
+    case "downloads" where hasDownloads: .downloads
     default: nil
     }
+  }
+
+  private var hasDownloads: Bool {
+    #if Download
+    downloads != nil
+    #else
+    false
+    #endif
   }
 
   private func type(of root: Expression.Root) -> ExpressionType {
@@ -106,6 +94,12 @@ extension Console {
           .init(name: "last", type: .any),
         ]
       )
+    case .downloads:
+      #if Download
+      return DownloadPanel.factsType
+      #else
+      return .any
+      #endif
     }
   }
 
@@ -127,6 +121,7 @@ extension Console {
     case .modal: .data(.named(routers.map { ($0.name, $0.modals().first?.route ?? .null) }))
     case .tab: .data(tabs.map { .enumCase($0.selected(), []) } ?? .null)
     case .net: .data(anyNetwork?.facts ?? .null)
+    case .downloads: .data(downloadFacts)
     }
   }
 
@@ -138,5 +133,13 @@ extension Console {
     case .modal: routers.first { $0.name == name }.map { .data($0.modals().first?.route ?? .null) }
     case .tab, .net, .downloads: nil
     }
+  }
+
+  private var downloadFacts: ConsoleValue {
+    #if Download
+    downloads?.facts ?? .null
+    #else
+    .null
+    #endif
   }
 }

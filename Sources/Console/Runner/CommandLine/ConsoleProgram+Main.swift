@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 
 extension ConsoleProgram {
@@ -6,7 +7,14 @@ extension ConsoleProgram {
   ///
   /// The exit code is 0 for success, 1 if a command or an expectation failed, 2 for bad usage, or the
   /// code of `quit`.
-  public static func main() async {
+  public static func main() {
+    // The first asynchronous call opens descriptors of its own.
+    occupyClosedStreams()
+    Task { await run() }
+    dispatchMain()
+  }
+
+  static func run() async -> Never {
     occupyClosedStreams()
     do {
       var command = try command(from: Array(CommandLine.arguments.dropFirst()))
@@ -15,6 +23,7 @@ extension ConsoleProgram {
       } else {
         try command.run()
       }
+      exit(0)
     } catch let code as ExitCode {
       exit(code.rawValue)
     } catch {

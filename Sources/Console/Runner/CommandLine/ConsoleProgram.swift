@@ -140,8 +140,7 @@ extension ConsoleRunner {
   ) async -> Never {
     PlainProgram.configuration.withLock { $0 = (version, greeting) }
     PlainProgram.begin = start
-    await PlainProgram.main()
-    exit(0)
+    await PlainProgram.run()
   }
 }
 

@@ -115,8 +115,7 @@ public struct DeepLinkMapping<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - make: A closure that transforms an output of this mapping into the new output.
-  ///   - take: A closure that transforms the new output back into an output of this mapping, for
-  ///     building its URL.
+  ///   - take: A closure that reverses the transformation, for building the URL of an output.
   /// - Returns: The mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,
