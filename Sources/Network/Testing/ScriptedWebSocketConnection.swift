@@ -306,7 +306,7 @@ private final class ScriptedLink: WebSocketLink {
     }
   }
 
-  /// Delivers the unread bytes in order until the client stops reading. Runs on the queue.
+  /// Delivers the unread bytes in order, on the queue, until the client stops reading.
   private func deliverUnread() {
     while let bytes = nextUnread() {
       connection.received(LinkBytes(bytes))

@@ -65,12 +65,14 @@ final class NginxServer: Sendable {
           listen 127.0.0.1:\(port) ssl http2;
           server_name localhost;
           ssl_certificate \(files.certificate); ssl_certificate_key \(files.key);
-          keepalive_requests 10; lingering_close off;
+          keepalive_requests 10;
           location / { default_type text/plain; return 200 "$server_protocol $connection"; }
           location /files/ {
             root \(folder); dav_methods PUT; create_full_put_path on; client_max_body_size 0;
           }
-          location /refused { root \(folder); dav_methods PUT; client_max_body_size 1k; }
+          location /refused {
+            root \(folder); dav_methods PUT; client_max_body_size 1k; lingering_close off;
+          }
         }
       }
       """
