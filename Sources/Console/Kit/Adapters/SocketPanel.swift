@@ -90,10 +90,7 @@ public final class SocketPanel: WebSocketObserver {
   ///   - frame: The message or frame.
   ///   - task: The socket.
   public func observe(_ frame: WebSocketFrame, of task: WebSocketTask) {
-    let entry = entry(of: task) { entry in
-      guard frame.kind == .text || frame.kind == .binary else { return }
-      if frame.direction == .sent { entry.sent += 1 } else { entry.received += 1 }
-    }
+    let entry = entry(of: task)
     let message = RecordedSocket.Message(
       time: Date(),
       isSent: frame.direction == .sent,
@@ -119,6 +116,11 @@ public final class SocketPanel: WebSocketObserver {
       bytes: frame.payload.count,
       text
     )
+    // A message is counted after its event is recorded, so every counted message has an event.
+    guard frame.kind == .text || frame.kind == .binary else { return }
+    _ = self.entry(of: task) { entry in
+      if frame.direction == .sent { entry.sent += 1 } else { entry.received += 1 }
+    }
   }
 
   /// Records a change of a socket's connection.
