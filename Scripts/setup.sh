@@ -65,6 +65,13 @@ need_python() {
   "$python" -m pip install --quiet --disable-pip-version-check "$@" >&2
 }
 
+# Sets INNO to a built program, unless the caller has set it.
+need_inno() {
+  [ -z "${INNO:-}" ] || return 0
+  swift build --package-path "$root" --product inno --traits Companions >&2
+  INNO=$(swift build --package-path "$root" --show-bin-path --traits Companions)/inno
+}
+
 # Installs the headers of zlib, which AsyncHTTPClient and WebSocket need. macOS includes them.
 need_zlib() {
   [ "$(uname)" = Darwin ] && return

@@ -121,6 +121,37 @@ struct SessionFileTests {
     )
   }
 
+  @Test("--github prints each failure as an annotation, with its path in the repository")
+  func annotations() async throws {
+    let file = try folder.file("smoke.inno", "expect tab == people\nexpect tab == settings\n")
+    let missing = folder.path + "/missing.inno"
+    let result = try await Program.run(
+      ["run", "--keep-going", "--github", "--tap", file, missing],
+      environment: ["GITHUB_WORKSPACE": folder.path]
+    )
+    #expect(result.status == 1)
+    #expect(
+      result.errors.split(separator: "\n").filter { $0.hasPrefix("::") } == [
+        "::error title=expect tab == settings,file=smoke.inno,line=2::"
+          + "expected tab == settings, but it is people",
+        "::error title=run \(missing) (\(missing)%3A1)::cannot read \(missing): no such file",
+      ]
+    )
+    #expect(!result.output.contains("::error"))
+    #expect(result.output.contains("\nnot ok 3 - run \(missing) (\(missing):1)\n"))
+    let script = try await Program.run(["--github", "-c", "bogus"])
+    #expect(script.errors.contains("::error title=bogus (-c%3A1)::unknown command \"bogus\""))
+  }
+
+  @Test("--help lists the exit codes")
+  func exitCodes() async throws {
+    let help = try await Program.run(["--help"]).output
+    #expect(
+      help.contains("\n  1        a command or an expectation failed, or no app could be reached")
+    )
+    #expect(help.contains("\n  128 + N  the signal N ended the program; 130 is an interrupt\n"))
+  }
+
   @Test(
     "A full disk leaves the existing file unchanged",
     .enabled(if: ResourceLimits.areSupported),
@@ -193,7 +224,9 @@ struct SessionFileTests {
     #expect(result.output.contains("\nnot ok 2 - inno\n"))
     #expect(result.output.contains("\nBail out! interrupted\n"))
     #expect(
-      result.output.contains(/<testcase name="inno" time="[0-9.]+"><failure message="interrupted">/)
+      result.output.contains(
+        /<testcase name="inno" classname="inno" time="[0-9.]+"><failure message="interrupted">/
+      )
     )
   }
 

@@ -90,6 +90,8 @@ public final class ConsoleRunner {
         if ending.hasQuit { return end(ending.quitCode ?? (succeeded ? 0 : 1)) }
       } catch {
         Output.standard.write("\(console.name): \(error)\n", to: .errors)
+        let location = SourceLocation(file: file, line: 1)
+        console.onCheck?(Check(name: "run \(file)", location: location, failure: "\(error)"))
         succeeded = false
       }
       if !succeeded, !console.scriptOptions.keepsGoing { break }

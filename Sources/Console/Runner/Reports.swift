@@ -1,11 +1,13 @@
 import Foundation
 import InnoConsole
 
-/// The reports of test results: TAP on standard output, and JUnit XML in a file.
+/// The reports of test results: TAP on standard output, JUnit XML in a file, and annotations of
+/// GitHub Actions on standard error.
 @MainActor
 final class Reports {
   private var tap: TAPReport?
   private var junit: (report: JUnitReport, path: String)?
+  private let annotations: GitHubReport?
   private let console: Console
   private var isInterrupted = false
 
@@ -17,16 +19,28 @@ final class Reports {
       Output.standard.append { $0 += TAPReport.head }
     }
     junit = options.junitFile.map { (JUnitReport(name: console.name), $0) }
-    guard tap != nil || junit != nil else { return }
+    annotations = options.annotatesFailures ? GitHubReport(pathOfFile: Self.path) : nil
+    guard tap != nil || junit != nil || annotations != nil else { return }
     console.onCheck = { [self, previous = console.onCheck] check in
       previous?(check)
       add(check)
     }
   }
 
-  private func add(_ check: Check) {
+  /// Adds a check to the reports.
+  func add(_ check: Check) {
     junit?.report.add(check)
+    if let line = annotations?.line(for: check) { Output.standard.write(line, to: .errors) }
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
+  }
+
+  /// Returns the path of a script, relative to the repository of the workflow if it is inside.
+  private nonisolated static func path(of script: String) -> String? {
+    guard FileManager.default.fileExists(atPath: script) else { return nil }
+    let path = URL(filePath: script).standardizedFileURL.path
+    let repository = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].map { $0 + "/" }
+    guard let repository, path.hasPrefix(repository) else { return script }
+    return String(path.dropFirst(repository.count))
   }
 
   /// Records that the session ends early, which fails the running test.

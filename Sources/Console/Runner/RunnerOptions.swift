@@ -46,6 +46,10 @@ public struct RunnerOptions: Sendable {
   /// The path of a report of test results as JUnit XML; `nil` for none.
   public var junitFile: String?
 
+  /// A Boolean value that indicates whether each failure is also printed to standard error as a
+  /// workflow command of GitHub Actions.
+  public var annotatesFailures = false
+
   /// Creates options for text, in color if the terminal supports it, without files and reports.
   public init() {}
 

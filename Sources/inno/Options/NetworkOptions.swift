@@ -28,7 +28,10 @@ struct NetworkOptions: ParsableArguments {
   var engine: OptionText<Engine> = .init(argument: Engine.standard.rawValue)
 
   #if PersistentCache
-  @Option(help: ArgumentHelp("Keep responses in this folder, by RFC 9111.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Keep responses in this folder, by RFC 9111.", valueName: "folder"),
+    completion: .directory
+  )
   var cache: String?
   #endif
 

@@ -86,6 +86,26 @@ struct ReportTests {
     #expect(TAPReport.comment("a") == "# a\n" && TAPReport.comment("") == "#\n")
   }
 
+  @Test("A failed check is an annotation of GitHub Actions at its line, with its text escaped")
+  func annotations() {
+    let report = GitHubReport { $0.hasPrefix("<") ? nil : "ci/" + $0 }
+    let place = SourceLocation(file: "a,b.inno", line: 3)
+    #expect(report.line(for: Check(name: "expect a", location: place, failure: nil)) == nil)
+    #expect(
+      report.line(for: Check(name: "expect a: 50%", location: place, failure: "no: 5%,\nor 6\r"))
+        == "::error title=expect a%3A 50%25,file=ci/a%2Cb.inno,line=3::no: 5%25,%0Aor 6%0D\n"
+    )
+    let input = SourceLocation(file: "<stdin>", line: 7)
+    #expect(
+      report.line(for: Check(name: "bogus", location: input, failure: "no"))
+        == "::error title=bogus (<stdin>%3A7)::no\n"
+    )
+    #expect(
+      report.line(for: Check(name: "inno", location: nil, failure: "interrupted"))
+        == "::error title=inno::interrupted\n"
+    )
+  }
+
   @Test("The JUnit report is valid XML with the same checks")
   func junit() async throws {
     try await run()

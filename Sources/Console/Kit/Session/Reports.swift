@@ -63,7 +63,7 @@ public struct JUnitReport: Sendable {
     for check in checks where !files.contains(suite(of: check)) { files.append(suite(of: check)) }
     let suites = files.map { file in
       let checks = checks.filter { suite(of: $0) == file }
-      let cases = checks.map(Self.element).joined()
+      let cases = checks.map { Self.element($0, of: file) }.joined()
       return
         "<testsuite name=\"\(file.escapedForXML)\" \(Self.counts(checks))>\n\(cases)</testsuite>\n"
     }
@@ -89,10 +89,10 @@ public struct JUnitReport: Sendable {
     "\((seconds * 1_000).rounded() / 1_000)"
   }
 
-  private static func element(_ check: Check) -> String {
-    var attributes = " name=\"\(check.name.escapedForXML)\" time=\"\(time(check.seconds))\""
+  private static func element(_ check: Check, of suite: String) -> String {
+    var attributes = " name=\"\(check.name.escapedForXML)\" classname=\"\(suite.escapedForXML)\""
+    attributes += " time=\"\(time(check.seconds))\""
     if let location = check.location {
-      attributes += " classname=\"\(location.file.escapedForXML)\""
       attributes += " file=\"\(location.file.escapedForXML)\" line=\"\(location.line)\""
     }
     guard let failure = check.failure else { return "<testcase\(attributes)/>\n" }
@@ -174,4 +174,63 @@ public struct TAPReport: Sendable {
 
   /// The last line, with the number of checks.
   public var plan: String { "1..\(count)\n" }
+}
+
+/// A report of failed checks as workflow commands, which GitHub Actions shows as annotations beside
+/// the lines of a script.
+///
+/// ```
+/// ::error title=expect tab == settings,file=smoke.inno,line=3::expected tab == settings, but it is people
+/// ```
+public struct GitHubReport: Sendable {
+  private let pathOfFile: @Sendable (String) -> String?
+
+  /// Creates a report.
+  ///
+  /// - Parameter pathOfFile: A closure that returns the path of a script in the repository, and `nil`
+  ///   for a script that is not a file, such as standard input.
+  public init(pathOfFile: @escaping @Sendable (String) -> String? = { $0 }) {
+    self.pathOfFile = pathOfFile
+  }
+
+  /// Returns the annotation of a check; `nil` if the check passed.
+  ///
+  /// - Parameter check: The check.
+  /// - Returns: The line, with its end.
+  public func line(for check: Check) -> String? {
+    guard let failure = check.failure else { return nil }
+    var title = check.name
+    var place = ""
+    if let location = check.location {
+      if let path = pathOfFile(location.file) {
+        place = ",file=\(path.escaped(for: .property)),line=\(location.line)"
+      } else {
+        title += " (\(location))"
+      }
+    }
+    return
+      "::error title=\(title.escaped(for: .property))\(place)::\(failure.escaped(for: .message))\n"
+  }
+}
+
+/// The part of a workflow command that text is in.
+private enum WorkflowPart {
+  case property
+  case message
+}
+
+extension String {
+  /// Returns the text with the characters that would end a part of a workflow command escaped.
+  fileprivate func escaped(for part: WorkflowPart) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "%": text += "%25"
+      case "\r": text += "%0D"
+      case "\n": text += "%0A"
+      case ":" where part == .property: text += "%3A"
+      case "," where part == .property: text += "%2C"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
 }

@@ -16,7 +16,7 @@ import InnoLocking
 /// }
 /// ```
 ///
-/// For an app that needs no options of its own, use ``ConsoleRunner/main()``.
+/// For an app that needs no options of its own, use ``ConsoleRunner/main(version:)``.
 public protocol ConsoleProgram: SendableMetatype {
   /// The options that the program adds.
   associatedtype Options: ParsableArguments & Sendable = NoOptions
@@ -43,7 +43,7 @@ public protocol ConsoleProgram: SendableMetatype {
   ///
   /// - Parameters:
   ///   - options: The options of the program.
-  ///   - clock: The clock of the app; a ``InnoConsole/VirtualClock`` with `--clock virtual`.
+  ///   - clock: The clock of the app; a `VirtualClock` with `--clock virtual`.
   /// - Returns: The running app.
   /// - Throws: Any error, which ends the program. `ValidationError` is reported as bad usage.
   @MainActor
@@ -102,7 +102,7 @@ extension ConsoleRunner {
   /// ```
   ///
   /// `--help` lists the options. Options of the command line override those of the runner. For
-  /// `--clock virtual`, use ``main(version:_:)``, which makes the console with the chosen clock.
+  /// `--clock virtual`, use ``main(version:greeting:_:)``, which makes the console with the chosen clock.
   ///
   /// - Parameter version: The version for `--version`.
   public func main(version: String = "unversioned") async -> Never {

@@ -32,7 +32,10 @@ struct ConversationOptions: ParsableArguments {
   @Option(help: "Use colors.")
   var color: OptionText<ColorChoice> = "auto"
 
-  @Option(help: ArgumentHelp("Keep the history in this file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Keep the history in this file.", valueName: "file"),
+    completion: .file()
+  )
   var history: String?
 
   @Flag(help: "Keep no history.")

@@ -21,6 +21,10 @@ package struct OptionText<Value: OptionValue>: ExpressibleByArgument,
 
   package static var allValueStrings: [String] { Value.choices }
 
+  package static var defaultCompletionKind: CompletionKind {
+    Value.choices.isEmpty ? .default : .list(Value.choices)
+  }
+
   package var defaultValueDescription: String { text }
 
   /// Returns the value.

@@ -13,7 +13,12 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
         In a terminal the console is interactive; otherwise it runs the commands on standard input, one per \
         line. \(Program.discussion)
 
-        Exit codes: 0 success, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
+        Exit codes:
+          0        success
+          1        a command or an expectation failed, or no app could be reached
+          2        wrong usage
+          128 + N  the signal N ended the program; 130 is an interrupt
+          CODE     the script ended with quit CODE
         """,
       version: Program.version,
       subcommands: [
@@ -86,7 +91,7 @@ struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
 
   @OptionGroup var session: ProgramSession<Program>
 
-  @Argument(help: "The files to run, in order.")
+  @Argument(help: "The files to run, in order.", completion: .file())
   var files: [String]
 
   @MainActor
@@ -108,7 +113,10 @@ struct ListenCommand<Program: ConsoleProgram>: AsyncParsableCommand {
     )
   }
 
-  @Option(help: ArgumentHelp("Listen at this path; only you can connect.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Listen at this path; only you can connect.", valueName: "path"),
+    completion: .file()
+  )
   var socket: String
 
   @OptionGroup var session: ProgramSession<Program>
@@ -134,7 +142,7 @@ struct AttachCommand<Program: ConsoleProgram>: AsyncParsableCommand {
     )
   }
 
-  @Argument(help: "The path of the socket.")
+  @Argument(help: "The path of the socket.", completion: .file())
   var path: String
 
   @OptionGroup(title: "Commands")

@@ -34,15 +34,22 @@ struct SessionOptions: ParsableArguments {
   @Flag(help: "Print test results in the Test Anything Protocol, and the rest as comments.")
   var tap = false
 
-  @Option(help: ArgumentHelp("Write test results to this file as JUnit XML.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write test results to this file as JUnit XML.", valueName: "file"),
+    completion: .file()
+  )
   var junit: String?
+
+  @Flag(help: "Print failures to standard error as annotations of GitHub Actions, too.")
+  var github = false
 
   @Option(
     name: .customLong("init"),
     help: ArgumentHelp(
       "Run this file first; in a terminal, instead of the one in the configuration folder.",
       valueName: "file"
-    )
+    ),
+    completion: .file()
   )
   var initFile: String?
 
@@ -82,6 +89,7 @@ struct SessionOptions: ParsableArguments {
     options.personalInitFile = noInit ? nil : RunnerOptions.initFile(of: program)
     options.printsTAP = tap
     options.junitFile = junit
+    options.annotatesFailures = github
     return options
   }
 }
