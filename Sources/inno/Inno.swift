@@ -18,7 +18,7 @@ enum Inno: ConsoleProgram {
     Try `send people onAppear`, then `screen`; `help` lists more.
     """
   static var subcommands: [any ParsableCommand.Type] {
-    [Tour.self, Serve.self, CommandsPage.self]
+    [Tour.self, Serve.self, CommandsPage.self, Grammar.self]
   }
 
   @MainActor
@@ -124,6 +124,23 @@ extension Inno {
         """ + console.commandsPage,
         to: .output
       )
+    }
+  }
+}
+
+extension Inno {
+  /// `inno grammar`: prints `Docs/inno.tmLanguage.json`, generated from the declarations of the
+  /// commands.
+  struct Grammar: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "grammar",
+      abstract: "Print Docs/inno.tmLanguage.json.",
+      shouldDisplay: false
+    )
+
+    @MainActor
+    func run() async throws {
+      Output.standard.write(ConsoleApp().console.textMateGrammar, to: .output)
     }
   }
 }
