@@ -19,7 +19,7 @@
 /// ```
 ///
 /// `Action` gains a case path for each case, such as `Action.addCasePath`, and conforms to
-/// ``CaseReflecting``, so that a test or a console can list the cases and build actions from
+/// `CaseReflecting`, so that a test or a console can list the cases and build actions from
 /// values.
 ///
 /// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that map then
@@ -30,7 +30,7 @@
 public macro InnoFlow(phaseManaged: Bool = false) =
   #externalMacro(module: "InnoFlowMacroPlugin", type: "InnoFlowMacro")
 
-/// Adds case paths and a conformance to ``CaseReflecting`` to an enum. `@InnoFlow` attaches this
+/// Adds case paths and a conformance to `CaseReflecting` to an enum. `@InnoFlow` attaches this
 /// macro to `Action` automatically.
 @attached(extension, conformances: CaseReflecting)
 @attached(member, names: arbitrary)

@@ -15,7 +15,7 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// It runs effects as ``Store`` does, but an effect's action waits and is reduced only when the
+/// It runs effects as `Store` does, but an effect's action waits and is reduced only when the
 /// test receives it. A failure is reported at the line that caused it. Regardless of the
 /// ``exhaustivity``, the test fails if an effect throws an error or the library finds an issue in
 /// the feature.
@@ -126,7 +126,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     send(action, StepAssertion(state: assert), at: TestLine(file: file, number: line))
   }
 
-  /// Cancels the running effects with a name, as ``Store`` does.
+  /// Cancels the running effects with a name, as `Store` does.
   ///
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {
@@ -134,7 +134,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     dropCancelledActions()
   }
 
-  /// Cancels every running effect, as ``Store`` does.
+  /// Cancels every running effect, as `Store` does.
   public func cancelAllEffects() {
     store.cancelAllEffects()
     dropCancelledActions()

@@ -16,8 +16,8 @@ public import FoundationNetworking
 /// )
 /// ```
 ///
-/// It is the fastest transport on Linux, and the only one there that enforces a ``TrustPolicy``. It
-/// handles redirects, limits, cancellation and streams as ``SessionTransport`` does. It caches
+/// It is the fastest transport on Linux, and the only one there that enforces a `TrustPolicy`. It
+/// handles redirects, limits, cancellation and streams as `SessionTransport` does. It caches
 /// nothing, stores no cookies, and uses no stored credentials.
 ///
 /// Connections are closed some time after the transport is released. To close them and wait, call
@@ -44,9 +44,9 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   /// - Parameters:
   ///   - configuration: The connection limits and the proxies.
   ///   - trust: The requirements for TLS connections. A failed check ends a request with
-  ///     ``ConnectionFault/untrusted(_:)`` before anything is sent.
+  ///     `ConnectionFault.untrusted(_:)` before anything is sent.
   ///   - clock: The clock that measures the time limits of exchanges.
-  /// - Throws: ``TrustPolicyError`` if the policy has a defect.
+  /// - Throws: `TrustPolicyError` if the policy has a defect.
   public init(
     configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
     trust: TrustPolicy,
@@ -73,7 +73,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   ///   - request: The request.
   ///   - options: The limits of the exchange.
   /// - Returns: The body and head of the response, whatever its status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: `NetworkError`; `NetworkError.cancelled` immediately when the task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -89,7 +89,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit`
   ///     bytes, at most 512 KiB, are unread.
   /// - Returns: The response, whatever its status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: `NetworkError`; `NetworkError.cancelled` immediately when the task is cancelled.
   public func stream(
     for request: URLRequest,
     options: TransportOptions

@@ -48,7 +48,7 @@ public protocol AWSCredentialProvider: Sendable {
   /// Returns the current credentials.
   ///
   /// - Returns: The credentials.
-  /// - Throws: Any error, which ends the request with ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the request with `NetworkError.interceptor(_:)`.
   func credentials() async throws -> AWSCredentials
 }
 

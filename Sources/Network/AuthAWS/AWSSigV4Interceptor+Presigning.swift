@@ -18,7 +18,7 @@ extension AWSSigV4Interceptor {
   ///   - request: The request.
   ///   - lifetime: The time until the URL expires, from 1 second to 7 days.
   /// - Returns: The URL.
-  /// - Throws: ``NetworkError/invalidRequest(_:)`` or the error of the credentials.
+  /// - Throws: `NetworkError.invalidRequest(_:)` or the error of the credentials.
   public func presignedURL(
     for request: URLRequest,
     expiresIn lifetime: Duration = .seconds(3_600)

@@ -105,7 +105,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// - Parameter request: The request.
   /// - Returns: `Authorization`, `X-Amz-Date` and, where they apply, `Host`,
   ///   `X-Amz-Security-Token` and `X-Amz-Content-SHA256`.
-  /// - Throws: ``NetworkError/invalidRequest(_:)`` or the error of the credentials.
+  /// - Throws: `NetworkError.invalidRequest(_:)` or the error of the credentials.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     try await signature(for: request, body: nil).headers
   }
@@ -116,7 +116,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///   - request: The request.
   ///   - body: The body if it is not in memory.
   /// - Returns: The headers, the strictly encoded URL, and the body if it is signed in chunks.
-  /// - Throws: ``NetworkError/invalidRequest(_:)`` or the error of the credentials.
+  /// - Throws: `NetworkError.invalidRequest(_:)` or the error of the credentials.
   public func signature(
     for request: URLRequest,
     body: HTTPBody?

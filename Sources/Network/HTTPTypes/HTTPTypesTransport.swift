@@ -57,7 +57,7 @@ public struct HTTPTypesTransport: Sendable {
   ///   - baseURL: The base URL.
   ///   - operation: The name of the operation, for observers and logs.
   /// - Returns: The head of the response, whatever its status, and its body as it arrives.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: `NetworkError`; `NetworkError.cancelled` immediately when the task is cancelled.
   public func send(
     _ request: HTTPRequest,
     body: HTTPBody? = nil,
@@ -144,7 +144,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
     ///
     /// - Parameter actor: The isolation of the caller.
     /// - Returns: The piece; nil at the end.
-    /// - Throws: ``NetworkError`` if the body ends early or exceeds the limit.
+    /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Data? {
@@ -162,7 +162,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
     /// Waits for the next piece.
     ///
     /// - Returns: The piece; nil at the end.
-    /// - Throws: ``NetworkError`` if the body ends early or exceeds the limit.
+    /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
     public mutating func next() async throws(NetworkError) -> Data? {
       try await next(isolation: nil)
     }

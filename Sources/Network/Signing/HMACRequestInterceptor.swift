@@ -15,7 +15,7 @@ public import FoundationNetworking
 /// ```
 ///
 /// Only bodies in memory can be signed. A request whose body is a file or a stream is rejected with
-/// ``NetworkError/invalidRequest(_:)``.
+/// `NetworkError.invalidRequest(_:)`.
 public struct HMACRequestInterceptor: RequestSigner {
   /// The hash function (FIPS 180-4).
   public enum Algorithm: String, Sendable, CaseIterable {
@@ -59,7 +59,7 @@ public struct HMACRequestInterceptor: RequestSigner {
   ///
   /// - Parameter request: The request. A missing body is signed as an empty one.
   /// - Returns: The signature and the name of the key.
-  /// - Throws: ``NetworkError/invalidRequest(_:)`` if the body is an `httpBodyStream`.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the body is an `httpBodyStream`.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     guard request.httpBodyStream == nil else {
       throw NetworkError.invalidRequest("its body is a stream, which cannot be signed")

@@ -63,7 +63,7 @@ public final class PlaybackSession: URLSessionProtocol {
   ///   - request: The request.
   ///   - options: The options. Only the limit for the body applies.
   /// - Returns: The body and head of the response.
-  /// - Throws: ``NetworkError``: the recorded error, or ``NetworkError/invalidRequest(_:)`` if the
+  /// - Throws: `NetworkError`: the recorded error, or `NetworkError.invalidRequest(_:)` if the
   ///   request was not recorded.
   public func response(
     for request: URLRequest,

@@ -90,7 +90,7 @@ public struct StubAnswer: Sendable {
   /// - Parameters:
   ///   - text: The part of the body that arrives.
   ///   - status: The status code.
-  /// - Returns: The response, which ends with ``ConnectionFault/lost``.
+  /// - Returns: The response, which ends with `ConnectionFault.lost`.
   public static func dropped(after text: String = "", status: Int = 200) -> StubAnswer {
     StubAnswer(
       .response(

@@ -75,7 +75,7 @@ public final class StubNetworkClient: NetworkClient {
   ///   - definition: The endpoint.
   ///   - tag: The tag, which is not used.
   /// - Returns: The response.
-  /// - Throws: The error of the closure, or ``NetworkError/invalidRequest(_:)`` if nothing is
+  /// - Throws: The error of the closure, or `NetworkError.invalidRequest(_:)` if nothing is
   ///   registered for the type.
   public func request<D: APIDefinition>(
     _ definition: D,
@@ -101,7 +101,7 @@ public final class StubNetworkClient: NetworkClient {
   ///   - tag: The tag, which is not used.
   ///   - progress: A closure that is called once with the whole body, if its length is known.
   /// - Returns: The response.
-  /// - Throws: The error of the closure, or ``NetworkError/invalidRequest(_:)`` if nothing is
+  /// - Throws: The error of the closure, or `NetworkError.invalidRequest(_:)` if nothing is
   ///   registered for the type.
   public func upload<D: APIDefinition>(
     _ definition: D,
@@ -121,7 +121,7 @@ public final class StubNetworkClient: NetworkClient {
   ///   - lastEventID: The identifier of the last event, for the closure.
   ///   - tag: The tag, which is not used.
   /// - Returns: A response of status 200 with the pieces.
-  /// - Throws: The error of the closure, or ``NetworkError/invalidRequest(_:)`` if nothing is
+  /// - Throws: The error of the closure, or `NetworkError.invalidRequest(_:)` if nothing is
   ///   registered for the type.
   public func stream<D: APIDefinition>(
     _ definition: D,

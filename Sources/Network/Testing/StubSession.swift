@@ -138,7 +138,7 @@ public final class StubSession: URLSessionProtocol {
   ///   - request: The request.
   ///   - options: The options. Only the time limit and the limit for the body apply.
   /// - Returns: The body and head of the response.
-  /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.
+  /// - Throws: The scripted error, a timeout, or `NetworkError.cancelled`.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -174,7 +174,7 @@ public final class StubSession: URLSessionProtocol {
   ///   - request: The request.
   ///   - options: The options. Only the time limit applies, also between the pieces of the body.
   /// - Returns: The response.
-  /// - Throws: The scripted error, a timeout, or ``NetworkError/cancelled``.
+  /// - Throws: The scripted error, a timeout, or `NetworkError.cancelled`.
   public func stream(
     for request: URLRequest,
     options: TransportOptions

@@ -21,7 +21,7 @@ public struct PublicKeyPinningEvaluator: Sendable {
   /// - Parameters:
   ///   - chain: The pins of the validated chain, from the server's certificate to the root.
   ///   - host: The host that the connection is for.
-  /// - Throws: ``TrustFailure`` if no key of the chain is pinned, or if the host has no pins and the
+  /// - Throws: `TrustFailure` if no key of the chain is pinned, or if the host has no pins and the
   ///   policy requires them.
   public func evaluate(_ chain: [PublicKeyPin], for host: String) throws(TrustFailure) {
     guard let pins = policy.pins(for: host) else {

@@ -40,7 +40,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///   - live: The session that uses the network. It is created for its first request, since
   ///     creating a `URLSession` takes a long time.
   ///   - stub: The session that answers without a network. If there is one, it is used first.
-  ///   - startsLive: Whether ``live`` is used first, even if there is a stub.
+  ///   - startsLive: Whether `live` is used first, even if there is a stub.
   ///   - allowedHeaders: The names of additional headers that are not redacted.
   ///   - cache: The response cache of the app's client, for `net cache`.
   public convenience init(

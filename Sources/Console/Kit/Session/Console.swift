@@ -16,7 +16,7 @@ import Foundation
 /// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``,
 /// and every event is recorded on ``timeline``.
 ///
-/// Variables, aliases and settings belong to one session. ``init(joining:)`` opens the same app in
+/// Variables, aliases and settings belong to one session. `init(joining:)` opens the same app in
 /// another session.
 @MainActor
 public final class Console {

@@ -7,7 +7,7 @@ public import FoundationNetworking
 /// A recorded exchange: the request and its outcome, without redaction.
 ///
 /// Before you show or store it, redact it with ``RecordedExchange/redacted(by:)``. ``HARExport``
-/// and ``Foundation/URLRequest/curlCommand(redaction:)`` redact by default.
+/// and `URLRequest.curlCommand(redaction:)` redact by default.
 public struct RecordedExchange: Sendable, Equatable, Codable {
   /// The outcome of an exchange.
   public enum Outcome: Sendable, Equatable, Codable {

@@ -165,6 +165,6 @@ extension RouterStore {
 /// let observation = store.observe { event in print(event.newPath) }
 /// ```
 ///
-/// Call ``ObservationToken/cancel()`` or release the token to detach the observer. If an object
+/// Call `ObservationToken.cancel()` or release the token to detach the observer. If an object
 /// holds the token, the handler must capture that object weakly; otherwise neither is released.
 public typealias RouterObservation = ObservationToken
