@@ -69,6 +69,46 @@ struct DocumentationTests {
     )
   }
 
+  @Test("The grammar for editors matches the declarations of the commands")
+  func grammar() async throws {
+    let file = Self.root.appending(path: "Docs/inno.tmLanguage.json")
+    let grammar = try String(contentsOf: file, encoding: .utf8)
+    let declared = try await Program.run(["grammar"])
+    #expect(
+      grammar == declared.output,
+      "Docs/inno.tmLanguage.json is stale: Scripts/console grammar > Docs/inno.tmLanguage.json"
+    )
+    #expect(throws: Never.self) {
+      try JSONSerialization.jsonObject(with: Data(grammar.utf8))
+    }
+  }
+
+  @Test("The picture of README shows the output of its commands")
+  func picture() async throws {
+    let picture = try String(
+      contentsOf: Self.root.appending(path: "Docs/console.svg"),
+      encoding: .utf8
+    )
+    let rows = picture.matches(of: /<text [^>]*>(.*)<\/text>/).map { row in
+      row.1.replacing(/<[^>]*>/, with: "").replacing("&#160;", with: " ").replacing(
+        "&gt;",
+        with: ">"
+      ).replacing("&lt;", with: "<")
+        .replacing("&quot;", with: "\"").replacing("&#x27;", with: "'").replacing(
+          "&amp;",
+          with: "&"
+        )
+    }
+    let commands = rows.filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+    #expect(commands.count > 2)
+    let result = try await Program.run(input: commands.joined(separator: "\n") + "\n")
+    #expect(
+      ScriptTests.withoutTimes(rows.joined(separator: "\n") + "\n")
+        == ScriptTests.withoutTimes(result.output),
+      "Docs/console.svg is stale: Scripts/picture"
+    )
+  }
+
   /// The examples of the page, each with its preparation.
   static func examples() throws -> [String] {
     let page = try String(contentsOf: root.appending(path: "Docs/Commands.md"), encoding: .utf8)
