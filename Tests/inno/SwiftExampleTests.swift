@@ -1,5 +1,4 @@
 import Foundation
-import PseudoTerminal
 import Testing
 
 /// The Swift code in README and in the catalogs of documentation.
