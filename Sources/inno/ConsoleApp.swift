@@ -77,6 +77,7 @@ struct ConsoleApp {
       $0.layerContainerOverrides = { $0.decorator = .recording(on: timeline) }
     }
     Task { await app.trackAppLaunched() }
+    console.describeTests(.sample)
     console.expose(app)
     console.expose(network)
     #if WebSocket

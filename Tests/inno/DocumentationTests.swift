@@ -11,7 +11,7 @@ struct DocumentationTests {
       "README.md", "Docs/Add-a-feature.md", "Docs/Architecture.md", "Docs/Commands.md",
       "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Remote.md",
       "Docs/Scripts.md",
-      "Docs/Terminal.md", "Docs/Your-own-app.md",
+      "Docs/Terminal.md", "Docs/Tests-from-sessions.md", "Docs/Your-own-app.md",
     ] + companionPages
 
   private static let companionPages: [String] = {

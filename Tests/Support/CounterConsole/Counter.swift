@@ -18,16 +18,16 @@ struct Counter {
     case reset(Int)
   }
 
-  let client: DefaultNetworkClient
+  let loadStart: @Sendable () async throws -> Int
 
   var body: some Reducer<State, Action> {
-    Reduce { [client] state, action in
+    Reduce { [loadStart] state, action in
       switch action {
       case .increment: state.count += 1
       case .add(let amount): state.count += amount
       case .reset(let count): state.count = count
       case .load:
-        return .run { send, _ in await send(.reset(try await client.request(StartRequest()))) }
+        return .run { send, _ in await send(.reset(try await loadStart())) }
       }
       return .none
     }
@@ -47,7 +47,9 @@ struct CounterApp {
 
   @Provide(
     .shared,
-    factory: { (client: DefaultNetworkClient) in Store(reducer: Counter(client: client)) },
+    factory: { (client: DefaultNetworkClient) in
+      Store(reducer: Counter { try await client.request(StartRequest()) })
+    },
     concrete: true
   )
   var counter: Store<Counter>

@@ -16,6 +16,7 @@ let network = NetworkPanel(baseURL: Server.url, live: SessionTransport(), stub: 
 let app = CounterApp(client: Server.client(over: network.session, observer: network))
 
 let console = Console(name: "counter")
+console.describeTests(.counter)
 console.expose(app)
 console.expose(app.counter, as: "counter")
 console.expose(app.pages, as: "pages")

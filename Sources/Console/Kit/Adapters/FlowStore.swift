@@ -43,7 +43,8 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   @inlinable
   func observe(_ reporter: StoreReporter<R.State>) -> ObservationToken {
     for run in store.effectsInFlight { reporter.adopt(StoreWork(run)) }
-    return store.instrument(
+    let notified = reporter.keepsValues ? notices(for: reporter) : nil
+    let reports = store.instrument(
       StoreListener(
         keepsPreviousState: true,
         record: { [plainActions] in Self.report($0, to: reporter, plainActions) },
@@ -55,6 +56,20 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
         }
       )
     )
+    guard let notified else { return reports }
+    return ObservationToken {
+      notified.cancel()
+      reports.cancel()
+    }
+  }
+
+  /// Notes after which actions the observers of the store are notified, which may then send actions.
+  @usableFromInline
+  func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
+    store.observe { [weak store] in
+      guard let store else { return }
+      reporter.observersNotified(after: store.actionCount)
+    }
   }
 
   @inlinable
@@ -75,6 +90,15 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     case .reduced(let dispatched, let reduction):
       guard let before = reduction.before else { return }
       reporter.changed(from: before, to: reduction.after, by: dispatched.id)
+      if reporter.keepsValues {
+        reporter.keep(
+          dispatched.action,
+          dispatched.id,
+          from: origin(of: dispatched),
+          before,
+          reduction.after
+        )
+      }
     case .phase(let dispatched, let from, let to):
       reporter.phase(from: from, to: to, by: dispatched.id)
     case .effect(let run, let event): reporter.work(StoreWork(run), StoreWork.Event(event))

@@ -6,18 +6,34 @@ import Observation
 /// A stack of InnoRouter.
 struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
   let store: NavigationStore<R>
+  let name: String
+  let log: SessionLog?
 
   var routes: [ConsoleAction<R>] { R.caseSchemas.map { ConsoleAction($0) } }
 
   var path: [R] { store.path }
 
   func perform(_ command: StackCommand<R>) throws {
-    let result = command.intent.map { store.send($0) } ?? store.execute(command.command)
+    let intent = command.intent
+    let message = intent.map { $0 as Any } ?? command.command
+    log?.add(.navigates(router: name, message: message, isIntent: intent != nil))
+    let result = intent.map { store.send($0) } ?? store.execute(command.command)
     try result.orRefuse { ConsoleValue(reflecting: $0).text }
   }
 
   func observe(_ reporter: RouterReporter) -> ObservationToken {
-    store.instrument { event in
+    store.instrument { [name, log] event in
+      log?.add(
+        .move(
+          SessionLog.Move(
+            part: .stack,
+            router: name,
+            command: event.command,
+            refusal: event.result.isSuccess ? nil : event.result.name,
+            changes: SessionLog.Move.change("$0", from: event.oldPath, to: event.newPath)
+          )
+        )
+      )
       reporter.performed(
         StackVerb(event.command)?.rawValue ?? event.command.name,
         path: event.newPath,

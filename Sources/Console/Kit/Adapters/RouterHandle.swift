@@ -340,6 +340,7 @@ protocol ModalControl {
 
 struct Modals<M: Route & CaseReflecting>: ModalControl {
   let store: ModalStore<M>
+  let log: SessionLog?
 
   var cases: [RouterHandle.RouteCase] { M.caseSchemas.map(RouterHandle.RouteCase.init) }
 
@@ -364,6 +365,7 @@ struct Modals<M: Route & CaseReflecting>: ModalControl {
       case .replace: .replace(try reader.route(M.caseSchemas, route, usage: usage))
       case .present: .present(try reader.route(M.caseSchemas, route, usage: usage), style: style)
       }
+    log?.add(.presents(router: router, intent: intent))
     let result = store.send(intent)
     guard result.isSuccess else {
       throw ConsoleError.moveRefused(
@@ -378,7 +380,8 @@ struct Modals<M: Route & CaseReflecting>: ModalControl {
     timeline: Timeline,
     moved: @escaping (Int) -> Void
   ) -> ObservationToken {
-    store.instrument { event in
+    store.instrument { [log] event in
+      log?.add(.move(SessionLog.Move(event, router: name)))
       guard event.isChange else {
         timeline.record(
           .modal(event: "\(event.command.name): \(event.result)", route: nil, style: nil),
@@ -401,5 +404,25 @@ struct Modals<M: Route & CaseReflecting>: ModalControl {
         moved(number)
       }
     }
+  }
+}
+
+extension SessionLog.Move {
+  fileprivate init<M: Route>(_ event: ModalEvent<M>, router: String) {
+    func modal(_ presentation: ModalPresentation<M>) -> FlowModal<M> {
+      FlowModal(route: presentation.route, style: presentation.style)
+    }
+    let (old, new) = (event.oldState, event.newState)
+    self.init(
+      part: .modal,
+      router: router,
+      command: event.command,
+      refusal: event.result.isSuccess ? nil : event.result.name,
+      changes: Self.change(
+        "$0.current",
+        from: old.current.map(modal),
+        to: new.current.map(modal)
+      ) + Self.change("$0.queue", from: old.queue.map(modal), to: new.queue.map(modal))
+    )
   }
 }

@@ -63,6 +63,7 @@ public final class StoreHandle {
     let actions = store.actions.map { action in
       Action(action.schema) { reader, words throws(CommandFailure) in
         let message = try reader.build(action.schema, from: words)
+        journal.sends(message)
         do {
           try store.send(message)
         } catch {
@@ -148,6 +149,17 @@ public final class StoreHandle {
     else { return nil }
     return "its state has no parts that can be shown (it is \(type.withArticle)); return a value "
       + "such as a struct or a tuple of its properties"
+  }
+
+  /// The names of work that `settle` does not wait for.
+  var subscriptions: Set<String> { journal.subscriptions }
+
+  /// The name of the property that holds the phase; `nil` if there is none.
+  var phaseProperty: String? {
+    guard let phases else { return nil }
+    let label = Mirror(reflecting: original).children.first { type(of: $0.value) == phases.type }?
+      .label
+    return label.map { String($0.hasPrefix("_") ? $0.dropFirst() : $0[...]) }
   }
 
   /// Replaces the list of the watched parts of the state.

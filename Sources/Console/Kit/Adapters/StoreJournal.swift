@@ -28,6 +28,15 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
+  /// The log of the values of the actions; `nil` if they are not kept.
+  var log: SessionLog?
+
+  /// The number of the last action after which the observers of the store were notified, if values
+  /// are kept.
+  var lastNotified = 0
+
+  var storeName: String { name }
+
   /// The names of work that `settle` does not wait for.
   var subscriptions: Set<String> = []
 

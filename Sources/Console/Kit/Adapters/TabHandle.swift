@@ -14,16 +14,37 @@ final class TabHandle {
   let tap: (String) -> TabResult?
   private let observation: ObservationToken
 
-  init<T: TabItem>(_ store: TabStore<T>, timeline: Timeline, moved: @escaping (Int) -> Void) {
+  init<T: TabItem>(
+    _ store: TabStore<T>,
+    timeline: Timeline,
+    log: SessionLog?,
+    moved: @escaping (Int) -> Void
+  ) {
     tabs = T.allCases.map { Tab(name: $0.name, title: $0.title) }
     selected = { store.selected.name }
     badge = { name in
       T.allCases.first { $0.name == name }.flatMap { store.badges[$0] }
     }
     tap = { name in
-      T.allCases.first { $0.name == name }.map { store.execute(.tap($0)) }
+      T.allCases.first { $0.name == name }.map { tab in
+        log?.add(.taps(InnoRouter.TabCommand<T>.tap(tab)))
+        return store.execute(.tap(tab))
+      }
     }
     observation = store.instrument { event in
+      let (old, new) = (event.oldState, event.newState)
+      log?.add(
+        .move(
+          SessionLog.Move(
+            part: .tab,
+            router: "",
+            command: event.command,
+            refusal: event.result.isSuccess ? nil : event.result.name,
+            changes: SessionLog.Move.change("$0.selected", from: old.selected, to: new.selected)
+              + SessionLog.Move.change("$0.badges", from: old.badges, to: new.badges)
+          )
+        )
+      )
       let number = timeline.record(
         .tab(
           from: event.oldState.selected.name,

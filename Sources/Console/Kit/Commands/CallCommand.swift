@@ -48,6 +48,12 @@ private struct CallOne: ConsoleCommand {
     } catch {
       throw error.placed(after: arguments.last?.range ?? $call)
     }
+    if let log = console.app.log {
+      let values = try arguments.map { word throws(CommandFailure) in
+        try console.argument(word).data
+      }
+      log.add(.calls(call.name, arguments: values))
+    }
     let result: Any
     do {
       result = try await body()

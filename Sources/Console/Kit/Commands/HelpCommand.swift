@@ -160,6 +160,7 @@ extension Console {
     add(ClockCommand())
     add(SourceCommand())
     add(RecordCommand())
+    add(ExportCommand())
     add(EventsCommand())
     add(TraceCommand())
     add(HelpCommand())

@@ -33,7 +33,7 @@ private struct LinkResume: ConsoleCommand {
   @Exposed(\.links, "deep links") var links: LinkHandle
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    try links.resume().check(at: nil)
+    try console.logging { links.resume() }.check(at: nil)
     return nil
   }
 }
@@ -44,6 +44,7 @@ private struct LinkDiscard: ConsoleCommand {
   @Exposed(\.links, "deep links") var links: LinkHandle
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    console.app.log?.add(.discardsLink)
     guard let url = links.discard() else {
       throw ConsoleError.refused("no link is deferred").at(nil)
     }
@@ -61,7 +62,10 @@ private struct LinkGate: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let gate = links.gate else { throw ConsoleError.notExposed("gate for links").at(nil) }
-    if let state { gate.set(state == .open) }
+    if let state {
+      console.app.log?.add(.gate(isOpen: state == .open))
+      gate.set(state == .open)
+    }
     return Answer(.facts(["gate": .enumCase(gate.name, [])]), "gate \(gate.name)")
   }
 }
@@ -74,7 +78,7 @@ private struct LinkOpen: ConsoleCommand {
   @CommandFlag("plan", "Show what the URL would open without opening it") var plans: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let verdict = plans ? links.plan(url) : links.handle(url)
+    let verdict = plans ? links.plan(url) : console.logging(url) { links.handle(url) }
     try verdict.check(at: $url)
     guard plans else { return nil }
     return Answer(
@@ -92,5 +96,16 @@ extension LinkHandle.Verdict {
   /// Throws the refusal, which the timeline also records.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
+  }
+}
+
+extension Console {
+  /// Opens or resumes a link, and keeps its outcome.
+  fileprivate func logging(
+    _ url: String? = nil,
+    _ open: () -> LinkHandle.Verdict
+  ) -> LinkHandle.Verdict {
+    guard let log = app.log else { return open() }
+    return log.adding(open) { .links(url: url, outcome: $0.name) }
   }
 }

@@ -69,6 +69,7 @@ extension Console {
       effects: app.effects
     )
     journal.subscriptions = Set(subscriptions)
+    if app.tests?.stores[name] != nil { journal.log = app.log }
     return journal
   }
 
@@ -83,7 +84,7 @@ extension Console {
   ) {
     app.routers.append(
       RouterHandle(
-        NavigationRouter(store: navigation),
+        NavigationRouter(store: navigation, name: name, log: app.log),
         modal: nil,
         name: name,
         timeline: timeline,
@@ -147,8 +148,8 @@ extension Console {
   ) {
     app.routers.append(
       RouterHandle(
-        NavigationRouter(store: navigation),
-        modal: Modals(store: modal),
+        NavigationRouter(store: navigation, name: name, log: app.log),
+        modal: Modals(store: modal, log: app.log),
         name: name,
         timeline: timeline,
         moved: moved
@@ -160,7 +161,7 @@ extension Console {
   ///
   /// - Parameter tabs: The tabs.
   public func expose<T: TabItem>(_ tabs: TabStore<T>) {
-    app.tabs = TabHandle(tabs, timeline: timeline, moved: moved)
+    app.tabs = TabHandle(tabs, timeline: timeline, log: app.log, moved: moved)
   }
 
   /// Exposes the app's deep links.
@@ -294,6 +295,7 @@ extension Console {
   public func reset(removingNames removesNames: Bool = false) -> Bool {
     guard let start = app.start else { return false }
     app.removeAll()
+    app.firstEvent = timeline.lastNumber
     start(self)
     if removesNames {
       reader.variables = Variables()

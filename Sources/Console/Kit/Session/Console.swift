@@ -84,6 +84,9 @@ public final class Console {
   var recording: Recording?
   var typed = TypedLines()
 
+  /// The options of the process that determine the app's behavior, for exported scripts.
+  package var launchOptions: [String] = []
+
   /// The number of commands that ran since the console last yielded the main actor.
   var commandsSincePause = 0
 
@@ -130,6 +133,7 @@ public final class Console {
     functions = other.functions
     settings = other.settings
     fixedWidth = other.fixedWidth
+    launchOptions = other.launchOptions
   }
 
   /// Ends the watches and the recording of the session.

@@ -27,6 +27,15 @@ final class ExposedApp {
   /// Starts the app again and exposes it; `nil` if the app can be started only once.
   var start: (@MainActor (Console) -> Void)?
 
+  /// The number of the last event before the app started.
+  var firstEvent = 0
+
+  /// The Swift source for exported tests; `nil` if the app does not describe it.
+  var tests: TestableApp?
+
+  /// The values of the session, if the app describes its tests.
+  var log: SessionLog?
+
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
@@ -57,6 +66,7 @@ final class ExposedApp {
     (container, network, screen) = (nil, nil, nil)
     (resolvers, calls) = ([:], [])
     (watches, complaints) = ([:], [])
+    log = log.map { SessionLog(timeline: $0.timeline) }
     // Effects of the old app that still run do not keep the new app from being at rest.
     let old = effects
     effects = RunningEffects()

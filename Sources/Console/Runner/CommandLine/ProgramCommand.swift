@@ -54,24 +54,52 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
   ///
   /// - Parameters:
   ///   - opening: A line to run before the first typed line.
+  ///   - files: The arguments of the process that are files.
   ///   - work: A closure that runs the console.
   /// - Returns: The exit code.
   /// - Throws: The error of an app that does not start.
   @MainActor
   package func run(
     opening: String? = nil,
+    files: [String] = [],
     _ work: (ConsoleRunner) async -> Int32
   ) async throws -> Int32 {
     let app = try await Program.start(self.app, clock: try options.appClock)
     let console = app.console
     console.defaultTimeout = try options.settleTimeout.value(of: "--settle-timeout")
     console.scriptOptions = options.conversation.script
+    console.launchOptions = Self.appOptions(
+      of: CommandLine.arguments.dropFirst(),
+      without: files + (opening?.split(separator: " ").map(String.init) ?? [])
+    )
     var runnerOptions = try options.runner(of: Program.name)
     runnerOptions.greeting = Program.greeting
     runnerOptions.opening = opening
     let code = await work(ConsoleRunner(console, runnerOptions))
     await app.stop()
     return code
+  }
+
+  /// Returns the arguments that determine what the app does, without those of the console.
+  static func appOptions(of arguments: ArraySlice<String>, without others: [String]) -> [String] {
+    let flags = [
+      "--no-settle", "--keep-going", "--no-history", "--tap", "--no-init", "--isolated", "run",
+      "listen",
+    ]
+    let options = [
+      "--output", "--color", "--history", "--settle-timeout", "--junit", "--init", "--socket", "-c",
+    ]
+    var (kept, left): ([String], ArraySlice<String>) = ([], arguments)
+    while let argument = left.popFirst() {
+      if options.contains(argument) {
+        _ = left.popFirst()
+      } else if !flags.contains(argument), !others.contains(argument),
+        !options.contains(where: { argument.hasPrefix("\($0)=") })
+      {
+        kept.append(argument)
+      }
+    }
+    return kept
   }
 }
 
@@ -96,7 +124,9 @@ struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    throw ExitCode(try await session.run { await $0.runFiles(files, isolated: isolated) })
+    throw ExitCode(
+      try await session.run(files: files) { await $0.runFiles(files, isolated: isolated) }
+    )
   }
 }
 

@@ -1,0 +1,98 @@
+import Foundation
+
+struct ExportCommand: ParentCommand {
+  static let info = CommandInfo(
+    "export",
+    .scripting,
+    "Writes the session since the app started as a test",
+    notes: [
+      "test-store: a Swift test with InnoFlowTesting and InnoRouterTesting; the default for FILE.swift.",
+      "script: the lines that did something, each with expect lines; the default for FILE.inno.",
+    ],
+    preparation: "send people onAppear; send people select 3",
+    examples: ["export test people.inno", "export test PeopleSession.swift"]
+  )
+
+  var subcommands: [Subcommand] {
+    ExportTest()
+  }
+}
+
+/// The form of an exported test.
+enum ExportForm: String, CaseIterable {
+  case testStore = "test-store"
+  case script
+}
+
+private struct ExportTest: ConsoleCommand {
+  static let info = CommandInfo("test", "Writes the test")
+
+  @CommandArgument("FILE", .file) var file: String
+  @CommandOption("as", "FORM", .exportForm, "test-store or script") var form: ExportForm?
+  let output = OutputOptions()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let form = try wanted()
+    let name = Self.name(of: file)
+    let (text, count): (String, Int)
+    do throws(ConsoleError) {
+      switch form {
+      case .script:
+        let history = try console.sessionHistory()
+        let script = try ExportedScript(history, named: name, in: console)
+        (text, count) = (script.text, script.checkCount)
+      case .testStore:
+        let test = try ExportedTest(named: name, in: console)
+        (text, count) = (test.text, test.checkCount)
+      }
+    } catch {
+      throw error.at(nil)
+    }
+    if let files = console.userFiles {
+      do { try await files.write(text, file, false) } catch { throw error.at($file) }
+    } else {
+      try output.write(Data(text.utf8), to: file, at: $file)
+    }
+    return Answer(
+      .facts(["file": .string(file), "form": .string(form.rawValue), "assertions": .int(count)]),
+      "wrote \(file) with \(count) \(count == 1 ? "assertion" : "assertions")"
+    )
+  }
+
+  /// Returns the given form, or the one that the file's name implies.
+  private func wanted() throws(CommandFailure) -> ExportForm {
+    if let form { return form }
+    if file.hasSuffix(".swift") { return .testStore }
+    if file.hasSuffix(".inno") { return .script }
+    throw ConsoleError.refused(
+      "\(file) ends in neither .swift nor .inno; add --as test-store or --as script"
+    ).at($file)
+  }
+
+  /// Returns the name of a file without its folder and extension.
+  private static func name(of file: String) -> String {
+    let last = file.split(separator: "/").last.map(String.init) ?? file
+    return last.split(separator: ".").first.map(String.init) ?? last
+  }
+}
+
+extension ValueKind<ExportForm> {
+  fileprivate static var exportForm: Self { choice(ExportForm.allCases) }
+}
+
+extension Console {
+  /// Returns the session since the app started, without the running command.
+  func sessionHistory() throws(ConsoleError) -> SessionHistory {
+    let end = evaluation.command?.verb.range.lowerBound ?? 0
+    let line = evaluation.line.unicodeScalars.prefix(end)
+    return try SessionHistory(
+      timeline.kept,
+      after: app.firstEvent,
+      current: (evaluation.number, String(String.UnicodeScalarView(line))),
+      subscriptions: Dictionary(
+        stores.map { ($0.name, $0.subscriptions) },
+        uniquingKeysWith: { first, _ in first }
+      )
+    )
+  }
+}

@@ -1,0 +1,308 @@
+/// A script that repeats a session and checks what was seen in it.
+@MainActor
+struct ExportedScript {
+  private let console: Console
+  private let history: SessionHistory
+
+  /// A Boolean value that indicates whether a line was typed while effects were in flight, so that
+  /// the script must not wait for them either.
+  private let isUnsettled: Bool
+
+  /// The state of each store after each line.
+  private var states: [String: [ConsoleValue]] = [:]
+
+  /// The lines of the script.
+  private(set) var lines: [String] = []
+
+  /// The number of checks.
+  private(set) var checkCount = 0
+
+  /// Writes a script.
+  ///
+  /// - Parameters:
+  ///   - history: The session.
+  ///   - name: The name of the session.
+  ///   - console: The console.
+  /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported.
+  init(_ history: SessionHistory, named name: String, in console: Console) throws(ConsoleError) {
+    (self.history, self.console) = (history, console)
+    isUnsettled = history.lines.contains { $0.effectsInFlight > 0 }
+    for store in console.stores {
+      var value = store.value
+      var all = [value]
+      for line in history.lines.reversed() {
+        for event in line.events.reversed() where event.source == store.name {
+          if case .state(let changes) = event.kind { value = value.rewound(before: changes) }
+        }
+        all.append(value)
+      }
+      states[store.name] = all.reversed()
+    }
+    lines = ["# Exported from a session: \(name)"]
+    if !console.launchOptions.isEmpty {
+      lines.append("# options: \(console.launchOptions.joined(separator: " "))")
+    }
+    if isUnsettled { lines.append("set settle off") }
+    for (place, line) in history.lines.enumerated() { try add(line, at: place) }
+    removeUnusedNames()
+    guard checkCount > 0 else {
+      throw .refused("the session changed nothing yet; there is nothing to export")
+    }
+  }
+
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  // MARK: - Lines
+
+  /// The verbs that prepare later lines.
+  private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
+
+  /// The subcommands of `net` and `link` that change what the app gets.
+  private static let changes: Set<String> = [
+    "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
+  ]
+
+  private mutating func add(_ line: SessionLine, at place: Int) throws(ConsoleError) {
+    guard !line.text.contains("‹redacted›") else {
+      throw .notExportable("the line contains a redacted secret", line.number)
+    }
+    let isCause = line.events.contains { history.line(of: $0) == line.number }
+    let waits = line.commands.contains {
+      ["wait", "settle", "sleep", "clock"].contains($0.verb.text)
+    }
+    if isCause || !line.events.isEmpty && waits || prepares(line) {
+      let written = written(line)
+      if !written.isEmpty, isCause || prepares(line) { lines.append("") }
+      lines += written
+    }
+    guard !line.events.isEmpty else { return }
+    let isSettled = line.effectsInFlight == 0
+    if isUnsettled, isSettled, line.hasEffects, line.commands.last?.verb.text != "settle" {
+      lines.append("settle")
+    }
+    for check in checks(of: line, at: place, isSettled: isSettled) {
+      lines.append(check)
+      checkCount += 1
+    }
+  }
+
+  private func prepares(_ line: SessionLine) -> Bool {
+    line.commands.contains { command in
+      if isUnsettled, isSettle(command) { return false }
+      if Self.setup.contains(command.verb.text) { return command.words.count > 1 }
+      let words = command.words.map(\.text)
+      return words.count > 2 && Self.changes.contains(words.prefix(2).joined(separator: " "))
+        || words == ["link", "resume"]
+    }
+  }
+
+  private func isSettle(_ command: ParsedCommand) -> Bool {
+    command.words.prefix(2).map(\.text) == ["set", "settle"]
+  }
+
+  /// Returns a line as the script has it: a failed command becomes one that must fail.
+  private func written(_ line: SessionLine) -> [String] {
+    let commands = line.commands.filter {
+      !(isUnsettled && isSettle($0)) && !["source", "expect"].contains($0.verb.text)
+    }
+    let isWhole = commands.count == line.commands.count
+    guard let error = line.error else {
+      return isWhole ? [line.text.trimmed] : commands.map(\.typed)
+    }
+    let place = error.failure.place?.lowerBound
+    let failed =
+      commands.firstIndex { command in
+        guard let place, let end = command.words.last?.range.upperBound else { return false }
+        return command.verb.range.lowerBound <= place && place < end
+      } ?? commands.count - 1
+    return commands.prefix(failed + 1).enumerated().map { index, command in
+      index == failed ? "expect-error \(command.typed)" : command.typed
+    }
+  }
+
+  /// Removes the variables, functions and aliases that no later line uses.
+  private mutating func removeUnusedNames() {
+    var later = ""
+    var kept: [String] = []
+    for line in lines.reversed() {
+      if let name = Self.definedName(line), !later.contains(name) {
+        if kept.last == "" { kept.removeLast() }
+        continue
+      }
+      later += line + "\n"
+      kept.append(line)
+    }
+    lines = kept.reversed()
+    lines = lines.enumerated().filter { index, line in
+      !line.isEmpty || index + 1 < lines.count && !lines[index + 1].isEmpty
+    }.map(\.element)
+  }
+
+  /// Returns the name that a line defines, as later lines write it.
+  private static func definedName(_ line: String) -> String? {
+    guard case .commands(let commands)? = try? LineParser.parse(line), commands.count == 1,
+      commands[0].words.count > 1
+    else { return nil }
+    let name = commands[0].words[1].text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return switch commands[0].verb.text {
+    case "let": "$\(name)"
+    case "def", "alias": String(name)
+    default: nil
+    }
+  }
+
+  // MARK: - Checks
+
+  private func checks(of line: SessionLine, at place: Int, isSettled: Bool) -> [String] {
+    var checks: [String] = []
+    func add(_ conditions: [String], by event: TimelineEvent) {
+      let verb = isSettled || !history.isByEffect(event) ? "expect" : "wait"
+      for condition in conditions {
+        let isWritten =
+          checks.contains("expect \(condition)") || checks.contains("wait \(condition)")
+        guard !isWritten, (try? Condition(condition, in: console)) != nil else { continue }
+        checks.append("\(verb) \(condition)")
+      }
+    }
+    for (event, property) in newestEvents(of: line.events) {
+      switch event.kind {
+      case .phase(_, let phase):
+        if let name = console.app.store(named: event.source)?.phaseProperty {
+          add(["\(event.source).\(name) == \(phase)"], by: event)
+        }
+      case .state:
+        guard let states = states[event.source] else { continue }
+        add(
+          Self.conditions(
+            "\(event.source).\(property)",
+            from: states[place].field(property),
+            to: states[place + 1].field(property)
+          ),
+          by: event
+        )
+      case .route(_, _, let path):
+        add(Self.conditions("routes.\(event.source)", is: path), by: event)
+      case .tab(_, let tab, _, _): add(["tab == \(tab)"], by: event)
+      case .modal(let change, let route, _):
+        let path = "modal.\(event.source)"
+        if change == "dismissed" {
+          add(["\(path) == nil"], by: event)
+        } else if change != "queued", let route {
+          add(
+            route.isComparable ? ["\(path) == \(route.text)"] : ["\(path) != nil"],
+            by: event
+          )
+        }
+      default: break
+      }
+    }
+    return checks
+  }
+
+  /// A part of the app that an event is about.
+  private struct Subject: Hashable {
+    let kind: String
+    let source: String
+
+    /// The property of a state; empty for other parts.
+    var property = ""
+  }
+
+  /// Returns the newest event about each property, phase, stack, modal and tab, in order.
+  private func newestEvents(
+    of events: [TimelineEvent]
+  ) -> [(event: TimelineEvent, property: String)] {
+    var subjects: [Subject] = []
+    var newest: [Subject: TimelineEvent] = [:]
+    for event in events {
+      let found: [Subject] =
+        switch event.kind {
+        case .state(let changes):
+          changes.map { Subject(kind: "state", source: event.source, property: $0.property) }
+        case .modal(_, nil, _): []
+        case .phase, .route, .modal, .tab: [Subject(kind: event.kind.name, source: event.source)]
+        default: []
+        }
+      for subject in found where newest.updateValue(event, forKey: subject) == nil {
+        subjects.append(subject)
+      }
+    }
+    return subjects.compactMap { subject in newest[subject].map { ($0, subject.property) } }
+  }
+
+  // MARK: - Conditions
+
+  /// Returns the conditions for a value that changed.
+  private static func conditions(
+    _ path: String,
+    from old: ConsoleValue,
+    to new: ConsoleValue
+  ) -> [String] {
+    if case .array(let before) = old, case .array(let after) = new, !before.isEmpty,
+      before.count < after.count, Array(after.prefix(before.count)) == before
+    {
+      return (before.count..<after.count).flatMap { conditions("\(path)[\($0)]", is: after[$0]) }
+    }
+    return conditions(path, is: new)
+  }
+
+  /// Returns the conditions for a value; lists and objects are compared by their identities.
+  private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
+    switch value {
+    case .array(let values) where values.allSatisfy(\.isComparable):
+      return ["\(path) == [\(values.map(\.text).joined(separator: ", "))]"]
+    case .array(let values):
+      let ids = values.map { $0.field("id") }
+      let count = "\(path).count == \(values.count)"
+      guard ids.allSatisfy({ $0 != .null && $0.isComparable }) else { return [count] }
+      return [count, "\(path)[*].id == [\(ids.map(\.text).joined(separator: ", "))]"]
+    case .object(_, let fields, _):
+      let id = value.field("id")
+      if id != .null, id.isComparable { return ["\(path).id == \(id.text)"] }
+      return fields.prefix(12).flatMap { field in
+        field.value.isComparable ? conditions("\(path).\(field.name)", is: field.value) : []
+      }
+    default: return value.isComparable ? ["\(path) == \(value.text)"] : ["\(path) != nil"]
+    }
+  }
+}
+
+extension String {
+  /// The text without spaces and semicolons at its ends.
+  fileprivate var trimmed: String {
+    let isStray: (Character) -> Bool = { $0.isWhitespace || $0 == ";" }
+    return String(drop(while: isStray).reversed().drop(while: isStray).reversed())
+  }
+}
+
+extension ValueChange {
+  /// The name of the property of the state that changed.
+  var property: String {
+    guard case .name(let name)? = steps.first else { return "" }
+    return name
+  }
+}
+
+extension ConsoleValue {
+  /// Returns a field of an object; `.null` if there is none.
+  func field(_ name: String) -> ConsoleValue {
+    guard case .object(_, let fields, _) = self else { return .null }
+    return fields.first { $0.name == name }?.value ?? .null
+  }
+
+  /// A Boolean value that indicates whether ``text`` is all of the value, or its identity within a
+  /// case, so that a condition can compare it.
+  fileprivate var isComparable: Bool {
+    switch self {
+    case .null, .bool, .int, .string: true
+    case .double(let value): value.isFinite
+    case .enumCase(_, let fields):
+      fields.allSatisfy { field in
+        if case .object(_, _, let id) = field.value { return id != nil && id != "…" }
+        if case .enumCase = field.value { return false }
+        return field.value.isComparable
+      }
+    case .array, .object: false
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// A line of the session, with the events up to the next line.
+struct SessionLine {
+  /// The number of the line's event.
+  let number: Int
+
+  /// The line as it was typed.
+  let text: String
+
+  /// The commands of the line; empty if it cannot be read.
+  let commands: [ParsedCommand]
+
+  /// The events of the app until the next line.
+  var events: [TimelineEvent] = []
+
+  /// The error of the line.
+  var error: ErrorReport?
+
+  /// The number of effects that are still in flight at the end, except subscriptions.
+  var effectsInFlight = 0
+
+  init(number: Int, text: String) {
+    (self.number, self.text) = (number, text)
+    guard case .commands(let commands)? = try? LineParser.parse(text) else {
+      self.commands = []
+      return
+    }
+    self.commands = commands
+  }
+
+  /// A Boolean value that indicates whether an effect started or ended in the line.
+  var hasEffects: Bool {
+    events.contains { if case .effect = $0.kind { true } else { false } }
+  }
+}
+
+/// The lines that were typed since the app started, as the timeline has them.
+struct SessionHistory {
+  private(set) var lines: [SessionLine] = []
+
+  /// The events by number.
+  let contents: Timeline.Contents
+
+  /// Reads the timeline.
+  ///
+  /// - Parameters:
+  ///   - contents: The contents of the timeline.
+  ///   - first: The number of the last event before the app started.
+  ///   - current: The running line, without the command that exports.
+  ///   - subscriptions: The identifiers of effects that never end, by store.
+  /// - Throws: ``ConsoleError/refused(_:)`` if events were dropped.
+  init(
+    _ contents: Timeline.Contents,
+    after first: Int,
+    current: (number: Int, text: String),
+    subscriptions: [String: Set<String>]
+  ) throws(ConsoleError) {
+    self.contents = contents
+    guard contents.dropped <= first else {
+      throw .refused(
+        "the session cannot be exported: events \(first + 1) to \(contents.dropped) were dropped, since "
+          + "the timeline is full; export a shorter session, or run \"reset\" before it"
+      )
+    }
+    var inFlight = 0
+    for event in contents.notableAndLines(after: first) {
+      switch event.kind {
+      case .command(let line) where isTopLevel(event):
+        guard event.number == current.number || !isCut(line) else {
+          throw .notExportable("the line is too long to be kept whole", event.number)
+        }
+        let text = event.number == current.number ? current.text : line
+        if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
+        lines.append(SessionLine(number: event.number, text: text))
+      case .command, .answer, .expectation, .watch: break
+      case .error(let report): if !lines.isEmpty { lines[lines.count - 1].error = report }
+      case .action where lines.isEmpty:
+        throw .notExportable(
+          "its line also ran reset, which must be on a line of its own",
+          event.number
+        )
+      default:
+        if case .effect(let id, let what, _) = event.kind,
+          subscriptions[event.source]?.contains(id) != true
+        {
+          if what == "started" { inFlight += 1 }
+          if what == "finished" || what == "failed" || what == "cancelled" { inFlight -= 1 }
+        }
+        if !lines.isEmpty { lines[lines.count - 1].events.append(event) }
+      }
+    }
+    if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
+  }
+
+  private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
+
+  /// Returns whether a line was typed, or read from a file by `source`.
+  private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
+
+  private func isSourced(_ event: TimelineEvent) -> Bool {
+    guard let cause = event.cause, case .command(let line)? = contents[cause]?.kind else {
+      return false
+    }
+    return SessionLine(number: cause, text: line).commands.contains { $0.verb.text == "source" }
+  }
+
+  /// Returns whether an event was caused by an effect, directly or indirectly.
+  func isByEffect(_ event: TimelineEvent) -> Bool {
+    root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
+  }
+
+  /// Returns the line that caused an event, directly or indirectly.
+  func line(of event: TimelineEvent) -> Int? {
+    root(of: event) { if case .command = $0.kind { true } else { false } }?.number
+  }
+
+  /// Returns the nearest cause of an event that meets a condition.
+  private func root(
+    of event: TimelineEvent,
+    where isWanted: (TimelineEvent) -> Bool
+  ) -> TimelineEvent? {
+    var event = event
+    while let cause = event.cause.flatMap({ contents[$0] }) {
+      if isWanted(cause) { return cause }
+      event = cause
+    }
+    return nil
+  }
+}
+
+extension Timeline.Contents {
+  /// Returns the events after a number, oldest first, except answers.
+  fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
+    window.lazy.filter { event in
+      if case .answer = event.kind { return false }
+      return event.number > number
+    }
+  }
+}
+
+extension ConsoleError {
+  /// The refusal of a session that cannot be exported.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason.
+  ///   - event: The number of the event.
+  /// - Returns: The refusal.
+  static func notExportable(_ reason: String, _ event: Int) -> ConsoleError {
+    .refused("event \(event) cannot be exported: \(reason)")
+  }
+}

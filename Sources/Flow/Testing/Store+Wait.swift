@@ -1,0 +1,41 @@
+public import InnoFlow
+public import InnoTestReporting
+
+extension Store {
+  /// Waits until the store has handled a number of actions, and fails the test if it does not.
+  ///
+  /// Use it with the stores of a running app, whose actions a ``TestStore`` cannot hold back.
+  ///
+  /// ```swift
+  /// app.people.send(.onAppear)
+  /// loadPeople.give([ada])
+  /// await app.people.waitForActions(2)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: The number of actions since the store was created.
+  ///   - timeout: The time to wait, in real time.
+  ///   - reporter: The receiver of the failure.
+  ///   - file: The file to report.
+  ///   - line: The line to report.
+  public func waitForActions(
+    _ count: Int,
+    timeout: Duration = .seconds(10),
+    reporter: FailureReporter = .testFramework,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) async {
+    let handled = ObservableBox(actionCount)
+    let observation = observe { [weak self] in
+      guard let handledCount = self?.actionCount else { return }
+      handled.withValue { $0 = handledCount }
+    }
+    let outcome = await handled.wait(atMost: timeout) { $0 >= count }
+    observation.cancel()
+    guard outcome != .met else { return }
+    reporter(
+      "waited \(timeout) for \(count) actions, but the store has handled \(actionCount)",
+      at: TestLine(file: file, number: line)
+    )
+  }
+}

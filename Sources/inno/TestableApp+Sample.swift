@@ -1,0 +1,64 @@
+import InnoConsole
+
+extension TestableApp {
+  /// The source of the tests that are exported from a session with the sample app.
+  static let sample = TestableApp(
+    imports: [
+      "InnoFlow", "InnoRouter", "SampleDomain", "EntireTabInterface", "EntireTabRouter",
+      "PeopleInterface", "PeopleLogic", "PeopleRouter", "PostsInterface", "PostsLogic",
+      "PostsRouter",
+      "SettingsInterface", "SettingsLogic", "SettingsRouter",
+    ].map { "import \($0)" },
+    answers: [
+      Dependency(
+        "loadPeople",
+        type: "[UserSummary]",
+        store: "people",
+        success: "peopleLoaded",
+        failure: "peopleFailed"
+      ),
+      Dependency(
+        "loadPosts",
+        type: "[PostSummary]",
+        store: "posts",
+        success: "postsLoaded",
+        failure: "postsFailed"
+      ),
+      Dependency(
+        "loadTodos",
+        type: "[TodoSummary]",
+        store: "settings",
+        success: "todosLoaded",
+        failure: "todosFailed"
+      ),
+    ],
+    setup: features.map { name, item in
+      "let \(name.lowercased()) = \(name)FeatureCoordinator(model: "
+        + "\(name)FeatureModel(load\(item): load\(item).callAsFunction))"
+    } + ["let shell = EntireTabCoordinator(features: [people, posts, settings])"],
+    stores: named { name, item in
+      Feature(
+        reducer: "\(name)FeatureReducer("
+          + "dependencies: .init(load\(item): load\(item).callAsFunction))",
+        store: "\(name.lowercased()).store"
+      )
+    },
+    routers: named { name, _ in
+      Router(
+        stack: "\(name.lowercased()).navigationStore",
+        modal: "\(name.lowercased()).modalStore"
+      )
+    },
+    tabs: "shell.tabStore",
+    links: "shell.links",
+    gate: "shell.isSignedIn",
+    calls: ["restoreRoutes": "try shell.restoreRoutes($1)"]
+  )
+
+  /// The features, each with the items that it loads.
+  private static let features = [("People", "People"), ("Posts", "Posts"), ("Settings", "Todos")]
+
+  private static func named<Value>(_ value: (String, String) -> Value) -> [String: Value] {
+    Dictionary(uniqueKeysWithValues: features.map { ($0.lowercased(), value($0, $1)) })
+  }
+}
