@@ -105,6 +105,12 @@ struct ConditionTests {
     #expect(passage.events("expectation").count == 1)
   }
 
+  @Test("Closures in closures are resolved once each, so 30 of them take no time")
+  func nestedClosures() async {
+    let condition = (0..<30).reversed().reduce("x29 == 1") { "[1].any(x\($1) => \($0))" }
+    #expect(await session.line("expect \(condition)").outcome == .done)
+  }
+
   @Test(
     "A path that does not exist is reported with the nearest name",
     arguments: [

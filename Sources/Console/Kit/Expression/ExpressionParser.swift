@@ -125,7 +125,7 @@ struct ExpressionParser {
     depth += 1
     defer { depth -= 1 }
     let start = token.range.lowerBound
-    var left: Expression
+    let left: Expression
     if lowest <= Expression.Operator.comparison, token.kind == .name("not") {
       try advance(expectsValue: true)
       let operand = try expression(Expression.Operator.comparison)
@@ -133,6 +133,17 @@ struct ExpressionParser {
     } else {
       left = try range(lowest)
     }
+    return try operations(after: left, from: start, lowest: lowest)
+  }
+
+  /// Reads the operators that bind at least as tightly as the precedence `lowest`, and their right
+  /// operands.
+  private mutating func operations(
+    after first: Expression,
+    from start: Int,
+    lowest: Int
+  ) throws(CommandFailure) -> Expression {
+    var left = first
     while let symbol = operatorHere, symbol.precedence >= lowest {
       // Limit the depth of the tree, which is walked recursively.
       operators += 1
@@ -179,35 +190,13 @@ struct ExpressionParser {
     let lower = try negative()
     guard lowest <= 4 else { return lower }
     // Arithmetic operators bind tighter than a range.
-    let first = try rest(of: lower, from: start)
+    let first = try operations(after: lower, from: start, lowest: 5)
     guard case .symbol(let symbol) = token.kind, ["..", "...", "..<"].contains(symbol) else {
       return first
     }
     try advance(expectsValue: true)
     let upper = try expression(5)
     return make(.range(first, upper, isHalfOpen: symbol == "..<"), from: start)
-  }
-
-  /// Reads the arithmetic operators and operands after a first operand.
-  private mutating func rest(
-    of first: Expression,
-    from start: Int
-  ) throws(CommandFailure) -> Expression {
-    var left = first
-    while let symbol = operatorHere, symbol.precedence >= 5 {
-      operators += 1
-      guard operators <= 1_000 else {
-        throw failure("the expression has more than 1000 operators", token.range)
-      }
-      let place = token.range
-      try advance(expectsValue: true)
-      guard token.kind != .end else {
-        throw failure("a value is missing after \(symbol.rawValue)", place)
-      }
-      let right = try expression(symbol.precedence + 1)
-      left = make(.binary(symbol, left, right), from: start)
-    }
-    return left
   }
 
   private mutating func negative() throws(CommandFailure) -> Expression {

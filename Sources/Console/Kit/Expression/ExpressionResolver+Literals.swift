@@ -1,0 +1,201 @@
+import InnoNearestMatch
+
+extension ExpressionResolver {
+  /// Returns whether an expression is a word or a printed value whose type depends on the other
+  /// side of the comparison.
+  func isWord(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .name(let name): !isParameter(name) && !console.hasRoot(name)
+    case .call: true
+    default: false
+    }
+  }
+
+  /// Resolves an expression that is compared with a value of a known type.
+  func literal(
+    _ expression: Expression,
+    as type: ExpressionType
+  ) throws(CommandFailure) -> Typed {
+    switch (expression.kind, type.wrapped) {
+    case (.name(let name), let wrapped) where !isParameter(name):
+      return try word(name, as: wrapped, expression)
+    case (.call(let name, let arguments), let wrapped):
+      return try call(name, arguments, as: wrapped, expression)
+    case (.list(let elements), .list(let type)):
+      var list: [Expression] = []
+      for element in elements {
+        let element = try literal(element, as: type)
+        try requireFit(element, type)
+        list.append(element.expression)
+      }
+      return (expression.replaced(by: .list(list)), .list(type))
+    case (.list(let elements), .any):
+      var list: [Expression] = []
+      for element in elements { list.append(try literal(element, as: .any).expression) }
+      return (expression.replaced(by: .list(list)), .list(.any))
+    case (.object(let fields), .object(let name, let types)):
+      var parts: [(name: String, value: Expression)] = []
+      for field in fields {
+        guard let type = types.first(where: { $0.name == field.name })?.type else {
+          let nearest = NearestMatch.of(field.name, in: types.map(\.name))
+          throw ConsoleError.noProperty(
+            field.name,
+            of: name.isEmpty ? "the object" : name,
+            nearest: nearest,
+            names: types.map(\.name)
+          ).at(field.value.range)
+        }
+        let part = try literal(field.value, as: type)
+        try requireFit(part, type)
+        parts.append((field.name, part.expression))
+      }
+      return (expression.replaced(by: .object(parts)), .object(name: "", types))
+    case (.literal(.string(let text)), .enumeration(let type)):
+      guard type.isOpen || type.named(text) != nil else {
+        throw noCase(text, of: type, expression)
+      }
+      return (expression, .text)
+    default: return try value(expression)
+    }
+  }
+
+  func word(
+    _ name: String,
+    as type: ExpressionType,
+    _ expression: Expression
+  ) throws(CommandFailure) -> Typed {
+    func literal(_ kind: Expression.Kind, _ type: ExpressionType) -> Typed {
+      (expression.replaced(by: kind), type)
+    }
+    let isRoot = console.hasRoot(name)
+    switch type {
+    case .enumeration(let enumeration):
+      if let match = enumeration.named(name) {
+        guard match.parameters?.isEmpty == true || enumeration.isOpen else {
+          throw failure("\(name) needs its values, as in \(signature(of: match))", expression)
+        }
+        return literal(.literal(.enumCase(name, [])), type)
+      }
+      if isRoot { return try self.named(name, expression) }
+      guard enumeration.isOpen else { throw noCase(name, of: enumeration, expression) }
+      return literal(.literal(.enumCase(name, [])), type)
+    case .text:
+      guard isRoot else { return literal(.literal(.string(name)), .text) }
+      let path = try self.named(name, expression)
+      guard path.type.isComparable(with: .text) else {
+        throw failure("\(name) is \(path.type.noun); put text in quotes: \"\(name)\"", expression)
+      }
+      return path
+    case .any where !isRoot: return literal(.word(.enumCase(name, [])), .any)
+    default: return try self.named(name, expression)
+    }
+  }
+
+  func signature(of match: ExpressionType.Enumeration.Case) -> String {
+    guard let parameters = match.parameters else { return "\(match.name)(…)" }
+    let names = parameters.map { label, type in (label.map { "\($0): " } ?? "") + type.noun }
+    return "\(match.name)(\(names.joined(separator: ", ")))"
+  }
+
+  func noCase(
+    _ name: String,
+    of type: ExpressionType.Enumeration,
+    _ expression: Expression
+  ) -> CommandFailure {
+    let names = type.cases.map(\.name)
+    let roots = console.pathRoots
+    let advice =
+      NearestMatch.of(name, in: names).map { "did you mean \"\($0)\"?" }
+      ?? NearestMatch.of(name, in: roots).map { "did you mean \"\($0)\"?" }
+      ?? "use \(names.joined(by: "or").shortened(to: 400))"
+    return failure("there is no case \"\(name.shortened())\" here; \(advice)", expression)
+  }
+
+  /// Resolves a value in its printed form.
+  func call(
+    _ name: String,
+    _ arguments: [(label: String?, value: Expression)],
+    as type: ExpressionType,
+    _ expression: Expression
+  ) throws(CommandFailure) -> Typed {
+    switch type {
+    case .enumeration(let enumeration):
+      guard let match = enumeration.named(name) else {
+        guard enumeration.isOpen else { throw noCase(name, of: enumeration, expression) }
+        return try dynamicCall(name, arguments, expression)
+      }
+      guard let parameters = match.parameters else {
+        return try dynamicCall(name, arguments, expression)
+      }
+      guard parameters.count == arguments.count else {
+        throw ConsoleError.wrongArgumentCount(
+          signature: parameters.isEmpty ? name : signature(of: match),
+          expected: parameters.count,
+          got: arguments.count
+        ).at(expression.range)
+      }
+      var values: [(label: String?, value: Expression)] = []
+      for (argument, parameter) in zip(arguments, parameters) {
+        guard argument.label == nil || argument.label == parameter.label else {
+          throw failure(
+            "\(signature(of: match)) has no value \"\(argument.label ?? "")\"",
+            argument.value
+          )
+        }
+        let value: Typed
+        if let identified = identified(argument.value, as: parameter.type) {
+          value = identified
+        } else {
+          value = withIdentity(try literal(argument.value, as: parameter.type), of: parameter.type)
+        }
+        try requireFit(value, parameter.type)
+        values.append((argument.label, value.expression))
+      }
+      return (expression.replaced(by: .call(name, values)), type)
+    case .object(let typeName, _) where typeName == name && arguments.count == 1:
+      // The printed form of a value with an identity: `UserSummary(3)`.
+      let id = arguments[0].value.source
+      return (expression.replaced(by: .literal(.object(type: name, [], id: id))), type)
+    case .any: return try dynamicCall(name, arguments, expression)
+    default:
+      throw failure("\(name)(…) is not \(type.noun)", expression)
+    }
+  }
+
+  /// Returns the value whose identity a literal argument gives: `loan(2)` is the printed form of
+  /// `loan(Book(2))`.
+  func identified(_ argument: Expression, as type: ExpressionType) -> Typed? {
+    guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return nil }
+    switch argument.kind {
+    case .literal(.string(let id)): return identified(id)
+    case .literal(.int(let id)): return identified("\(id)")
+    default: return nil
+    }
+    func identified(_ id: String) -> Typed {
+      (argument.replaced(by: .literal(.object(type: name, [], id: id))), type)
+    }
+  }
+
+  /// Returns the value with an identity that a computed number or text stands for; any other value
+  /// unchanged.
+  func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {
+    guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return value }
+    switch value.type.wrapped {
+    case .number, .text:
+      return (value.expression.replaced(by: .identified(type: name, value.expression)), type)
+    default: return value
+    }
+  }
+
+  func dynamicCall(
+    _ name: String,
+    _ arguments: [(label: String?, value: Expression)],
+    _ expression: Expression
+  ) throws(CommandFailure) -> Typed {
+    var values: [(label: String?, value: Expression)] = []
+    for argument in arguments {
+      values.append((argument.label, try literal(argument.value, as: .any).expression))
+    }
+    return (expression.replaced(by: .call(name, values)), .any)
+  }
+}
