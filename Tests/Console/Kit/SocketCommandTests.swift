@@ -61,6 +61,15 @@ struct SocketCommandTests {
     await session.line(#"socket send 1 '{"password": "c0ffee"}'"#)
     let panel = session.console.sockets.panel
     await waitUntil { panel.entries.first?.received == 1 }
+    #expect(
+      await session.line("expect sockets[0].received == 1 and sockets[0].state == connected")
+        .outcome == .done
+    )
+    #expect(
+      await session.line("expect sockets[0].state == clsoed").errors.map(\.description) == [
+        #""clsoed" is not a state"#
+      ]
+    )
     await session.line("socket close 1")
     let files = ["redacted", "revealed"].map { "\(folder.path)/\($0).har" }
     #expect(

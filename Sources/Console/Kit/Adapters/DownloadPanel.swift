@@ -9,7 +9,7 @@ public import InnoNetworkDownload
 /// console.expose(DownloadPanel(manager))
 /// ```
 @MainActor
-public final class DownloadPanel {
+public final class DownloadPanel: FactList {
   /// A download and the state of its observation.
   struct Row {
     let task: DownloadTask

@@ -236,6 +236,35 @@ final class SocketManagers {
   }
 }
 
+extension SocketPanel: FactList {
+  static let factsType = ExpressionType.list(
+    .object(
+      name: "",
+      [
+        .init(name: "id", type: .number),
+        .init(name: "state", type: .words(WebSocketState.allCases.map(\.rawValue))),
+        .init(name: "url", type: .text), .init(name: "sent", type: .number),
+        .init(name: "received", type: .number), .init(name: "reconnects", type: .number),
+        .init(name: "error", type: .optional(.text)),
+      ]
+    )
+  )
+
+  var facts: ConsoleValue {
+    let (entries, redaction) = state.withLock { ($0.entries, $0.redaction) }
+    return .array(
+      entries.map { entry in
+        .facts([
+          "id": .int(entry.number), "state": .enumCase(entry.task.state.rawValue, []),
+          "url": .string(redaction.text(of: entry.task.url)), "sent": .int(entry.sent),
+          "received": .int(entry.received), "reconnects": .int(entry.task.reconnectCount),
+          "error": .optional(entry.task.error?.description),
+        ])
+      }
+    )
+  }
+}
+
 extension Console {
   /// Exposes the WebSockets of the app.
   ///

@@ -132,16 +132,8 @@ extension Console {
         "\(entry.sent) sent, \(entry.received) received",
       ]
     }
-    let facts = entries.map { entry in
-      ConsoleValue.facts([
-        "id": .int(entry.number), "state": .enumCase(entry.task.state.rawValue, []),
-        "url": .string(redaction.text(of: entry.task.url)), "sent": .int(entry.sent),
-        "received": .int(entry.received), "reconnects": .int(entry.task.reconnectCount),
-        "error": .optional(entry.task.error?.description),
-      ])
-    }
     return Answer(
-      .array(facts),
+      sockets.panel.facts,
       lines: rows.isEmpty ? ["no socket was opened yet"] : Columns.lines(rows)
     )
   }

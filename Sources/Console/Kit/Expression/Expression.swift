@@ -61,7 +61,8 @@ struct Expression {
   /// A root of paths, found by the resolver.
   enum Root {
     case store(StoreHandle)
-    case routes, modal, tab, net, downloads
+    case routes, modal, tab, net
+    case list(any FactList)
   }
 
   indirect enum Kind {

@@ -5,13 +5,15 @@ import InnoNetwork
 extension Console {
   /// The names that a path in a condition may begin with.
   var pathRoots: [String] {
-    stores.map(\.name) + ["routes", "modal", "tab", "net", "downloads"].filter(hasRoot)
+    stores.map(\.name)
+      + ["routes", "modal", "tab", "net", "downloads", "sockets"]
+      .filter(hasRoot)
   }
 
   /// Returns the value at the end of a path.
   ///
-  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`, `downloads`
-  ///   or a variable.
+  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`, `downloads`,
+  ///   `sockets` or a variable.
   /// - Returns: The value.
   /// - Throws: ``ConsoleError`` that lists the names that exist.
   func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
@@ -51,17 +53,20 @@ extension Console {
     case "modal" where !routers.isEmpty: .modal
     case "tab" where tabs != nil: .tab
     case "net" where anyNetwork != nil: .net
-    case "downloads" where hasDownloads: .downloads
-    default: nil
+    default: list(name).map { .list($0) }
     }
   }
 
-  private var hasDownloads: Bool {
+  private func list(_ name: String) -> (any FactList)? {
+    switch name {
     #if Download
-    downloads != nil
-    #else
-    false
+    case "downloads": downloads
     #endif
+    #if WebSocket
+    case "sockets": app.sockets?.panel
+    #endif
+    default: nil
+    }
   }
 
   private func type(of root: Expression.Root) -> ExpressionType {
@@ -94,12 +99,7 @@ extension Console {
           .init(name: "last", type: .any),
         ]
       )
-    case .downloads:
-      #if Download
-      return DownloadPanel.factsType
-      #else
-      return .any
-      #endif
+    case .list(let list): return Swift.type(of: list).factsType
     }
   }
 
@@ -121,7 +121,7 @@ extension Console {
     case .modal: .data(.named(routers.map { ($0.name, $0.modals().first?.route ?? .null) }))
     case .tab: .data(tabs.map { .enumCase($0.selected(), []) } ?? .null)
     case .net: .data(anyNetwork?.facts ?? .null)
-    case .downloads: .data(downloadFacts)
+    case .list(let list): .data(list.facts)
     }
   }
 
@@ -131,15 +131,16 @@ extension Console {
     case .store(let store): store.property(name).map { Datum($0) }
     case .routes: routers.first { $0.name == name }.map { .data($0.path()) }
     case .modal: routers.first { $0.name == name }.map { .data($0.modals().first?.route ?? .null) }
-    case .tab, .net, .downloads: nil
+    case .tab, .net, .list: nil
     }
   }
+}
 
-  private var downloadFacts: ConsoleValue {
-    #if Download
-    downloads?.facts ?? .null
-    #else
-    .null
-    #endif
-  }
+/// A part of the app that conditions read as a list under its own name, such as `downloads`.
+@MainActor
+protocol FactList: AnyObject {
+  /// The elements.
+  var facts: ConsoleValue { get }
+  /// The type of ``facts``.
+  static var factsType: ExpressionType { get }
 }

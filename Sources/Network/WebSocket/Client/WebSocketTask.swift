@@ -4,7 +4,7 @@ import InnoLocking
 import InnoNetwork
 
 /// The state of a socket.
-public enum WebSocketState: String, Sendable {
+public enum WebSocketState: String, CaseIterable, Sendable {
   /// Not connected yet.
   case idle
   /// The first connection is being opened.
