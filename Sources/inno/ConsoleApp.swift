@@ -53,6 +53,11 @@ struct ConsoleApp {
 
   /// Starts the app and exposes it.
   private static func start(_ configuration: Configuration, in console: Console) {
+    var configuration = configuration
+    if console.clock is VirtualClock {
+      // On a virtual clock, responses that take a moment arrive in the order of their requests.
+      configuration.fixtures.latency = max(configuration.fixtures.latency, .nanoseconds(1))
+    }
     let network = network(configuration, console.clock)
     let random = (console.clock as? VirtualClock)?.random
     var access = NetworkAccess(

@@ -51,6 +51,23 @@ struct StoryTests {
     }
   }
 
+  @Test(
+    "Two runs on a virtual clock with one seed print the same bytes",
+    arguments: Story.all,
+    ["text", "json"]
+  )
+  func repeats(story: Story, form: String) async throws {
+    let options = try story.options().joined(separator: " ")
+      .replacing("--clock virtual", with: "").split(separator: " ").map(String.init)
+    let arguments =
+      ["run", "--clock", "virtual", "--seed", "1", "--output", form] + options + [story.path]
+    let first = try await Program.run(arguments)
+    #expect(first.status == 0, "\(first.errors)")
+    let second = try await Program.run(arguments)
+    #expect(first.output == second.output)
+    #expect(first.errors == second.errors)
+  }
+
   @Test("There are stories, and a failing one is detected")
   func failing() async throws {
     #expect(Story.all.count >= 10)

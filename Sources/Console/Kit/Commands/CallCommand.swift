@@ -56,7 +56,7 @@ private struct CallOne: ConsoleCommand {
     }
     let result: Any
     do {
-      result = try await body()
+      result = try await console.perform(body)
     } catch {
       guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
       throw ConsoleError.callFailed(call.name, reason: error.sentence).at(nil)

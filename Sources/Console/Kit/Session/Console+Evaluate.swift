@@ -141,7 +141,9 @@ extension Console {
       }
       // `set settle` takes effect with its own command.
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
-      if evaluation.settles, evaluation.quit == nil { try await settle() }
+      if evaluation.quit == nil {
+        if evaluation.settles { try await settle() } else { await rest() }
+      }
       if declaration?.info.isCheck == true { report(command) }
     }
   }

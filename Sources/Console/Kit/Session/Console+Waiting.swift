@@ -170,10 +170,6 @@ extension Console {
   ///   - duration: The time to advance.
   func advance(_ clock: VirtualClock, by duration: Duration) async {
     let end = clock.now.advanced(by: duration)
-    func rest() async {
-      await self.rest(on: clock, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle
-      }
-    }
     await rest()
     while let next = clock.deadlines.first, next <= end, !Task.isCancelled {
       clock.advanceToNext()
@@ -181,6 +177,51 @@ extension Console {
     }
     clock.advance(to: end)
   }
+
+  /// Waits, on a ``VirtualClock``, until every effect in flight sleeps.
+  ///
+  /// No virtual time passes. The next command then always finds the same state.
+  func rest() async {
+    guard let virtual = clock as? VirtualClock, !isIdle else { return }
+    await rest(on: virtual, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }
+  }
+
+  /// Runs an operation of the app for a command.
+  ///
+  /// On a ``VirtualClock``, time passes until the operation ends.
+  ///
+  /// - Parameter operation: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  func perform<Value>(
+    _ operation: @escaping @MainActor () async throws -> Value
+  ) async throws
+    -> Value
+  {
+    guard let virtual = clock as? VirtualClock else { return try await operation() }
+    var result: Result<Value, any Error>?
+    app.effects.started()
+    let task = Task { [app] in
+      do {
+        result = .success(try await operation())
+      } catch {
+        result = .failure(error)
+      }
+      app.effects.ended()
+      virtual.notifyListeners()
+    }
+    return try await withTaskCancellationHandler {
+      _ = await passTime(on: virtual, atMost: Self.year) { result != nil }
+      await task.value
+      guard let result else { throw CancellationError() }
+      return try result.get()
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// The longest virtual time that an operation may take.
+  private static let year = Duration.seconds(365 * 86_400)
 
   /// Waits until every effect in flight sleeps on the clock, or until no more events occur.
   ///
@@ -197,8 +238,7 @@ extension Console {
     or isDone: @escaping @MainActor () -> Bool
   ) async {
     func isAtRest() -> Bool {
-      let effects = stores.reduce(0) { $0 + $1.effects().count }
-      return isDone() || effects > 0 && clock.deadlines.count >= effects
+      isDone() || !isIdle && clock.deadlines.count >= app.effects.count
     }
     let end = ContinuousClock.now + limit
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {

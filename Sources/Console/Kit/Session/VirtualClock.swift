@@ -150,7 +150,7 @@ public final class VirtualClock: Clock {
   }
 
   private func add(_ sleeper: Sleeper) {
-    let listeners = state.withLock { state -> [@Sendable () -> Void] in
+    let sleeps = state.withLock { state in
       if state.cancelled.contains(sleeper.id) {
         sleeper.wake.resume(throwing: CancellationError())
       } else if sleeper.deadline <= state.now {
@@ -158,11 +158,16 @@ public final class VirtualClock: Clock {
       } else {
         let place = state.sleepers.firstIndex { $0.deadline > sleeper.deadline }
         state.sleepers.insert(sleeper, at: place ?? state.sleepers.endIndex)
-        return Array(state.listeners.values)
+        return true
       }
-      return []
+      return false
     }
-    for listener in listeners { listener() }
+    if sleeps { notifyListeners() }
+  }
+
+  /// Makes those that wait for a sleep check again what they wait for.
+  func notifyListeners() {
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener() }
   }
 }
 
