@@ -38,6 +38,14 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
+  /// The clock on which features wait; the same as that of the network.
+  @Provide(
+    .shared,
+    factory: { (networkAccess: NetworkAccess) in networkAccess.clock },
+    concrete: true
+  )
+  var clock: any Clock<Duration>
+
   /// The layers below the features.
   @SubContainer(
     scope: .shared,
@@ -56,7 +64,10 @@ public struct AppContainer {
   /// The container of the features, and the root of the screen.
   @SubContainer(
     scope: .shared,
-    bindings: [(child: \FeatureContainer.useCases, parent: \AppContainer.featureUseCases)],
+    bindings: [
+      (child: \FeatureContainer.useCases, parent: \AppContainer.featureUseCases),
+      (child: \FeatureContainer.clock, parent: \AppContainer.clock),
+    ],
     featureRoot: FeatureRootScene.self
   )
   package var featureContainer: FeatureContainer

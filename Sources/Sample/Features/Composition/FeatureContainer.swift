@@ -14,6 +14,10 @@ public struct FeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
+  /// The clock on which features wait.
+  @Provide(.input)
+  public var clock: any Clock<Duration>
+
   @Provide(
     .shared,
     factory: { (useCases: any FeatureUseCaseContaining) in useCases.fetchPeopleUseCase },
@@ -38,7 +42,7 @@ public struct FeatureContainer {
   @SubContainer(scope: .shared, with: [\.fetchPeopleUseCase])
   package var peopleContainer: PeopleContainer
 
-  @SubContainer(scope: .shared, with: [\.fetchPostsUseCase])
+  @SubContainer(scope: .shared, with: [\.fetchPostsUseCase, \.clock])
   package var postsContainer: PostsContainer
 
   @SubContainer(scope: .shared, with: [\.fetchTodosUseCase])

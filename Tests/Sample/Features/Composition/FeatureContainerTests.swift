@@ -18,7 +18,7 @@ import Testing
 @MainActor
 @Suite("Feature container")
 struct FeatureContainerTests {
-  let features = FeatureContainer(useCases: StubUseCases())
+  let features = FeatureContainer(useCases: StubUseCases(), clock: ContinuousClock())
 
   private var people: PeopleFeatureCoordinator { features.peopleContainer.coordinator }
   private var posts: PostsFeatureCoordinator { features.postsContainer.coordinator }
@@ -74,7 +74,7 @@ struct FeatureContainerTests {
     let provisions = FeatureContainer.containerDescription.provisions
     #expect(
       provisions.map(\.name) == [
-        "useCases", "fetchPeopleUseCase", "fetchPostsUseCase", "fetchTodosUseCase",
+        "useCases", "clock", "fetchPeopleUseCase", "fetchPostsUseCase", "fetchTodosUseCase",
         "peopleContainer", "postsContainer", "settingsContainer", "features",
         "entireTabContainer",
       ]

@@ -15,7 +15,10 @@ struct PostsContainerTests {
 
   @Test("It creates the feature once, and loads nothing")
   func feature() async {
-    let container = PostsContainer(fetchPostsUseCase: FetchPostsUseCase(repository: Repository()))
+    let container = PostsContainer(
+      fetchPostsUseCase: FetchPostsUseCase(repository: Repository()),
+      clock: ContinuousClock()
+    )
     let coordinator = container.coordinator
     #expect(coordinator === container.coordinator)
     #expect(coordinator.store.actionCount == 0)

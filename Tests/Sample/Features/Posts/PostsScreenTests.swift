@@ -69,6 +69,7 @@ struct PostsScreenTests {
         "4  Post 4  99",
         "",
         "[Read a post]  send posts select ID",
+        "[Search]  send posts search TEXT",
         "[Highlights]  send posts showHighlights",
         "[Refresh]  send posts refresh",
         "",

@@ -20,10 +20,17 @@ public final class PostsFeatureModel {
   ///
   /// The feature loads posts when it is shown.
   ///
-  /// - Parameter loadPosts: A closure that loads posts. The text of its errors is shown to the
-  ///   user.
-  public init(loadPosts: @escaping @Sendable () async throws -> [PostSummary]) {
-    store = Store(reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)))
+  /// - Parameters:
+  ///   - clock: The clock on which a search waits for the next letter.
+  ///   - loadPosts: A closure that loads posts. The text of its errors is shown to the user.
+  public init(
+    clock: any Clock<Duration> = ContinuousClock(),
+    loadPosts: @escaping @Sendable () async throws -> [PostSummary]
+  ) {
+    store = Store(
+      reducer: PostsFeatureReducer(dependencies: .init(loadPosts: loadPosts)),
+      clock: clock
+    )
   }
 
   // MARK: - State
@@ -33,6 +40,12 @@ public final class PostsFeatureModel {
 
   /// The loaded posts.
   public var posts: [FeaturePost] { store.posts }
+
+  /// The text that the user searches for; empty without a search.
+  public var query: String { store.query }
+
+  /// The posts to list: those that the last search found, or all.
+  public var listedPosts: [FeaturePost] { store.results ?? store.posts }
 
   /// The error of the last load.
   public var errorMessage: String? { store.errorMessage }
@@ -50,6 +63,11 @@ public final class PostsFeatureModel {
 
   /// Loads posts again.
   public func refresh() { store.send(.refresh) }
+
+  /// Searches the titles of posts, 0.3 seconds after the last call.
+  ///
+  /// - Parameter query: A part of a title, in any case. An empty text ends the search at once.
+  public func search(_ query: String) { store.send(.search(query)) }
 
   /// Requests a post's screen.
   ///

@@ -19,6 +19,20 @@ extension PostsFeatureReducer.State: LoadingState {
     set { pendingPostID = newValue }
   }
 
+  /// Stores the query, and ends the search if the query is empty.
+  ///
+  /// - Returns: `true` if there is something to search for.
+  mutating func beginSearch(_ text: String) -> Bool {
+    query = text
+    if query.isEmpty { results = nil }
+    return !query.isEmpty
+  }
+
+  mutating func finishSearch() {
+    let text = query.lowercased()
+    results = posts.filter { $0.title.lowercased().contains(text) }
+  }
+
   mutating func requestHighlights() {
     guard !posts.isEmpty else {
       notice = "There are no posts to highlight yet. Load posts first."

@@ -4,7 +4,7 @@ import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
-/// Loads posts, and stores intents in its state for the coordinator.
+/// Loads posts, searches them when the user pauses while typing, and stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
   /// The dependencies of the feature.
@@ -24,6 +24,10 @@ package struct PostsFeatureReducer {
 
     package var phase = Phase.idle
     package var posts: [PostSummary] = []
+    /// The text that the user searches for; empty without a search.
+    package var query = ""
+    /// The posts whose titles contain the query; `nil` until the first search is finished.
+    package var results: [PostSummary]?
     /// The error of the last load.
     package var errorMessage: String?
     /// The reason that the last request of the user failed.
@@ -48,6 +52,8 @@ package struct PostsFeatureReducer {
     case refresh
     case postsLoaded([PostSummary])
     case postsFailed(String)
+    case search(String)
+    case showResults
     case select(PostSummary)
     case showHighlights
     case openPostDetail(Int)
@@ -95,9 +101,16 @@ package struct PostsFeatureReducer {
 
       case .postsLoaded(let posts):
         state.finishLoad(posts)
+        if state.results != nil { state.finishSearch() }
 
       case .postsFailed(let message):
         state.failLoad(message)
+
+      case .search(let query):
+        guard state.beginSearch(query) else { return .cancel("posts-feature-search") }
+        return .send(.showResults).debounce("posts-feature-search", for: .milliseconds(300))
+
+      case .showResults: state.finishSearch()
 
       case .select(let post):
         state.beginNavigation()

@@ -10,12 +10,16 @@ public struct PostsContainer {
   @Provide(.input)
   public var fetchPostsUseCase: FetchPostsUseCase
 
+  /// The clock on which a search waits for the next letter.
+  @Provide(.input)
+  public var clock: any Clock<Duration>
+
   /// The feature's coordinator.
   @Provide(
     .shared,
-    factory: { (fetchPostsUseCase: FetchPostsUseCase) in
+    factory: { (fetchPostsUseCase: FetchPostsUseCase, clock: any Clock<Duration>) in
       PostsFeatureCoordinator(
-        model: PostsFeatureModel(loadPosts: fetchPostsUseCase.callAsFunction)
+        model: PostsFeatureModel(clock: clock, loadPosts: fetchPostsUseCase.callAsFunction)
       )
     },
     concrete: true

@@ -19,7 +19,8 @@ public struct PostsScreen: TextView {
       Title("Posts")
       loading
       if !model.posts.isEmpty {
-        PostsList(posts: model.posts, isLoading: model.phase == .loading)
+        if !model.query.isEmpty { Text("Search: \(model.query)") }
+        PostsList(posts: model.listedPosts, isLoading: model.phase == .loading)
       }
       if !model.activityLog.isEmpty {
         Section("Activity") {
@@ -73,6 +74,7 @@ private struct PostsList: TextView {
       )
       VStack {
         Button("Read a post", command: "send posts select ID")
+        Button("Search", command: "send posts search TEXT")
         Button("Highlights", command: "send posts showHighlights")
         Button("Refresh", command: "send posts refresh", isEnabled: !isLoading)
       }
