@@ -49,6 +49,7 @@ final class AsyncHTTPEngine: TransferEngine {
   private let trust: TrustVerifier?
   private let proxies: ProxyRules
   private let state = Locked(State())
+  private let loops = Array(MultiThreadedEventLoopGroup.singleton.makeIterator())
 
   init(_ configuration: AsyncHTTPClientConfiguration, trust: TrustVerifier?) {
     self.configuration = configuration
@@ -76,6 +77,17 @@ final class AsyncHTTPEngine: TransferEngine {
     exchange.expose(transfer)
     state.withLock { $0.count += 1 }
     transfer.start()
+  }
+
+  /// Returns the event loop for the callbacks of an origin's requests.
+  ///
+  /// New connections prefer the loop of the request that they are opened for. With one loop for all
+  /// requests to an origin, no callback has to wait for another thread.
+  func loop(for url: URL) -> any EventLoop {
+    var hasher = Hasher()
+    hasher.combine(url.host)
+    hasher.combine(url.port)
+    return loops[Int(UInt(bitPattern: hasher.finalize()) % UInt(loops.count))]
   }
 
   /// Records that a transfer has ended.

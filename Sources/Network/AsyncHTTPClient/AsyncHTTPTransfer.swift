@@ -59,7 +59,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       let task = client.http.execute(
         request: message,
         delegate: self,
-        eventLoop: .indifferent,
+        eventLoop: .delegate(on: engine.loop(for: exchange.url)),
         deadline: nil,
         logger: nil
       )
