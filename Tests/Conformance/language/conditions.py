@@ -10,6 +10,7 @@ an error.
 
 import json
 import math
+import re
 import subprocess
 import sys
 
@@ -441,7 +442,9 @@ def text(node, lowest=0):
 def bare(node):
     kind = node[0]
     if kind == "literal":
-        return json.dumps(node[1])
+        # The escapes of JSON, but \u{41} rather than \u0041.
+        encoded = json.dumps(node[1], ensure_ascii=False)
+        return re.sub(r"\\u([0-9a-f]{4})", r"\\u{\1}", encoded)
     if kind == "name":
         return "$s" if node[1] == "s" else node[1]
     if kind == "list":
