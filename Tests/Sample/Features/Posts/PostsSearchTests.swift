@@ -1,5 +1,6 @@
 import InnoFlow
 import InnoFlowTesting
+import InnoTerminalUI
 import PostsLogic
 import PostsTesting
 import PostsUI
