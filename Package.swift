@@ -156,10 +156,14 @@ let console: [[Target]] = [
     .tested(with: ["InnoRouterMacros", "TestSupport"]),
   library("InnoConsoleRemote", at: "Console/Remote").uses(["InnoConsole", "InnoLocking"])
     .tested(with: ["InnoFlow", "TestSupport"]),
+  library("InnoConsoleWeb", at: "Console/Web", resources: [.embedInCode("Page")])
+    .uses(["InnoConsole", "InnoLocking"]).uses(["FlyingFox", "FlyingSocks"], if: "Web")
+    .tested(with: ["InnoFlow", "PseudoTerminal", "TestSupport", "inno"]),
   library("InnoConsoleRunner", at: "Console/Runner")
-    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoLineEditor", "InnoLocking"]),
+    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRemote", "InnoConsoleWeb"])
+    .uses(["InnoLineEditor", "InnoLocking"]),
   program("inno", at: "Sources/inno")
-    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRunner", "SampleApp"])
+    .uses(["ArgumentParser", "InnoConsole", "InnoConsoleRunner", "InnoConsoleWeb", "SampleApp"])
     .uses(.network + ["EntireTabInterface", "InnoNetworkFoundationFixes", "SampleFixtureServer"])
     .uses(["SampleCoreNetwork", "SampleDomain", "SampleFeatures", "SampleFixtures", "SampleLayers"])
     .uses(companions.map { "InnoNetwork\($0.0)" }.filter { $0 != "InnoNetworkOpenAPI" })
@@ -262,7 +266,11 @@ let package = Package(
   // Scripts/test enables every companion but OpenAPI, whose package is large.
   traits: Set(
     companions.map(trait) + [
-      .trait(name: "Companions", enabledTraits: Set(companions.map(\.0)).subtracting(["OpenAPI"]))
+      .trait(name: "Web", description: "InnoConsoleWeb: a server of pages for a running app."),
+      .trait(
+        name: "Companions",
+        enabledTraits: Set(companions.map(\.0)).subtracting(["OpenAPI"]).union(["Web"])
+      ),
     ]
   ),
   dependencies: packages.map { .package(url: "https://github.com/\($0.0)", from: $0.1) },
@@ -292,14 +300,15 @@ extension [String] {
   static let swiftSyntax = macroSyntax + expansion + ["SwiftCompilerPlugin", "SwiftIfConfig"]
 }
 
-func module(_ name: String, at path: String) -> [Target] {
-  [.target(name: name, path: "Sources/\(path)", swiftSettings: strict)]
+func module(_ name: String, at path: String, resources: [Resource] = []) -> [Target] {
+  [.target(name: name, path: "Sources/\(path)", resources: resources, swiftSettings: strict)]
 }
 
 /// Returns a module that is also a product.
-@MainActor func library(_ name: String, at path: String) -> [Target] {
+@MainActor
+func library(_ name: String, at path: String, resources: [Resource] = []) -> [Target] {
   products.append(name)
-  return module(name, at: path)
+  return module(name, at: path, resources: resources)
 }
 
 func helper(_ name: String) -> [Target] {
@@ -320,9 +329,10 @@ func tests(_ name: String, at path: String, settings: [SwiftSetting] = strict) -
 }
 
 extension [Target] {
-  /// Adds modules, from this package or another, that the first target may import.
-  func uses(_ names: [String]) -> [Target] {
-    let trait = companions.map(\.0).first { self[0].name.hasPrefix("InnoNetwork\($0)") }
+  /// Adds modules, from this package or another, that the first target may import; with a trait,
+  /// only if the trait is enabled.
+  func uses(_ names: [String], if trait: String? = nil) -> [Target] {
+    let trait = trait ?? companions.map(\.0).first { self[0].name.hasPrefix("InnoNetwork\($0)") }
     let condition = trait.flatMap { TargetDependencyCondition.when(traits: [$0]) }
     self[0].dependencies += names.map { name in
       let package = packages.first { $0.2.contains(name) }?.0.split(separator: "/").last

@@ -55,6 +55,17 @@ need_nginx() {
   fi
 }
 
+# Installs Chromium and its driver for the tests of pages. Without them, these tests are skipped.
+need_chromium() {
+  if command -v chromium >/dev/null && command -v chromedriver >/dev/null; then return; fi
+  if [ "$(uname)" = Darwin ]; then
+    say "Chromium is missing, so tests of pages are skipped. Install it with: brew install chromium chromedriver"
+  else
+    { install_package chromium chromium && install_package chromium-driver chromedriver; } ||
+      say "Tests of pages in a browser are skipped."
+  fi
+}
+
 # Creates a folder with a Python environment that has the given packages, and sets $python to its
 # interpreter.
 need_python() {

@@ -1,6 +1,7 @@
 import EntireTabInterface
 import Foundation
 import InnoConsole
+import InnoConsoleWeb
 import InnoNetwork
 import InnoNetworkDownload
 import InnoNetworkTestSupport
@@ -47,6 +48,7 @@ struct ConsoleApp {
   ) {
     console = Console(name: "inno", clock: clock)
     console.exposeApp { Self.start(configuration, in: $0) }
+    console.add(ReportCommand())
     Topic.ofTheApp.forEach(console.add)
     [Lesson.stores, .trace, .routes, .network, .scripts].forEach(console.add)
   }

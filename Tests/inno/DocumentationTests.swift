@@ -9,9 +9,9 @@ struct DocumentationTests {
   static let pages =
     [
       "README.md", "Docs/Add-a-feature.md", "Docs/Architecture.md", "Docs/Commands.md",
-      "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Remote.md",
-      "Docs/Scripts.md",
-      "Docs/Terminal.md", "Docs/Tests-from-sessions.md", "Docs/Your-own-app.md",
+      "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Pages.md",
+      "Docs/Remote.md", "Docs/Scripts.md", "Docs/Terminal.md", "Docs/Tests-from-sessions.md",
+      "Docs/Your-own-app.md",
     ] + companionPages
 
   private static let companionPages: [String] = {

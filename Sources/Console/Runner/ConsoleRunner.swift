@@ -1,5 +1,6 @@
 import Foundation
 public import InnoConsole
+import InnoConsoleWeb
 
 /// A runner that runs a console in the terminal or on scripts, and prints the events.
 ///
@@ -25,7 +26,8 @@ public final class ConsoleRunner {
   /// the exit code of a script.
   private var initFileSucceeded = true
 
-  /// Creates a runner, and adds the settings `color`, `pager` and `hints` to the console.
+  /// Creates a runner, and adds the command `report` and the settings `color`, `pager` and `hints`
+  /// to the console.
   ///
   /// - Parameters:
   ///   - console: The console, to which the app is exposed.
@@ -35,6 +37,7 @@ public final class ConsoleRunner {
     self.options = options
     styling = Styling(options.color, isSuitable: Terminal.suitsColor)
     reports = Reports(on: console, options)
+    console.add(ReportCommand())
     console.add(styling.setting)
     console.add(pager.paging.setting)
     console.add(hints.setting)

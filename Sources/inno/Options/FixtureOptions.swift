@@ -111,9 +111,3 @@ extension FixtureFault: OptionValue {
     )
   }
 }
-
-extension UInt16: OptionValue {
-  package static let expectation = "a number from 0 to 65535"
-
-  package static func value(of text: String) -> UInt16? { UInt16(text) }
-}

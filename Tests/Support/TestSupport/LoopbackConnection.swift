@@ -80,8 +80,10 @@ package struct LoopbackConnection: Sendable {
     isDone.wait()
   }
 
-  /// Connects to a port on 127.0.0.1.
-  private init?(to port: UInt16) {
+  /// Connects to a port on 127.0.0.1; `nil` if nothing listens there.
+  ///
+  /// - Parameter port: The port.
+  package init?(to port: UInt16) {
     #if canImport(Glibc)
     let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -101,6 +103,13 @@ package struct LoopbackConnection: Sendable {
       return nil
     }
     self.init(socket)
+  }
+
+  /// Closes a connection that was opened with a port.
+  package func end() {
+    // Closing alone does not wake a thread that receives.
+    shutdown(socket, Int32(SHUT_RDWR))
+    close(socket)
   }
 
   /// Ends the stream to the client; the server can still receive.

@@ -245,7 +245,7 @@ extension RecordedExchange {
   }
 
   /// The exchange as data.
-  fileprivate var facts: ConsoleValue {
+  var facts: ConsoleValue {
     var fields: [String: ConsoleValue] = [
       "method": .string(method),
       "url": .string(url.absoluteString),

@@ -25,15 +25,7 @@ struct TabCommand: ConsoleCommand {
         tabs.badge(tab.name).map { "(\($0))" } ?? "",
       ]
     }
-    let facts = tabs.tabs.map { tab in
-      ConsoleValue.facts([
-        "name": .string(tab.name),
-        "title": .string(tab.title),
-        "selected": .bool(tab.name == selected),
-        "badge": .optional(tabs.badge(tab.name)),
-      ])
-    }
-    return Answer(.array(facts), lines: Columns.lines(rows))
+    return Answer(tabs.facts, lines: Columns.lines(rows))
   }
 }
 
@@ -81,10 +73,7 @@ struct RoutesCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let tab = console.tabs?.selected()
-    let data = ConsoleValue.facts([
-      "tab": .optional(tab), "routers": .array(console.routers.map(facts)),
-      "links": console.links?.facts ?? .null,
-    ])
+    let data = console.routeFacts
     switch format {
     case .json: return Answer(data, data.json)
     case .mermaid: return Answer(drawing: mermaid(console), as: Format.mermaid.rawValue)
@@ -107,28 +96,6 @@ struct RoutesCommand: ConsoleCommand {
     }
   }
 
-  private func facts(of router: RouterHandle) -> ConsoleValue {
-    .facts([
-      "router": .string(router.name),
-      "path": .strings(texts(router.path())),
-      "modals": .array(
-        router.modals().map { modal in
-          .facts([
-            "id": .string(modal.id),
-            "route": .string(modal.route.text),
-            "style": .string(modal.style),
-          ])
-        }
-      ),
-      "pushes": .strings(router.routes.map(\.signature)),
-      "presents": .strings(router.modalRoutes.map(\.signature)),
-    ])
-  }
-
-  private func texts(_ path: ConsoleValue) -> [String] {
-    if case .array(let routes) = path { routes.map(\.text) } else { [] }
-  }
-
   /// Returns a Mermaid flowchart of each router with the routes on its stack and the modals above
   /// it.
   ///
@@ -141,7 +108,7 @@ struct RoutesCommand: ConsoleCommand {
       let (open, close) = isSelected ? ("[[", "]]") : ("[", "]")
       lines.append("  \(root)\(open)\(quoted(router.name))\(close)")
       var last = root
-      for (depth, route) in texts(router.path()).enumerated() {
+      for (depth, route) in router.shownPath.enumerated() {
         lines.append("  \(last) --> \(root)s\(depth)[\(quoted(route))]")
         last = "\(root)s\(depth)"
       }
@@ -157,5 +124,56 @@ struct RoutesCommand: ConsoleCommand {
   /// Quotes text for Mermaid, with its quotation marks as entities.
   private func quoted(_ text: String) -> String {
     "\"\(text.escapedForTerminal.replacing("\"", with: "#quot;"))\""
+  }
+}
+
+extension Console {
+  /// The selected tab, the stack and the modals of each router, and the links.
+  var routeFacts: ConsoleValue {
+    .facts([
+      "tab": .optional(tabs?.selected()), "routers": .array(routers.map(\.facts)),
+      "links": links?.facts ?? .null,
+    ])
+  }
+}
+
+extension TabHandle {
+  /// The tabs with their titles and badges.
+  var facts: ConsoleValue {
+    .array(
+      tabs.map { tab in
+        .facts([
+          "name": .string(tab.name),
+          "title": .string(tab.title),
+          "selected": .bool(tab.name == selected()),
+          "badge": .optional(badge(tab.name)),
+        ])
+      }
+    )
+  }
+}
+
+extension RouterHandle {
+  fileprivate var facts: ConsoleValue {
+    .facts([
+      "router": .string(name),
+      "path": .strings(shownPath),
+      "modals": .array(
+        modals().map { modal in
+          .facts([
+            "id": .string(modal.id),
+            "route": .string(modal.route.text),
+            "style": .string(modal.style),
+          ])
+        }
+      ),
+      "pushes": .strings(routes.map(\.signature)),
+      "presents": .strings(modalRoutes.map(\.signature)),
+    ])
+  }
+
+  /// The routes on the stack as text.
+  fileprivate var shownPath: [String] {
+    if case .array(let routes) = path() { routes.map(\.text) } else { [] }
   }
 }

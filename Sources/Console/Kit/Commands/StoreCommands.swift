@@ -48,17 +48,7 @@ struct ActionsCommand: ConsoleCommand {
       let moves = store.phases?.transitions.filter { $0.trigger == action.name } ?? []
       return [action.signature, moves.map { "\($0.from) -> \($0.to)" }.joined(separator: ", ")]
     }
-    let facts = store.actions.map { action in
-      ConsoleValue.facts([
-        "name": .string(action.name),
-        "parameters": .array(
-          action.parameters.map { parameter in
-            .facts(["label": .optional(parameter.label), "type": .string(parameter.typeName)])
-          }
-        ),
-      ])
-    }
-    return Answer(.array(facts), lines: Columns.lines(rows))
+    return Answer(.array(store.actions.map(\.facts)), lines: Columns.lines(rows))
   }
 }
 
@@ -133,16 +123,41 @@ struct PhasesCommand: ConsoleCommand {
         isFirst ? mark + transition.from : "", "\(transition.trigger) -> \(transition.to)",
       ]
     }
-    let facts = phases.transitions.map { transition in
-      ConsoleValue.facts([
-        "from": .string(transition.from),
-        "on": .string(transition.trigger),
-        "to": .string(transition.to),
-      ])
-    }
     return Answer(
-      .facts(["current": .string(current), "transitions": .array(facts)]),
+      phases.facts,
       lines: ["now \(current)"] + Columns.lines(rows)
     )
+  }
+}
+
+extension StorePhases {
+  /// The current phase and the transitions.
+  var facts: ConsoleValue {
+    .facts([
+      "current": .string(current()),
+      "transitions": .array(
+        transitions.map { transition in
+          .facts([
+            "from": .string(transition.from),
+            "on": .string(transition.trigger),
+            "to": .string(transition.to),
+          ])
+        }
+      ),
+    ])
+  }
+}
+
+extension StoreHandle.Action {
+  /// The name and the parameters.
+  var facts: ConsoleValue {
+    .facts([
+      "name": .string(name),
+      "parameters": .array(
+        parameters.map { parameter in
+          .facts(["label": .optional(parameter.label), "type": .string(parameter.typeName)])
+        }
+      ),
+    ])
   }
 }

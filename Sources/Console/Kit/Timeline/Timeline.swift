@@ -200,6 +200,22 @@ public final class Timeline: Sendable {
     }
   }
 
+  /// Returns the kept events after a number, without sharing the timeline's storage.
+  ///
+  /// Unlike ``kept``, the result costs nothing when an event is recorded while it is in use.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - limit: The maximum number of events.
+  /// - Returns: The events, oldest first.
+  package func events(after number: Int, limit: Int) -> [TimelineEvent] {
+    state.withLock { state in
+      let dropped = state.lastNumber - state.count
+      let start = state.first + min(max(number - dropped, 0), state.count)
+      return Array(state.events[start..<min(start + max(limit, 0), state.events.count)])
+    }
+  }
+
   /// The number of the newest event, 0 if there is none.
   public var lastNumber: Int { state.withLock { $0.lastNumber } }
 

@@ -74,6 +74,12 @@ extension Duration: OptionValue {
   package static func value(of text: String) -> Duration? { Duration(text) }
 }
 
+extension UInt16: OptionValue {
+  package static let expectation = "a number from 0 to 65535"
+
+  package static func value(of text: String) -> UInt16? { UInt16(text) }
+}
+
 extension UInt64: OptionValue {
   package static let expectation = "a number from 0 to \(UInt64.max)"
 

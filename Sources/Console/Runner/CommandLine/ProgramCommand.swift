@@ -23,6 +23,7 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
       version: Program.version,
       subcommands: [
         RunCommand<Program>.self, ListenCommand<Program>.self, AttachCommand<Program>.self,
+        WebCommand<Program>.self,
       ] + Program.subcommands
     )
   }

@@ -1,0 +1,130 @@
+import Foundation
+import InnoNetwork
+
+/// A part of the app that a page shows beside the timeline.
+package enum PagePart: String, CaseIterable, Sendable {
+  /// Every store: its state, phases and actions.
+  case stores
+
+  /// The tabs, the routers and the links.
+  case routes
+
+  /// The composition.
+  case container
+
+  /// The network, without its exchanges.
+  case network
+
+  /// The requests and responses, redacted.
+  case exchanges
+
+  /// The screen as text.
+  case screen
+}
+
+extension Console {
+  /// Returns parts of the app as data for a page; a part that the app does not expose is `null`.
+  ///
+  /// - Parameter parts: The parts.
+  /// - Returns: The data, with the number of the newest event (`at`) and the names of all commands.
+  package func pageFacts(_ parts: some Sequence<PagePart>) -> ConsoleValue {
+    .named(
+      [
+        ("at", .int(timeline.lastNumber)), ("name", .string(name)),
+        ("verbs", .strings(commands.map(\.name))),
+      ] + parts.map { ($0.rawValue, facts(of: $0)) }
+    )
+  }
+
+  private func facts(of part: PagePart) -> ConsoleValue {
+    switch part {
+    case .stores: .array(stores.map(\.pageFacts))
+    case .routes: .facts(["routes": routeFacts, "tabs": tabs?.facts ?? .null])
+    case .container: container.map { ContainerView($0).data } ?? .null
+    case .network: anyNetwork?.pageFacts ?? .null
+    case .exchanges:
+      .array(
+        (network?.recorder.exchanges ?? []).map { exchange in
+          exchange.pageFacts(redaction: network?.logger.redaction ?? Redaction())
+        }
+      )
+    case .screen: screen.map { .strings($0(min(width, 100), nil)) } ?? .null
+    }
+  }
+}
+
+extension StoreHandle {
+  fileprivate var pageFacts: ConsoleValue {
+    .facts([
+      "name": .string(name),
+      "state": value,
+      "phases": phases?.facts ?? .null,
+      "effects": .strings(effects().map(\.id)),
+      "actionCount": .int(actionCount()),
+      "actions": .array(actions.map(\.facts)),
+    ])
+  }
+}
+
+extension ConsoleNetwork {
+  fileprivate var pageFacts: ConsoleValue {
+    let panel = self as? NetworkPanel
+    return .facts([
+      "facts": facts,
+      "canSwitch": .bool(panel != nil),
+      "hasStub": .bool(panel?.stub != nil),
+      "levels": .strings(panel == nil ? [] : DefaultNetworkLogger.Level.allCases.map(\.rawValue)),
+      "requests": .array(exchanges.all.map(\.facts)),
+    ])
+  }
+}
+
+extension RecordedExchange {
+  /// The greatest number of characters of a body on a page.
+  private static var bodyLimit: Int { 100_000 }
+
+  fileprivate func pageFacts(redaction: Redaction) -> ConsoleValue {
+    guard case .object(_, let fields, _) = redacted(by: redaction).facts else { return .null }
+    return .named(
+      [("request", .optional(label?.id))]
+        + fields.map { field in
+          guard field.name.hasSuffix("Body"), case .string(let text) = field.value,
+            text.utf8.count > Self.bodyLimit
+          else { return (field.name, field.value) }
+          let rest = text.utf8.count - Self.bodyLimit
+          return (
+            field.name, .string(text.prefix(Self.bodyLimit) + "\n… about \(rest) more bytes")
+          )
+        }
+    )
+  }
+}
+
+extension TimelineEvent {
+  /// The greatest number of characters of an answer's text on a page.
+  private static var answerLimit: Int { 20_000 }
+
+  /// The event as a JSON object for a page: the fields of ``json``, the time in milliseconds since
+  /// 1970 (`at`), the session of a typed line, and the text that a terminal shows (`label`).
+  package var pageJSON: String {
+    ConsoleValue.object(
+      type: "",
+      [
+        .init("n", .int(number)),
+        .init("at", .double((time.timeIntervalSince1970 * 1e6).rounded() / 1e3)),
+        .init("source", .string(source)),
+        .init("kind", .string(kind.name)),
+        .init("cause", .optional(cause)),
+        .init("session", .optional(session)),
+        .init("label", .string(label)),
+      ] + kind.fields(source: source),
+      id: nil
+    ).json
+  }
+
+  private var label: String {
+    guard case .answer(_, let answer) = kind else { return kind.shortText.joined(separator: "\n") }
+    let text = answer.lines.joined(separator: "\n")
+    return text.utf8.count > Self.answerLimit ? "\(text.prefix(Self.answerLimit))\n…" : text
+  }
+}

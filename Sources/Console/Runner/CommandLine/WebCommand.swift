@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import InnoConsole
+import InnoConsoleWeb
+
+/// `web`: runs the app and serves a page of it.
+struct WebCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "web",
+      abstract: "Run the app and show it in a browser.",
+      discussion: """
+        The page is served on 127.0.0.1, only to a browser that opens the printed address. In a \
+        terminal the console stays usable, and the app ends with it. Without a terminal the app runs \
+        until it is interrupted.
+        """
+    )
+  }
+
+  @Option(help: "Listen on this port; 0 chooses a free one.")
+  var port: OptionText<UInt16> = "0"
+
+  @Flag(help: "Let pages look at the app, but not run commands.")
+  var readOnly = false
+
+  @OptionGroup var session: ProgramSession<Program>
+
+  func validate() throws {
+    _ = try port.value(of: "--port")
+  }
+
+  @MainActor
+  func run() async throws {
+    let port = try port.value(of: "--port")
+    throw ExitCode(
+      try await session.run {
+        await $0.serve(port: port, isReadOnly: readOnly, program: Program.name)
+      }
+    )
+  }
+}
+
+extension ConsoleRunner {
+  /// Serves a page until the session at the terminal ends; without a terminal, until the program is
+  /// interrupted.
+  ///
+  /// - Parameters:
+  ///   - port: The port, or 0 for a free one.
+  ///   - isReadOnly: Whether pages can only look.
+  ///   - program: The name of the program, for errors.
+  /// - Returns: The exit code.
+  fileprivate func serve(port: UInt16, isReadOnly: Bool, program: String) async -> Int32 {
+    #if Web
+    signal(SIGPIPE, SIG_IGN)
+    var server: PageServer?
+    let start = { [console, options] in
+      do {
+        let started = try await console.serve(port: port, isReadOnly: isReadOnly)
+        server = started
+        let text = "open in a browser: \(started.url.absoluteString)\n"
+        Output.standard.write(text, to: options.output == .json ? .errors : .output)
+        return true
+      } catch {
+        Output.standard.write("\(program): \(error)\n", to: .errors)
+        return false
+      }
+    }
+    let code =
+      if isatty(STDIN_FILENO) == 0 {
+        await runUntilInterrupted(start)
+      } else {
+        await start() ? await run() : 1
+      }
+    await server?.stop()
+    return code
+    #else
+    let remedy = "build with --traits Web"
+    Output.standard.write("\(program): this build serves no pages; \(remedy)\n", to: .errors)
+    return 1
+    #endif
+  }
+}

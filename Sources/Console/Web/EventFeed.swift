@@ -1,0 +1,113 @@
+#if Web
+import FlyingSocks
+import Foundation
+import InnoConsole
+import InnoLocking
+
+/// The newest events as JSON, encoded once for all pages.
+final class EncodedEvents: Sendable {
+  private static let limit = 2_000
+
+  private let timeline: Timeline
+  private let texts = Locked<[Int: String]>([:])
+
+  init(of timeline: Timeline) {
+    self.timeline = timeline
+  }
+
+  /// The number of the newest event.
+  var lastNumber: Int { timeline.lastNumber }
+
+  /// Returns the events after a number.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - limit: The maximum number of events.
+  /// - Returns: The events with their numbers, oldest first.
+  func events(after number: Int, limit: Int) -> [(number: Int, json: String)] {
+    timeline.events(after: number, limit: limit).map { event in
+      if let text = texts.withLock({ $0[event.number] }) { return (event.number, text) }
+      let text = event.pageJSON
+      texts.withLock { texts in
+        if texts.count >= Self.limit { texts = texts.filter { $0.key > event.number - 500 } }
+        if texts.count < Self.limit { texts[event.number] = text }
+      }
+      return (event.number, text)
+    }
+  }
+}
+
+/// The events of an app as Server-Sent Events for one page.
+///
+/// The app does not wait for a page and keeps nothing for it: a page asks for the events after the
+/// last one that it was sent, at most ten times a second, and only after it has received those. A
+/// page that is suspended therefore costs nothing. When a page is far behind, the events between
+/// are not sent, and the page gets their numbers instead.
+struct EventFeed: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  /// The time between two batches.
+  static let interval = Duration.milliseconds(100)
+
+  /// The greatest number of events in a batch.
+  static let batch = 250
+
+  /// The number of events by which a page is far behind.
+  static let lag = 1_000
+
+  /// The number of intervals without an event after which a comment shows a closed connection.
+  static let silence = 150
+
+  let events: EncodedEvents
+
+  /// The number of the last event that the page has.
+  let start: Int
+  let clock: any Clock<Duration>
+
+  func makeAsyncIterator() -> Iterator { Iterator(feed: self, last: start) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    let feed: EventFeed
+    var last: Int
+    private var isOpen = false
+
+    init(feed: EventFeed, last: Int) {
+      (self.feed, self.last) = (feed, last)
+    }
+
+    mutating func next() async throws -> UInt8? {
+      try await nextBuffer(suggested: 1)?.first
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
+      guard isOpen else {
+        isOpen = true
+        return Array("retry: 1000\n\n".utf8)
+      }
+      for _ in 0..<EventFeed.silence {
+        try await feed.clock.sleep(for: EventFeed.interval)
+        let newest = feed.events.lastNumber
+        if newest > last { return message(upTo: newest) }
+        // The timeline of an app that was started again begins anew.
+        if newest < last { last = newest }
+      }
+      return Array(": \n\n".utf8)
+    }
+
+    private mutating func message(upTo newest: Int) -> [UInt8] {
+      var text = ""
+      if newest - last > EventFeed.lag {
+        let next = newest - EventFeed.batch
+        text += "event: skipped\ndata: {\"from\":\(last + 1),\"to\":\(next)}\n\n"
+        last = next
+      }
+      let events = feed.events.events(after: last, limit: EventFeed.batch)
+      guard let end = events.last?.number else { return Array(text.utf8) }
+      last = end
+      // JSON contains no line break, so that the data is one line.
+      text += "id: \(end)\ndata: [\(events.map(\.json).joined(separator: ","))]\n\n"
+      return Array(text.utf8)
+    }
+  }
+}
+#endif

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The files of the page, which are part of the program.
+enum Page {
+  /// The scripts in the order in which they run.
+  private static let scripts: [(name: String, bytes: [UInt8])] = [
+    ("model.js", PackageResources.model_js),
+    ("drawings.js", PackageResources.drawings_js),
+    ("timeline.js", PackageResources.timeline_js),
+    ("views.js", PackageResources.views_js),
+    ("live.js", PackageResources.live_js),
+  ]
+
+  /// The page that is served, without a session.
+  static let live = html
+
+  /// Returns a file of the page with its media type; `nil` if there is none of the name.
+  ///
+  /// - Parameter name: The name of the file.
+  /// - Returns: The contents and the media type.
+  static func file(named name: String) -> (bytes: [UInt8], type: String)? {
+    if name == "page.css" { return (PackageResources.page_css, "text/css; charset=utf-8") }
+    return scripts.first { $0.name == name }.map { ($0.bytes, "text/javascript; charset=utf-8") }
+  }
+
+  private static let html = String(decoding: PackageResources.page_html, as: UTF8.self)
+  private static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
+
+  /// Returns the page as one file.
+  ///
+  /// The policy allows only the scripts and the style of the file itself, and no connection.
+  ///
+  /// - Parameter json: The session, without `<`.
+  /// - Returns: The file.
+  static func report(of json: String) -> String {
+    let nonce = (0..<4).map { _ in String(UInt32.random(in: 0 ... .max), radix: 36) }.joined()
+    let policy =
+      "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; img-src data:; "
+      + "base-uri 'none'; form-action 'none'"
+    var page = html.replacing(
+      "<!-- policy -->",
+      with: "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"
+    )
+    page = page.replacing(
+      "<link rel=\"stylesheet\" href=\"page.css\">",
+      with: "<style nonce=\"\(nonce)\">\n\(style)</style>"
+    )
+    for (name, bytes) in scripts {
+      page = page.replacing(
+        "<script src=\"\(name)\"></script>",
+        with: "<script nonce=\"\(nonce)\">\n\(String(decoding: bytes, as: UTF8.self))</script>"
+      )
+    }
+    // The data comes last, so that nothing in it is taken for a part of the page.
+    return page.replacing(
+      "<!-- session -->",
+      with: "<script type=\"application/json\" id=\"session\">\(json)</script>",
+      maxReplacements: 1
+    )
+  }
+}

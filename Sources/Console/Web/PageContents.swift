@@ -1,0 +1,58 @@
+import Foundation
+import InnoConsole
+
+/// The session as a page shows it: the kept events, and the app at the newest event.
+struct PageContents: Sendable {
+  let name: String
+  let events: [TimelineEvent]
+
+  /// The number of older events that were dropped.
+  let dropped: Int
+  let facts: ConsoleValue
+  let date: Date
+
+  /// Copies the session of a console.
+  ///
+  /// - Parameters:
+  ///   - console: The console.
+  ///   - parts: The parts of the app.
+  @MainActor
+  init(of console: Console, parts: [PagePart] = PagePart.allCases) {
+    let kept = console.timeline.kept
+    name = console.name
+    (events, dropped) = (kept.events, kept.dropped)
+    facts = console.pageFacts(parts)
+    date = Date()
+  }
+
+  /// The session as JSON.
+  private func json(isReadOnly: Bool) -> String {
+    let head = ConsoleValue.facts([
+      "v": .int(TimelineEvent.formatVersion),
+      "name": .string(name),
+      "date": .double((date.timeIntervalSince1970 * 1e3).rounded()),
+      "dropped": .int(dropped),
+      "readOnly": .bool(isReadOnly),
+      "app": facts,
+    ]).json
+    return head.dropLast() + ",\"events\":["
+      + events.map(\.pageJSON).joined(separator: ",\n") + "]}"
+  }
+
+  /// Returns the session as JSON for a page that is served.
+  ///
+  /// - Parameter isReadOnly: Whether the page can only look.
+  /// - Returns: The session as JSON.
+  @concurrent
+  func text(isReadOnly: Bool) async -> String { json(isReadOnly: isReadOnly) }
+
+  /// Returns the session as one HTML file.
+  ///
+  /// The function is not isolated to the main actor, because a long session takes a while.
+  @concurrent
+  func report() async -> Data {
+    // Inside a script element, only `<` can end the data.
+    let json = json(isReadOnly: true).replacing("<", with: "\\u003c")
+    return Data(Page.report(of: json).utf8)
+  }
+}

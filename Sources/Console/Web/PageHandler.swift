@@ -1,0 +1,222 @@
+#if Web
+import FlyingFox
+import FlyingSocks
+import Foundation
+import InnoConsole
+import InnoLocking
+
+/// The handler of all requests of pages.
+struct PageHandler: HTTPHandler {
+  /// The greatest size of a request's body, in bytes.
+  static let bodyLimit = 1 << 20
+
+  let token: String
+  let timeline: Timeline
+  let sessions: PageSessions
+  let isReadOnly: Bool
+  let clock: any Clock<Duration>
+
+  /// The port, once it is known.
+  let port = Locked<UInt16>(0)
+
+  private let events: EncodedEvents
+
+  init(
+    token: String,
+    timeline: Timeline,
+    sessions: PageSessions,
+    isReadOnly: Bool,
+    clock: any Clock<Duration>
+  ) {
+    self.token = token
+    self.timeline = timeline
+    self.sessions = sessions
+    self.isReadOnly = isReadOnly
+    self.clock = clock
+    events = EncodedEvents(of: timeline)
+  }
+
+  /// A request of a page that runs or completes a line.
+  private struct Request: Decodable {
+    let page: String
+    let line: String?
+    let cursor: Int?
+  }
+
+  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    // The path as it was sent: the server removes the last slash, without which files of the page
+    // have other addresses.
+    let path = String(request.target.rawValue.prefix { $0 != "?" })
+    if let refusal = refusal(of: request, path) {
+      // The rest of the request is not read.
+      var response = answer(refusal, nil)
+      response.headers[.connection] = "close"
+      return response
+    }
+    let name = String(path.dropFirst(token.count + 2))
+    switch (request.method, name) {
+    case (.GET, ""): return page()
+    case (.GET, "session"):
+      let contents = await sessions.contents()
+      return json(await contents.text(isReadOnly: isReadOnly))
+    case (.GET, "events"): return feed(request)
+    case (.GET, "range"): return range(request)
+    case (.GET, "app"):
+      let names = (request.query["parts"] ?? "").split(separator: ",")
+      return json(await sessions.facts(names.compactMap { PagePart(rawValue: String($0)) }))
+    case (.GET, _):
+      guard let file = Page.file(named: name) else { return answer(.notFound, nil) }
+      return HTTPResponse(statusCode: .ok, headers: headers(file.type), body: Data(file.bytes))
+    case (.POST, "line"), (.POST, "cancel"), (.POST, "complete"):
+      return try await post(request, to: name)
+    default: return answer(.notFound, nil)
+    }
+  }
+
+  // MARK: Access
+
+  /// Returns the status for a request that does not come from a page of this server.
+  private func refusal(of request: HTTPRequest, _ path: String) -> HTTPStatusCode? {
+    let port = port.withLock(\.self)
+    let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
+    // Another name for this address belongs to somebody else's page (DNS rebinding).
+    guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
+      return .forbidden
+    }
+    if let origin = request.headers[HTTPHeader("Origin")], origin != "http://\(host)" {
+      return .forbidden
+    }
+    if let site = request.headers[HTTPHeader("Sec-Fetch-Site")],
+      !["same-origin", "none"].contains(site)
+    {
+      return .forbidden
+    }
+    if request.method == .POST, request.headers[HTTPHeader("Origin")] == nil { return .forbidden }
+    return hasToken(path) ? nil : .notFound
+  }
+
+  /// Compares the token in a time that does not depend on the place of the first difference.
+  private func hasToken(_ path: String) -> Bool {
+    let (expected, given) = (Array("/\(token)/".utf8), Array(path.utf8.prefix(token.count + 2)))
+    guard expected.count == given.count else { return false }
+    return zip(expected, given).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  // MARK: Answers
+
+  private func headers(_ type: String) -> HTTPHeaders {
+    var headers = HTTPHeaders()
+    headers[.contentType] = type
+    headers[.cacheControl] = "no-store"
+    headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
+    headers[HTTPHeader("Referrer-Policy")] = "no-referrer"
+    headers[HTTPHeader("Cross-Origin-Resource-Policy")] = "same-origin"
+    headers[HTTPHeader("Content-Security-Policy")] =
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    return headers
+  }
+
+  private func page() -> HTTPResponse {
+    HTTPResponse(
+      statusCode: .ok,
+      headers: headers("text/html; charset=utf-8"),
+      body: Data(Page.live.utf8)
+    )
+  }
+
+  private func json(_ text: String) -> HTTPResponse {
+    HTTPResponse(statusCode: .ok, headers: headers("application/json"), body: Data(text.utf8))
+  }
+
+  private func answer(_ status: HTTPStatusCode, _ error: String?) -> HTTPResponse {
+    let body = error.map { ConsoleValue.facts(["error": .string($0)]).json } ?? ""
+    return HTTPResponse(
+      statusCode: status,
+      headers: headers(error == nil ? "text/plain" : "application/json"),
+      body: Data(body.utf8)
+    )
+  }
+
+  private func feed(_ request: HTTPRequest) -> HTTPResponse {
+    // A browser that connects again names the last event that it received.
+    let last = request.headers[HTTPHeader("Last-Event-ID")] ?? request.query["after"]
+    let start = last.flatMap { Int($0) } ?? timeline.lastNumber
+    return HTTPResponse(
+      statusCode: .ok,
+      headers: headers("text/event-stream"),
+      body: HTTPBodySequence(
+        from: EventFeed(events: events, start: max(0, start), clock: clock)
+      )
+    )
+  }
+
+  private func range(_ request: HTTPRequest) -> HTTPResponse {
+    let number = { (name: String) in request.query[name].flatMap { Int($0) } }
+    guard let from = number("from"), let to = number("to"), 0 < from, from <= to, to - from < 10_000
+    else {
+      return answer(.badRequest, "from and to must be the numbers of at most 10000 events")
+    }
+    let texts = timeline.events(after: from - 1, limit: to - from + 1)
+      .filter { $0.number <= to }.map(\.pageJSON)
+    return json("[\(texts.joined(separator: ","))]")
+  }
+
+  private func post(_ request: HTTPRequest, to name: String) async throws -> HTTPResponse {
+    let type = request.headers[.contentType]?.split(separator: ";").first.map(String.init)
+    guard type == "application/json" else {
+      return answer(.badRequest, "the content type must be application/json")
+    }
+    guard let size = request.bodySequence.count, size <= Self.bodyLimit else {
+      var response = answer(
+        HTTPStatusCode(413, phrase: "Content Too Large"),
+        "a line must have at most 1 MB"
+      )
+      response.headers[.connection] = "close"
+      return response
+    }
+    guard let body = try? JSONDecoder().decode(Request.self, from: await request.bodyData),
+      body.page.utf8.count <= 100
+    else {
+      return answer(.badRequest, "the body must be {\"page\": TEXT, \"line\": TEXT}")
+    }
+    if isReadOnly {
+      return answer(.forbidden, "this page is read-only; start the server without --read-only")
+    }
+    switch name {
+    case "cancel":
+      await sessions.cancel(from: body.page)
+      return json("{}")
+    case "complete":
+      let completion = await sessions.complete(
+        body.line ?? "",
+        at: body.cursor ?? (body.line ?? "").unicodeScalars.count,
+        from: body.page
+      )
+      return json(completion.facts.json)
+    default:
+      let outcome = await sessions.evaluate(body.line ?? "", from: body.page)
+      return json(ConsoleValue.facts(["outcome": .string(outcome)]).json)
+    }
+  }
+}
+
+extension Completion {
+  /// The range and the candidates as data.
+  fileprivate var facts: ConsoleValue {
+    .facts([
+      "from": .int(range.lowerBound),
+      "to": .int(range.upperBound),
+      "candidates": .array(
+        candidates.prefix(200).map { candidate in
+          .facts([
+            "text": .string(candidate.text),
+            "detail": .string(candidate.detail),
+            "goesOn": .bool(candidate.goesOn),
+          ])
+        }
+      ),
+    ])
+  }
+}
+#endif

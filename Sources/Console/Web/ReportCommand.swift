@@ -1,0 +1,48 @@
+import Foundation
+public import InnoConsole
+
+/// `report FILE`: writes the session as a page.
+///
+/// A program with a `ConsoleRunner` has the command already.
+public struct ReportCommand: ConsoleCommand {
+  /// The name and description.
+  public static let info = CommandInfo(
+    "report",
+    .session,
+    "Writes the session so far as one HTML file",
+    notes: [
+      "The page needs no network and no server: its timeline, states, phases, routes, container, "
+        + "requests and checks are in the file, with secrets redacted."
+    ],
+    preparation: "send people onAppear; settle",
+    examples: ["report session.html"]
+  )
+
+  @CommandArgument("FILE", .file) var file: String
+  @CommandFlag("replace", "Replace an existing file") var replaces: Bool
+
+  /// Creates the command.
+  public init() {}
+
+  /// Writes the page.
+  ///
+  /// - Parameter console: The console.
+  /// - Returns: The file, the number of events and the size in bytes.
+  /// - Throws: ``InnoConsole/CommandFailure`` if the file cannot be written.
+  public func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let contents = PageContents(of: console)
+    let page = await contents.report()
+    do {
+      try OutputFile.write(page, to: file, replaces: replaces)
+    } catch {
+      throw error.at($file)
+    }
+    let count = contents.events.count
+    return Answer(
+      .facts([
+        "file": .string(file), "events": .int(count), "bytes": .int(page.count),
+      ]),
+      "\(count) event\(count == 1 ? "" : "s") written to \(file)"
+    )
+  }
+}

@@ -1,0 +1,301 @@
+import Foundation
+import InnoConsole
+import InnoFlow
+import PseudoTerminal
+import TestSupport
+import Testing
+
+@testable import InnoConsoleWeb
+
+@MainActor
+@Suite("Reports", .enabled(if: Browser.isInstalled, "needs chromium and chromedriver"))
+struct ReportTests {
+  private static let story = """
+    send people onAppear
+    settle
+    expect people.phase == loaded
+    tab posts
+    tab settings
+    settle
+    nav people go detail 3
+    net stub set /users 503 '{"error": "busy"}'
+    send people refresh
+    settle
+    expect people.phase == loaded
+    state peple
+
+    """
+
+  /// Runs the story in the sample app, and returns the kinds and numbers of its events.
+  private static func report(to file: URL) async throws -> [(number: Int, kind: String)] {
+    struct Event: Decodable {
+      let n: Int
+      let kind: String
+    }
+    let folder = try TemporaryFolder()
+    let script = folder.file("story.inno")
+    try Data((story + "report '\(file.path)'\n").utf8).write(to: script)
+    let process = try TetheredProcess(
+      BuiltProduct.path("inno"),
+      ["run", "--output", "json", "--keep-going", script.path]
+    )
+    let output = await Task.detached { process.output.readDataToEndOfFile() }.value
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    return lines.compactMap { line in
+      (try? JSONDecoder().decode(Event.self, from: Data(line.utf8))).map { ($0.n, $0.kind) }
+    }
+  }
+
+  @Test("A report shows every event and draws phases, routes, container and requests")
+  func story() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("story.html")
+    let events = try await Self.report(to: file)
+    try await Browser.use { browser in
+      try await browser.emulate(width: 1600, height: 1000, dark: false)
+      try await browser.open(file)
+      // Every event but the answer of the report itself.
+      let expected = events.filter { $0.kind != "answer" || $0.number < events.count }
+      #expect(
+        try await browser.run("return page.session.events.map((event) => event.n)", as: [Int].self)
+          == Array(1...expected.count)
+      )
+      let shown: [Int] = try await browser.run(
+        """
+        const frame = document.getElementById('events');
+        const seen = new Set();
+        for (let top = 0; top < frame.scrollHeight; top += 300) {
+          frame.scrollTop = top;
+          page.timeline.list.draw();
+          for (const row of frame.querySelectorAll('.row:not([hidden])')) seen.add(Number(row.dataset.n));
+        }
+        return [...seen].sort((a, b) => a - b);
+        """
+      )
+      #expect(shown == Array(1...expected.count))
+
+      try await browser.run("page.show('stores')", as: String?.self)
+      // idle, loading, loaded, failed; idle-loading, loading-loaded, loading-failed, and back from two.
+      #expect(try await Self.count(".phases:first-of-type .node", in: browser) == 3 * 4)
+      #expect(try await Self.count(".phases .edge", in: browser) == 3 * 5)
+      // People failed after the stub, which posts and settings never did.
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('.phases .edge.taken')].map((edge) => edge.dataset.from + ' ' + edge.dataset.to)",
+          as: [String].self
+        ).count == 2 + 2 + 4
+      )
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('.phases .node.current')].map((node) => node.textContent)",
+          as: [String].self
+        ) == ["failed", "loaded", "loaded"]
+      )
+      try await browser.run("page.show('container')", as: String?.self)
+      #expect(try await Self.count(".containers .card", in: browser) == 10)
+      #expect(try await Self.count(".containers .provision", in: browser) == 39)
+      #expect(try await Self.count(".containers .edge.child", in: browser) == 9)
+      #expect(
+        try await Self.count(".containers .edge.need", in: browser)
+          == browser.run(
+            """
+            const count = (container) => container.provisions.reduce((sum, provision) =>
+              sum + provision.needs.length + (provision.container ? count(provision.container) : 0), 0);
+            return count(page.session.app.container);
+            """
+          )
+      )
+      try await browser.run("page.show('routes')", as: String?.self)
+      // The app, three routers, one route shown, and five that are known and not shown.
+      #expect(try await Self.count(".routes .node", in: browser) == 1 + 3 + 1 + 5)
+      #expect(try await Self.count(".routes .edge", in: browser) == 3 + 1 + 5)
+      try await browser.run("page.show('network')", as: String?.self)
+      try await browser.wait(for: "document.querySelector('.request')")
+      #expect(
+        try await browser.run(
+          "return [...document.querySelectorAll('.row:not([hidden]) .request .badge')].map((badge) => badge.textContent)",
+          as: [String].self
+        ) == ["200", "200", "200", "503"]
+      )
+      try await browser.run("page.show('checks')", as: String?.self)
+      #expect(try await Self.count(".checks li.good", in: browser) == 1)
+      #expect(try await Self.count(".checks li.bad", in: browser) == 2)
+      #expect(try await browser.problems() == [])
+    }
+  }
+
+  private static func count(_ selector: String, in browser: Browser) async throws -> Int {
+    try await browser.run("return document.querySelectorAll('\(selector)').length")
+  }
+
+  @Test("The state after an event is the state of now without the later changes")
+  func states() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("story.html")
+    _ = try await Self.report(to: file)
+    try await Browser.use { browser in
+      try await browser.open(file)
+      let states: [String] = try await browser.run(
+        """
+        const first = page.session.events.find((event) => event.kind === 'state').n;
+        const show = (n) => { const state = page.session.stateAt('people', n); return state.phase + ' ' + state.people.length + ' ' + state.activityLog.length; };
+        return [show(first - 1), show(first), show(page.session.last)];
+        """
+      )
+      #expect(states.prefix(2) == ["idle 0 0", "idle 0 1"])
+      #expect(states.last?.hasPrefix("failed 10") == true)
+    }
+  }
+
+  @Test(
+    "A report has names for controls, contrast for text and no overflow",
+    arguments: [360, 1600],
+    [false, true]
+  )
+  func accessibility(width: Int, dark: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("story.html")
+    _ = try await Self.report(to: file)
+    try await Browser.use { browser in
+      try await browser.emulate(width: width, height: width == 360 ? 760 : 1000, dark: dark)
+      try await browser.open(file)
+      let views = ["timeline", "network", "stores", "routes", "container", "checks"]
+      for view in views {
+        try await browser.run(
+          "page.show('\(view)'); if ('\(view)' === 'timeline') page.timeline.select(13); page.timeline.list.draw()",
+          as: String?.self
+        )
+        try await browser.wait(for: "page.current === '\(view)'")
+        let found: [String] = try await browser.run(Accessibility.script)
+        #expect(found == [], "\(view)")
+        try await browser.picture("\(view)-\(width)-\(dark ? "dark" : "light")")
+      }
+      #expect(try await browser.problems() == [])
+    }
+  }
+
+  @Test("Keys alone select events, follow causes, search and change the view")
+  func keyboard() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("story.html")
+    _ = try await Self.report(to: file)
+    try await Browser.use { browser in
+      try await browser.emulate(width: 1600, height: 1000, dark: false)
+      try await browser.open(file)
+      let selected = { try await browser.run("return page.timeline.selected", as: Int?.self) }
+      try await browser.run("document.getElementById('events').focus()", as: String?.self)
+      try await browser.press("ArrowDown")
+      try await browser.press("ArrowDown")
+      #expect(try await selected() == 2)
+      try await browser.press("ArrowLeft")
+      #expect(try await selected() == 1)
+      try await browser.press("ArrowRight")
+      #expect(try await selected() == 2)
+      try await browser.press("End")
+      #expect(try await selected() == browser.run("return page.session.last"))
+      try await browser.press("Escape")
+      #expect(try await selected() == nil)
+      try await browser.press("3")
+      #expect(try await browser.run("return page.current") == "stores")
+      try await browser.press("/")
+      try await browser.type("phase")
+      try await browser.wait(
+        for: "page.timeline.shown.length && page.timeline.shown.length < page.session.events.length"
+      )
+      try await browser.press("Enter")
+      #expect(try await browser.run("return document.activeElement.id") == "events")
+    }
+  }
+
+  @Test("A hostile store shows as text")
+  func hostileStore() async throws {
+    let app = CounterApp()
+    let hostile =
+      "</script><script>pwned = 1</script><img src=x onerror='pwned = 1'>\u{0}\u{1b}[31m\u{202e}<!--"
+    app.store.send(.write(hostile))
+    app.store.send(.write(String(repeating: "<b>", count: 350_000)))
+    await app.console.evaluate("send counter write \"<script>pwned = 1</script>\"")
+    let folder = try TemporaryFolder()
+    let file = folder.file("hostile.html")
+    #expect(await app.console.evaluate("report '\(file.path)'") == .done)
+    try await Browser.use { browser in
+      try await browser.open(file)
+      for number in 1...app.console.timeline.lastNumber - 1 {
+        try await browser.run("page.timeline.select(\(number))", as: String?.self)
+        try await browser.run(
+          "for (const details of document.querySelectorAll('details')) details.open = true",
+          as: String?.self
+        )
+      }
+      try await browser.run(
+        "page.show('stores'); for (const d of document.querySelectorAll('details')) d.open = true",
+        as: String?.self
+      )
+      #expect(try await browser.run("return typeof window.pwned") == "undefined")
+      #expect(try await Self.count("img", in: browser) == 0)
+      #expect(try await Self.count("b:not(.provision b)", in: browser) == 0)
+      try await browser.run("page.show('timeline'); page.timeline.select(2)", as: String?.self)
+      let text: String = try await browser.run(
+        "return document.querySelector('.plus').textContent"
+      )
+      #expect(text.contains("<script>pwned = 1</script>"))
+      #expect(text.contains("\\u{0}\\u{1b}[31m\\u{202e}"))
+      #expect(try await browser.problems() == [])
+    }
+  }
+
+  @Test("A report of 10,000 events opens and scrolls quickly, and is small")
+  func manyEvents() async throws {
+    let app = CounterApp()
+    while app.console.timeline.lastNumber < 10_000 {
+      await app.console.evaluate("send counter increment")
+    }
+    let size = app.console.timeline.kept.events.reduce(0) { $0 + $1.json.utf8.count + 1 }
+    let folder = try TemporaryFolder()
+    let file = folder.file("many.html")
+    #expect(await app.console.evaluate("report '\(file.path)'") == .done)
+    let bytes = try Data(contentsOf: file).count
+    #expect(bytes <= 3 * size, "\(bytes) bytes for \(size) bytes of JSON")
+    try await Browser.use { browser in
+      try await browser.emulate(width: 1600, height: 1000, dark: false)
+      try await browser.open(file)
+      let opening = try await browser.processorTime()
+      #expect(opening < 1_000, "opening took \(opening) ms")
+      let frames = 200
+      let before = try await browser.processorTime()
+      try await browser.run(
+        """
+        const frame = document.getElementById('events');
+        for (let index = 0; index < \(frames); index++) {
+          frame.scrollTop = index % 2 ? index * 1300 : index * 700;
+          await new Promise(requestAnimationFrame);
+        }
+        """,
+        as: String?.self
+      )
+      let each = (try await browser.processorTime() - before) / Double(frames)
+      #expect(each < 50, "a frame took \(each) ms")
+      #expect(try await Self.count("#events .row", in: browser) < 120)
+      print(
+        "report of 10,000 events: \(bytes) bytes, \(size) of JSON; opening \(opening) ms, frame \(each) ms of processor time"
+      )
+    }
+  }
+
+  @Test("A report replaces a file only on request, and names a wrong path")
+  func errors() async throws {
+    let app = CounterApp()
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.html").path
+    #expect(await app.console.evaluate("report '\(path)'") == .done)
+    #expect(await app.console.evaluate("report '\(path)'") == .failed)
+    #expect(await app.console.evaluate("report '\(path)' --replace") == .done)
+    #expect(await app.console.evaluate("report '\(path)/b.html'") == .failed)
+    #expect(
+      app.errors == [
+        "cannot write \(path): it exists; add --replace to replace it",
+        "cannot write \(path)/b.html: \(path) is not a folder",
+      ]
+    )
+  }
+}

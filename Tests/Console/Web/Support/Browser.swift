@@ -1,0 +1,219 @@
+import Foundation
+import TestSupport
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A headless Chromium, driven over WebDriver (https://www.w3.org/TR/webdriver2).
+@MainActor
+final class Browser {
+  /// A Boolean value that indicates whether Chromium and its driver are installed.
+  nonisolated static let isInstalled = driver != nil && program(named: "chromium") != nil
+
+  /// An error that the driver reports.
+  struct Failure: Error {
+    let text: String
+  }
+
+  private struct Reply<Value: Decodable>: Decodable {
+    let value: Value
+  }
+
+  private struct Session: Decodable {
+    let sessionId: String
+  }
+
+  private struct Entry: Decodable {
+    let level: String
+    let message: String
+  }
+
+  private struct Metrics: Decodable {
+    struct Metric: Decodable {
+      let name: String
+      let value: Double
+    }
+
+    let metrics: [Metric]
+  }
+
+  private nonisolated static let driver = program(named: "chromedriver")
+
+  private let process: TetheredProcess
+  private let base: URL
+  private let session: URLSession
+
+  private nonisolated static func program(named name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+
+  private init(_ process: TetheredProcess, _ base: URL, _ session: URLSession) {
+    (self.process, self.base, self.session) = (process, base, session)
+  }
+
+  /// Starts a browser, and ends it after the body.
+  static func use(_ body: (Browser) async throws -> Void) async throws {
+    guard let driver else { throw Failure(text: "chromedriver is not installed") }
+    let process = try TetheredProcess(driver, ["--port=0"])
+    let port = await Task.detached { process.firstMatch(of: /successfully on port (\d+)/)?.1 }.value
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 120
+    let session = URLSession(configuration: configuration)
+    guard let port, let start = URL(string: "http://127.0.0.1:\(port)/session") else {
+      throw Failure(text: "chromedriver did not start")
+    }
+    let capabilities: [String: Any] = [
+      "browserName": "chrome",
+      "goog:loggingPrefs": ["browser": "ALL"],
+      "goog:chromeOptions": [
+        "args": [
+          "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+          // Chromium ends with its driver, even if the driver is killed.
+          "--remote-debugging-pipe",
+        ]
+      ],
+    ]
+    let reply: Reply<Session> = try await send(
+      "POST",
+      start,
+      ["capabilities": ["alwaysMatch": capabilities]],
+      session
+    )
+    let browser = Browser(process, start.appending(path: reply.value.sessionId), session)
+    let result = await Result { try await body(browser) }
+    let _: Reply<String?>? = try? await send("DELETE", browser.base, nil, session)
+    process.stop()
+    try result.get()
+  }
+
+  private static func send<Value: Decodable>(
+    _ method: String,
+    _ url: URL,
+    _ body: [String: Any]?,
+    _ session: URLSession
+  ) async throws -> Value {
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    if let body { request.httpBody = try JSONSerialization.data(withJSONObject: body) }
+    let (data, response) = try await session.data(for: request)
+    guard (response as? HTTPURLResponse)?.statusCode == 200 else {
+      throw Failure(text: String(decoding: data, as: UTF8.self))
+    }
+    return try JSONDecoder().decode(Value.self, from: data)
+  }
+
+  private func post<Value: Decodable>(_ path: String, _ body: [String: Any]) async throws -> Value {
+    let reply: Reply<Value> = try await Self.send("POST", base.appending(path: path), body, session)
+    return reply.value
+  }
+
+  private func command<Value: Decodable>(
+    _ name: String,
+    _ parameters: [String: Any] = [:]
+  ) async throws -> Value {
+    try await post("goog/cdp/execute", ["cmd": name, "params": parameters])
+  }
+
+  private struct Nothing: Decodable {}
+
+  /// Sets the size of the page and the theme of the system.
+  func emulate(width: Int, height: Int, dark: Bool) async throws {
+    let _: Nothing = try await command(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
+    )
+    let feature = ["name": "prefers-color-scheme", "value": dark ? "dark" : "light"]
+    let _: Nothing = try await command("Emulation.setEmulatedMedia", ["features": [feature]])
+  }
+
+  /// Opens a page, and returns when it is loaded.
+  func open(_ url: URL) async throws {
+    let _: String? = try await post("url", ["url": url.absoluteString])
+  }
+
+  /// Runs the body of a function, which may be asynchronous, and returns its result.
+  @discardableResult
+  func run<Value: Decodable>(
+    _ script: String,
+    as type: Value.Type = Value.self
+  ) async throws
+    -> Value
+  {
+    try await post(
+      "execute/sync",
+      ["script": "return (async () => { \(script) })()", "args": [String]()]
+    )
+  }
+
+  /// Waits until an expression is true.
+  func wait(for expression: String) async throws {
+    let script = """
+      const end = performance.now() + 30000;
+      while (!(\(expression))) {
+        if (performance.now() > end) return false;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return true;
+      """
+    guard try await run(script, as: Bool.self) else { throw Failure(text: "never: \(expression)") }
+  }
+
+  /// Presses and releases a key.
+  func press(_ key: String, text: String? = nil) async throws {
+    let codes = ["Enter": 13, "Tab": 9, "ArrowDown": 40, "ArrowUp": 38, "Escape": 27]
+    var parameters: [String: Any] = [
+      "type": "keyDown", "key": key, "windowsVirtualKeyCode": codes[key] ?? 0,
+    ]
+    if let text = text ?? (key.count == 1 ? key : key == "Enter" ? "\r" : nil) {
+      parameters["text"] = text
+    }
+    let _: Nothing = try await command("Input.dispatchKeyEvent", parameters)
+    parameters["type"] = "keyUp"
+    parameters["text"] = nil
+    let _: Nothing = try await command("Input.dispatchKeyEvent", parameters)
+  }
+
+  /// Types text into the focused element.
+  func type(_ text: String) async throws {
+    let _: Nothing = try await command("Input.insertText", ["text": text])
+  }
+
+  /// The errors and warnings in the browser's console since the last call.
+  func problems() async throws -> [String] {
+    let entries: [Entry] = try await post("se/log", ["type": "browser"])
+    return entries.filter { ["SEVERE", "WARNING"].contains($0.level) }.map(\.message)
+  }
+
+  /// The processor time of the page's main thread so far, in milliseconds.
+  ///
+  /// Unlike the time of a clock, it does not depend on other programs.
+  func processorTime() async throws -> Double {
+    let _: Nothing = try await command("Performance.enable", ["timeDomain": "threadTicks"])
+    let metrics: Metrics = try await command("Performance.getMetrics")
+    return (metrics.metrics.first { $0.name == "TaskDuration" }?.value ?? 0) * 1000
+  }
+
+  /// Writes a picture into the folder that `PAGE_PICTURES` names, for a person who looks at it.
+  func picture(_ name: String) async throws {
+    guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return }
+    let reply: Reply<String> = try await Self.send(
+      "GET",
+      base.appending(path: "screenshot"),
+      nil,
+      session
+    )
+    try Data(base64Encoded: reply.value)?.write(to: URL(filePath: "\(folder)/\(name).png"))
+  }
+}
+
+extension Result where Failure == any Error {
+  @MainActor
+  fileprivate init(_ body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}
