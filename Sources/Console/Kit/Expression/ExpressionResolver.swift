@@ -279,8 +279,8 @@ struct ExpressionResolver {
 
   // MARK: Literals
 
-  /// Returns whether an expression is a word or a printed value whose type depends on the other
-  /// side of the comparison.
+  /// Returns a Boolean value that indicates whether an expression is a word or a printed value
+  /// whose type depends on the other side of the comparison.
   private func isWord(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name): !isParameter(name) && !console.hasRoot(name)

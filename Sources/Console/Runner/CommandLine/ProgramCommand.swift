@@ -13,7 +13,7 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
         In a terminal the console is interactive; otherwise it runs the commands on standard input, one per \
         line. \(Program.discussion)
 
-        Exit codes: 0 success, 1 a command or an expectation failed, 2 bad usage, 130 interrupted.
+        Exit codes: 0 success, 1 a command or an expectation failed, 2 invalid arguments, 130 interrupted.
         """,
       version: Program.version,
       subcommands: [
@@ -171,7 +171,7 @@ extension ConsoleRunner {
 
   /// Opens a socket and prints its path, or the error.
   ///
-  /// - Returns: Whether it is open.
+  /// - Returns: `true` if it is open.
   private func openSocket(at path: String, _ program: String) async -> Bool {
     do {
       try await console.listen(at: path)

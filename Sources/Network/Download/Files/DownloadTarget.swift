@@ -68,7 +68,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
 /// The rules for the names of files.
 enum FileName {
-  /// Returns whether a name stays inside the folder in which it is used.
+  /// Returns a Boolean value that indicates whether a name stays inside the folder in which it is
+  /// used.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }

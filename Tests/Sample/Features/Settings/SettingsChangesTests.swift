@@ -43,7 +43,7 @@ struct SettingsChangesTests {
     try #require(await iterator.next() != nil)
   }
 
-  @Test("Each change replaces its todo while they are shown, and none afterwards")
+  @Test("Each change replaces its todo while the todos are shown, but not afterward")
   func following() async throws {
     let store = store()
     store.send(.onAppear)
