@@ -9,7 +9,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
   /// The path of the folder.
   let folder: String
-  /// The name of the file; the name in the URL as long as the server may still choose another one.
+  /// The name of the file; the name in the URL while the server may still choose a different name.
   var name: String
   /// A Boolean value that indicates whether the server must not choose the name.
   let isNameFixed: Bool

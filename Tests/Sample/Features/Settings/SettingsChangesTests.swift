@@ -83,7 +83,7 @@ struct SettingsChangesTests {
     let failure = DomainError.unavailable(reason: "The line is dead.")
     try await connection().finish(throwing: failure)
     await store.receive(.changesFailed("The line is dead.")) {
-      $0.activityLog = ["changes of todos are no longer shown: The line is dead."]
+      $0.activityLog = ["changes to todos are no longer shown: The line is dead."]
     }
     await store.finish()
   }
