@@ -43,7 +43,7 @@ extension Topic {
 
   private static let network = Topic(
     "network",
-    "Where requests go, and how they are logged",
+    "The transports of requests, and the network log",
     """
     By default fixtures inside the process answer, through the same session protocol as
     a real network. --transport live sends requests to the public server, --base-url URL

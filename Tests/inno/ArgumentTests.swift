@@ -90,7 +90,7 @@ struct ArgumentTests {
     (["--history", "x", "--no-history"], "--history cannot be combined with --no-history"),
     (
       ["--settle-timeout", "soon"],
-      "--settle-timeout must be a length of time such as 500ms, 2s or 1m, up to 1440m"
+      "--settle-timeout must be a duration such as 500ms, 2s or 1m, up to 1440m"
     ),
     (["--clock", "sun"], "--clock must be real or virtual"),
     (["--tap", "--output", "json"], "--tap cannot be combined with --output json"),
@@ -99,7 +99,7 @@ struct ArgumentTests {
     (["serve", "--token-lifetime", "2s"], "--token-lifetime needs --protect-todos"),
     (["serve", "--port", "99999"], "--port must be a number from 0 to 65535"),
     (
-      ["--latency", "2"], "--latency must be a length of time such as 500ms, 2s or 1m, up to 1440m"
+      ["--latency", "2"], "--latency must be a duration such as 500ms, 2s or 1m, up to 1440m"
     ),
     (
       ["serve", "--fail", "/users=200"],
@@ -107,22 +107,22 @@ struct ArgumentTests {
     ),
     (
       ["serve", "--fail", "/users/11=drop"],
-      "the fixtures have no path /users/11; use /users, /posts, /todos, one of each such as /users/3, "
+      "the fixtures have no path /users/11; use /users, /posts, /todos, an element such as /users/3, "
         + "/token, or a file such as /files/10MB"
     ),
     (
       ["--fail", "/users=503", "--fail", "/users=drop"],
-      "--fail /users never ends, so the next --fail /users has no effect; add a number of times, such "
+      "--fail /users never ends, so the next --fail /users has no effect; add a count, such "
         + "as /users=503:2"
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-      "--latency changes the fixtures, which do not answer live requests; add --local, or pass it to "
+      "--latency changes the fixtures, which do not answer live requests; add --local, or pass the option to "
         + "inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
-      "--fail changes the fixtures, which do not answer live requests; add --local, or pass it to "
+      "--fail changes the fixtures, which do not answer live requests; add --local, or pass the option to "
         + "inno serve"
     ),
   ]
@@ -156,7 +156,7 @@ struct ArgumentTests {
   }
   #endif
 
-  @Test("Bad usage is reported in one line, and exits with 2", arguments: usageErrors)
+  @Test("Invalid arguments are reported in one line and exit with 2", arguments: usageErrors)
   func badUsage(arguments: [String], error: String) async throws {
     let result = try await Program.run(arguments)
     #expect(result.status == 2 && result.output.isEmpty)
@@ -211,7 +211,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "A server that may open too few files ends with the reason",
+    "A server that may open too few files exits and prints the reason",
     .enabled(if: ResourceLimits.areSupported)
   )
   func tooFewDescriptors() async throws {
@@ -222,7 +222,7 @@ struct ArgumentTests {
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(
       result.errors.wholeMatch(
-        of: /inno: The fixture server needs 12 file descriptors, and only \d are free\. Raise .*\n/
+        of: /inno: The fixture server needs 12 file descriptors, but only \d are free\. Raise .*\n/
       ) != nil,
       "\(result.errors)"
     )
@@ -307,7 +307,7 @@ struct ArgumentTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "timed out after 0.2 s: people still runs people-feature-load, started by onAppear"
+        "timed out after 0.2 s: people is still running people-feature-load, started by onAppear"
       ),
       "\(result.errors)"
     )

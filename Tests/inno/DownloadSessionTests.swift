@@ -29,7 +29,9 @@ struct DownloadSessionTests {
     #expect(!result.output.contains("[="))
   }
 
-  @Test("A terminal shows a line for each running download above the prompt, which goes away")
+  @Test(
+    "A terminal shows a line for each running download above the prompt, until the download ends"
+  )
   func progress() throws {
     let terminal = try PseudoTerminal(
       ProgramPath.inno,

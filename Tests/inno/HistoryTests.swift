@@ -156,7 +156,7 @@ struct HistoryTests {
     arguments: [
       (
         ["--history", "/dev/full"], [:],
-        "cannot read the history from /dev/full: it is not a regular file; ",
+        "cannot read the history from /dev/full: the path is not a regular file; ",
         "New lines are kept in memory until the file can be written."
       ),
       (

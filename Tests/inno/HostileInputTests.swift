@@ -60,7 +60,7 @@ struct HostileInputTests {
     Case("a quote that is not closed, of 7 MB", ["<stdin>:1: error: the quote ' is not closed"]) {
       Data("let x = '".utf8) + repeating("x", 7 << 20)
     },
-    Case("a file that never ends", ["cannot read /dev/zero: it is larger than 128 MB; "]) {
+    Case("a file that never ends", ["cannot read /dev/zero: the file is larger than 128 MB; "]) {
       Data("source /dev/zero\n".utf8)
     },
     Case("a million separators", []) { repeating(";", 1_000_000) },
@@ -88,7 +88,7 @@ struct HostileInputTests {
     #expect(run.peakMemory < Self.memoryLimit, "\(run.peakMemory >> 20) MB")
   }
 
-  @Test("With --keep-going the lines after a bad one run")
+  @Test("With --keep-going, the lines after a failed line still run")
   func keepsGoing() async throws {
     let bad = Data(repeating: 0xFF, count: 9 << 20) + Data("\n\0\n".utf8)
     let run = try await MeasuredProgram.run(

@@ -27,7 +27,10 @@ struct LanguageTests {
 
     """
 
-  @Test("Two runs over a virtual clock with one seed print the same", arguments: ["text", "json"])
+  @Test(
+    "Two runs on a virtual clock with the same seed print the same output",
+    arguments: ["text", "json"]
+  )
   func deterministic(form: String) async throws {
     let arguments = ["--clock", "virtual", "--seed", "1", "--output", form]
     let first = try await Program.run(arguments, input: Self.varied)
@@ -42,10 +45,10 @@ struct LanguageTests {
     #expect(first.output != other.output)
   }
 
-  @Test("A seed needs a virtual clock, and is a number")
+  @Test("A seed requires a virtual clock and must be a number")
   func badSeeds() async throws {
     let real = try await Program.run(["--seed", "1", "-c", "stores"])
-    #expect(real.status == 2 && real.errors.contains("--seed needs --clock virtual"))
+    #expect(real.status == 2 && real.errors.contains("--seed requires --clock virtual"))
     let text = try await Program.run(["--seed", "x", "--clock", "virtual", "-c", "stores"])
     #expect(text.status == 2 && text.errors.contains("--seed must be a number from 0 to"))
   }
@@ -86,7 +89,7 @@ struct LanguageTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test("In a terminal an answer can be given to a command of the shell")
+  @Test("In a terminal, a result can be piped to a shell command")
   func pipe() throws {
     let terminal = try PseudoTerminal(
       ProgramPath.inno,

@@ -100,14 +100,14 @@ struct RemoteTests {
     let lost = try await attach(["-c", "stores"])
     #expect(lost.status == 1)
     #expect(
-      lost.errors == "inno: no app listens at \"\(path)\" anymore; start it again\n"
+      lost.errors == "inno: no app is listening at \"\(path)\" anymore; start the app again\n"
     )
     let app = try ListeningProgram(at: path)
     let second = try await Program.run(["listen", "--socket", path])
     #expect(second.status == 1)
     #expect(
       second.errors
-        == "inno: an app already listens at \"\(path)\"; attach to it, or use another path\n"
+        == "inno: an app is already listening at \"\(path)\"; attach to it, or use another path\n"
     )
     #expect(try await attach(["-c", "stores"]).status == 0)
     withExtendedLifetime(app) {}
@@ -238,7 +238,7 @@ struct RemoteTests {
     try terminal.waitFor("the end of the session") { screen in
       terminal.signal(SIGINT)
       return screen.transcript.replacing("\n", with: "")
-        .contains("ended the session: it does not answer")
+        .contains("ended the session: the app does not respond")
     }
     #expect(try terminal.waitForExit() == .exited(1))
     app.signal(SIGCONT)

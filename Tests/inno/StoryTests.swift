@@ -68,7 +68,7 @@ struct StoryTests {
     #expect(first.errors == second.errors)
   }
 
-  @Test("There are stories, and a failing one is detected")
+  @Test("The list of stories is not empty, and a failing story is detected")
   func failing() async throws {
     #expect(Story.all.count >= 10)
     let folder = try Folder()

@@ -43,7 +43,7 @@ public final class Broadcaster<Value> {
   /// Adds a listener.
   ///
   /// - Parameters:
-  ///   - isFirst: `true` to call the listener before the present ones instead of after them.
+  ///   - isFirst: `true` to call the listener before the existing listeners instead of after them.
   ///   - listener: The closure to call with each value that is sent from now on.
   /// - Returns: The token that keeps the listener attached.
   public func listen(

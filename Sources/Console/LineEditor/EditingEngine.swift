@@ -190,7 +190,7 @@ extension EditingEngine {
   /// Waits for input.
   ///
   /// - Parameter timeout: The time to wait, in milliseconds.
-  /// - Returns: Whether there is input.
+  /// - Returns: `true` if there is input.
   func hasTyped(within timeout: Int32) -> Bool {
     !lookahead.isEmpty
       || TerminalDevice.wait(wake: mailbox.wakePipe.reader, timeout: timeout).hasInput

@@ -43,7 +43,8 @@ struct HistoryFile {
   ///
   /// - Parameters:
   ///   - line: The entry.
-  ///   - waits: Whether to wait up to a second for a lock that another session holds.
+  ///   - waits: A Boolean value that indicates whether to wait up to a second for a lock that
+  ///     another session holds.
   /// - Throws: ``HistoryFileError`` if the entry cannot be written.
   mutating func append(_ line: String, waits: Bool = true) throws(HistoryFileError) {
     let descriptor = try openLocked(waits: waits)
@@ -166,7 +167,7 @@ struct HistoryFile {
   ) throws(HistoryFileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw HistoryFileError(action, path, reason: "it is not a regular file")
+      throw HistoryFileError(action, path, reason: "the path is not a regular file")
     }
   }
 

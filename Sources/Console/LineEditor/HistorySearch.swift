@@ -35,7 +35,7 @@ struct HistorySearch: Equatable {
 
   /// Appends a scalar to the pattern and searches from the entry found.
   ///
-  /// - Returns: Whether an entry contains the pattern.
+  /// - Returns: `true` if an entry contains the pattern.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     pattern.append(scalar)
     return search(from: match?.entry ?? entries.count - 1)
@@ -50,7 +50,7 @@ struct HistorySearch: Equatable {
 
   /// Searches the entries that are older than the one found.
   ///
-  /// - Returns: Whether an entry contains the pattern.
+  /// - Returns: `true` if an entry contains the pattern.
   mutating func continueSearch() -> Bool {
     let wasFound = match != nil && (!isFailing || isAtOldest)
     let isFound = search(from: (match?.entry ?? entries.count) - 1)

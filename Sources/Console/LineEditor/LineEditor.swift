@@ -164,8 +164,8 @@ public final class LineEditor: Sendable {
     }
   }
 
-  /// Returns whether lines can be edited: standard input and output are terminals, and `TERM` is
-  /// set and not `dumb`.
+  /// Returns a Boolean value that indicates whether lines can be edited: standard input and output
+  /// are terminals, and `TERM` is set and not `dumb`.
   public static func isUsable() -> Bool {
     isUsable(terminal: getenv("TERM").map { String(cString: $0) })
   }

@@ -16,7 +16,7 @@ public enum LineEditorError: Error, Equatable, CustomStringConvertible {
       read lines without an editor
       """
     case .terminalTaken:
-      "this process already has a line editor on the terminal; close that one first"
+      "this process already has a line editor on the terminal; close that editor first"
     case .unavailable:
       """
       cannot start the line editor: out of memory or file descriptors; \

@@ -15,8 +15,8 @@ struct LineHistory: Equatable {
   ///
   /// A line that starts with a space is ignored, so that secrets can be kept out of the file.
   ///
-  /// - Returns: Whether the history changed. It does not if the line is empty, starts with a space,
-  ///   contains NUL or is already the newest entry.
+  /// - Returns: `true` if the history changed. It does not if the line is empty, starts with a
+  ///   space, contains NUL or is already the newest entry.
   mutating func add(_ line: String) -> Bool {
     guard let first = line.unicodeScalars.first, first != " ", !line.contains("\0"),
       line != entries.last

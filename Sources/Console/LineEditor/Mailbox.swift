@@ -38,7 +38,7 @@ final class Mailbox: Sendable {
 
   /// Reserves the terminal for the calling thread, which can lend it to another program.
   ///
-  /// - Returns: Whether it was free and the editor is open.
+  /// - Returns: `true` if it was free and the editor is open.
   func beginReading(lends: Bool = false) -> Bool {
     state.withLock { state in
       guard state.phase == .idle else { return false }
@@ -49,7 +49,7 @@ final class Mailbox: Sendable {
 
   /// Writes the queued messages and releases the terminal.
   ///
-  /// - Returns: Whether the editor is still open.
+  /// - Returns: `true` if the editor is still open.
   func endReading() -> Bool {
     state.withLock { state in
       for message in state.messages { TerminalDevice.put(TerminalCode.lines(message)) }

@@ -33,7 +33,7 @@ struct WakePipe {
 
   /// Reads all bytes from the pipe.
   ///
-  /// - Returns: Whether one of them reports that the process was continued.
+  /// - Returns: `true` if one of them reports that the process was continued.
   func drain() -> Bool {
     var isContinued = false
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -113,13 +113,13 @@ public final class ConsoleListener {
 
   private nonisolated func admit(_ connection: Connection, _ user: uid_t?) {
     guard user == geteuid() else {
-      return refuse(connection, "only its own user can attach")
+      return refuse(connection, "only the user who started the app can attach")
     }
     let id = ObjectIdentifier(connection)
     let refusal: String? = clients.withLock { clients in
-      guard !clients.isClosed else { return "it is closing; start it again" }
+      guard !clients.isClosed else { return "the app is closing; start it again" }
       guard clients.connections.count < Self.clientLimit else {
-        return "\(Self.clientLimit) clients are already attached; end one of them"
+        return "\(Self.clientLimit) clients are already attached; detach one of them"
       }
       clients.connections[id] = connection
       return nil

@@ -38,7 +38,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .pathTooLong(let path, let limit):
       "the socket path \"\(path)\" is too long; use at most \(limit) bytes"
     case .inUse(let path):
-      "an app already listens at \"\(path)\"; attach to it, or use another path"
+      "an app is already listening at \"\(path)\"; attach to it, or use another path"
     case .notASocket(let path):
       "\"\(path)\" is not a socket; use another path"
     case .notYours(let path):
@@ -46,9 +46,9 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .missing(let path):
       "there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH"
     case .abandoned(let path):
-      "no app listens at \"\(path)\" anymore; start it again"
+      "no app is listening at \"\(path)\" anymore; start the app again"
     case .silent(let path):
-      "the app at \"\(path)\" does not answer; it may be stopped or busy"
+      "the app at \"\(path)\" does not respond; it may be stopped or busy"
     case .refused(let path, let reason):
       "the app at \"\(path)\" refused the session: \(reason)"
     case .notAConsole(let path):

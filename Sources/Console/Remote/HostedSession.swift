@@ -51,7 +51,7 @@ final class HostedSession {
         script?.finish()
         work?.cancel()
         for id in Array(supplies.keys) {
-          supply(id, Supply(text: nil, code: 1, reason: "the client has left"))
+          supply(id, Supply(text: nil, code: 1, reason: "the client disconnected"))
         }
       }
       useFilesOfClient()
@@ -68,7 +68,7 @@ final class HostedSession {
     guard version == Message.version else {
       throw Violation(
         reason:
-          "it uses version \(Message.version) of the protocol, and the client version \(version); use "
+          "the app uses version \(Message.version) of the protocol, but the client uses \(version); use "
           + "the same release on both sides"
       )
     }
@@ -126,7 +126,7 @@ final class HostedSession {
     lastSupply += 1
     let message = reply(lastSupply)
     guard Message.line(message).count <= Message.limit else {
-      return Supply(text: nil, code: 1, reason: "it is larger than \(Message.limit >> 20) MB")
+      return Supply(text: nil, code: 1, reason: "the file is larger than \(Message.limit >> 20) MB")
     }
     return await withCheckedContinuation { continuation in
       supplies[lastSupply] = continuation
@@ -139,7 +139,7 @@ final class HostedSession {
     console.userFiles = UserFiles { [weak self] path throws(ConsoleError) in
       let supply = await self?.request { .read(id: $0, path: path) }
       guard let text = supply?.text else {
-        throw .unreadableFile(path, reason: supply?.reason ?? "the client has left")
+        throw .unreadableFile(path, reason: supply?.reason ?? "the client disconnected")
       }
       return text
     } write: { [weak self] text, path, appends throws(ConsoleError) in
@@ -188,9 +188,9 @@ final class HostedSession {
   }
 
   private func feed(_ line: ScriptLine) throws(Violation) {
-    guard let script else { throw Violation(reason: "a line needs a running script") }
+    guard let script else { throw Violation(reason: "a line requires a running script") }
     if case .dropped = script.yield(line) {
-      throw Violation(reason: "it sent a line that was not requested")
+      throw Violation(reason: "the line was not requested")
     }
   }
 }

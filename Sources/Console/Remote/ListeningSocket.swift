@@ -47,7 +47,7 @@ struct ListeningSocket: Sendable {
       throw .pathTooLong(path, limit: UnixSocket.pathLimit - longest + path.utf8.count)
     }
     guard !path.isEmpty, !path.contains("\0") else {
-      throw .system(path, reason: "it is not a file name")
+      throw .system(path, reason: "the path is not a file name")
     }
     var name = Array(template.utf8CString)
     guard mkdtemp(&name) != nil else { throw .system(path) }

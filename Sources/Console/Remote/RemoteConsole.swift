@@ -46,7 +46,7 @@ package final class RemoteConsole {
   /// The handler of notices, which arrive in order.
   package var onNotice: (Notice) -> Void = { _ in }
 
-  /// Runs a command of the shell with text as its input; `nil` without a terminal.
+  /// Runs a shell command with text as its input; `nil` without a terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
 
   private let connection: Connection
@@ -92,7 +92,7 @@ package final class RemoteConsole {
   package func abandon() {
     guard isOpen else { return }
     close()
-    onNotice(.ended(reason: "it does not answer"))
+    onNotice(.ended(reason: "the app does not respond"))
   }
 
   private func answerAll() {
@@ -108,7 +108,7 @@ package final class RemoteConsole {
     case .print(let text, let channel): print(text, to: channel)
     case .dropped(let count):
       let events = count == 1 ? "1 event was" : "\(count) events were"
-      onNotice(.error("\(events) dropped because printing was slower than the events\n"))
+      onNotice(.error("\(events) dropped because printing was too slow\n"))
     case .outcome(let ending, let code):
       outcome.take()?.resume(returning: Outcome(ending, code))
     case .next: scriptContinuation.yield(.next)
@@ -155,7 +155,7 @@ package final class RemoteConsole {
       }
       let reply = Request.supplied(id: id, text: text, code: 0, reason: reason)
       let fits = Message.line(reply).count <= Message.limit
-      let large = "it is larger than \(Message.limit >> 20) MB"
+      let large = "the file is larger than \(Message.limit >> 20) MB"
       connection.send(fits ? reply : .supplied(id: id, text: nil, code: 1, reason: large))
     }
   }
@@ -187,7 +187,8 @@ extension RemoteConsole {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - settles: Whether each command waits until no effect is in flight.
+  ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
+  ///     flight.
   /// - Returns: The outcome of the line; `quit` if the connection has ended.
   package func evaluate(_ line: String, settles: Bool) async -> Outcome {
     guard isOpen else { return .quit(1) }
@@ -239,7 +240,7 @@ extension RemoteConsole {
 
   /// Stops all watching.
   ///
-  /// - Returns: Whether anything was watched.
+  /// - Returns: `true` if anything was watched.
   package func stopWatching() async -> Bool {
     guard isOpen else { return false }
     connection.send(Request.stopWatching)

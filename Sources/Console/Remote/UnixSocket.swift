@@ -89,7 +89,7 @@ enum UnixSocket {
 
   /// Sends all bytes.
   ///
-  /// - Returns: Whether they could be sent.
+  /// - Returns: `true` if they could be sent.
   static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]

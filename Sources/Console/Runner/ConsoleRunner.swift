@@ -68,8 +68,8 @@ public final class ConsoleRunner {
   ///
   /// - Parameters:
   ///   - files: The files' paths.
-  ///   - isIsolated: Whether each file after the first gets a new app, and starts without the
-  ///     variables, aliases and definitions of the files before it.
+  ///   - isIsolated: A Boolean value that indicates whether each file after the first gets a new
+  ///     app, and starts without the variables, aliases and definitions of the files before it.
   /// - Returns: The exit code.
   public func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()
@@ -77,9 +77,9 @@ public final class ConsoleRunner {
     for (index, file) in files.enumerated() {
       if isIsolated, index > 0 {
         guard console.reset(removingNames: true) else {
-          let reason = "the app cannot be started again; its host must use exposeApp"
+          let reason = "the app cannot be restarted; its host must use exposeApp"
           Output.standard.write(
-            "\(console.name): --isolated is impossible: \(reason)\n",
+            "\(console.name): cannot use --isolated: \(reason)\n",
             to: .errors
           )
           return end(1)
@@ -187,7 +187,7 @@ public final class ConsoleRunner {
 
   /// Prints an error to standard error.
   ///
-  /// - Returns: Whether the event is an error.
+  /// - Returns: `true` if the event is an error.
   @discardableResult
   private nonisolated static func printError(_ event: TimelineEvent, _ format: TextFormat) -> Bool {
     guard case .error(let error) = event.kind else { return false }
@@ -198,7 +198,7 @@ public final class ConsoleRunner {
 
   /// Runs a file to its end, even if a command fails.
   ///
-  /// - Returns: Whether every command succeeded.
+  /// - Returns: `true` if every command succeeded.
   private func run(initFile file: String) async -> Bool {
     do {
       let lines = try await Script.lines(ofFile: file)

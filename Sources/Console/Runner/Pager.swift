@@ -32,7 +32,7 @@ final class Pager: Sendable {
 
   /// Keeps an answer that does not fit into the window, and all text after that answer.
   ///
-  /// - Returns: Whether the text is kept; otherwise the caller prints it.
+  /// - Returns: `true` if the text is kept; otherwise the caller prints it.
   func keep(_ text: String, isAnswer: Bool) -> Bool {
     state.withLock { state in
       if state.kept == nil {
@@ -55,13 +55,13 @@ final class Pager: Sendable {
 
   /// Runs the pager and waits until it ends, which blocks the thread.
   ///
-  /// - Returns: Whether the pager could be run.
+  /// - Returns: `true` if the pager could be run.
   func show(_ text: String) -> Bool {
     // These are the exit codes of a shell that cannot run the command.
     !command.isEmpty && ![126, 127].contains(Self.run(command, input: text))
   }
 
-  /// Runs a command of the shell and waits until it ends, which blocks the thread.
+  /// Runs a shell command and waits until it ends, which blocks the thread.
   ///
   /// - Parameters:
   ///   - command: The command.

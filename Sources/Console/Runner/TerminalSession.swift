@@ -67,7 +67,7 @@ final class TerminalSession {
     return await task.value
   }
 
-  /// Runs a command of the shell in the terminal, with text as its input.
+  /// Runs a shell command in the terminal, with text as its input.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -195,7 +195,7 @@ private final class LineReader: Sendable {
     }
   }
 
-  /// Runs a command of the shell, and returns its exit code.
+  /// Runs a shell command, and returns its exit code.
   func shell(_ command: String, _ input: String) async -> Int32 {
     await onQueue { terminal in
       var code: Int32 = 0

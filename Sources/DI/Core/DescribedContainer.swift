@@ -22,7 +22,7 @@ public protocol DescribedContainer {
   ///   provision is transient, or if the container has no provision with the name.
   @MainActor func builtValue(of provision: String) -> Any?
 
-  /// Returns whether a provision is overridden.
+  /// Returns a Boolean value that indicates whether a provision is overridden.
   ///
   /// - Parameter provision: The name of a provision.
   /// - Returns: `true` if the initializer received a value to use instead of the factory's; `false`
@@ -31,7 +31,7 @@ public protocol DescribedContainer {
 }
 
 extension DescribedContainer {
-  /// Returns whether the value of a provision is built.
+  /// Returns a Boolean value that indicates whether the value of a provision is built.
   ///
   /// - Parameter provision: The name of a provision.
   /// - Returns: `true` if the container holds the value; `false` for a transient provision.

@@ -9,7 +9,8 @@ struct SourceBytes {
     self.data = data
   }
 
-  /// Returns whether a word occurs in the bytes, without decoding them.
+  /// Returns a Boolean value that indicates whether a word occurs in the bytes, without decoding
+  /// them.
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first else { return true }

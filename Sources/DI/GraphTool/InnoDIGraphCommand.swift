@@ -22,7 +22,7 @@ struct InnoDIGraphCommand: ParsableCommand {
       Exit codes:
         0  success
         1  a source is invalid, a NAME is unknown, or Graphviz failed
-        2  wrong usage, or a file cannot be read or written
+        2  the arguments are invalid, or a file cannot be read or written
         3  --validate found an error
         4  there are no containers
       """
@@ -74,13 +74,13 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Print the differences between two graphs in JSON.", valueName: "json")
+    help: ArgumentHelp("Print the differences between two JSON graphs.", valueName: "json")
   )
   var diff: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Read the files of a list instead of PATH, with a module, a tab and a path on each line.",
+      "Read the files in this list instead of PATH. Each line is a module, a tab and a path.",
       valueName: "file"
     )
   )
@@ -188,7 +188,7 @@ struct InnoDIGraphCommand: ParsableCommand {
           + " \(graph.containers.map(\.provisions.count).reduce(0, +).counted("provision")): valid."
       ])
     }
-    let text = "// The containers of this target were found valid by innodi-graph.\n"
+    let text = "// The containers of this target are valid, as checked by innodi-graph.\n"
     try failing(.usage) { try OutputFile(stamp).update(Data(text.utf8)) }
   }
 

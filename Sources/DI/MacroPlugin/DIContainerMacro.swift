@@ -95,7 +95,7 @@ extension DIContainerMacro: MemberAttributeMacro {
 extension DiagnosticCode {
   static let structRequired = DiagnosticCode(
     "container.struct-required",
-    "A container is a struct.",
+    "A container must be a struct.",
     example: DiagnosticExample(
       "@DIContainer enum C {}",
       reports: "1:14: @DIContainer cannot be attached to an enum; declare 'C' as a struct",

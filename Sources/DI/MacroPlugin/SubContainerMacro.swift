@@ -83,7 +83,7 @@ extension SubContainerMacro: PeerMacro {
 extension DiagnosticCode {
   static let subContainerRequired = DiagnosticCode(
     "sub.container-required",
-    "`@SubContainer` is attached to a property of a container.",
+    "`@SubContainer` must be attached to a property of a container.",
     example: DiagnosticExample(
       """
       struct C {

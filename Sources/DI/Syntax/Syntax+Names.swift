@@ -102,7 +102,7 @@ extension AttributeSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// Returns whether the type is isolated to the main actor.
+  /// Returns a Boolean value that indicates whether the type is isolated to the main actor.
   ///
   /// - Parameter isDefault: A Boolean value that indicates whether a type without an explicit
   ///   isolation is isolated to the main actor.

@@ -84,7 +84,7 @@ let featureStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(
     "feature.not-a-struct",
-    "A feature is a struct.",
+    "A feature must be a struct.",
     example: DiagnosticExample(
       "@InnoFlow public final class Counter {}",
       reports: "1:24: @InnoFlow cannot be attached to a class; declare 'Counter' as a struct",

@@ -25,14 +25,15 @@ struct Expectation<Action: Sendable, Value> {
   func hint(in journal: TestJournal<Action>) -> String? {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0
-        ? "it is the next pending action, so receive this one first"
-        : "it is pending behind \(position) more; receive those first"
+        ? "the expected action follows this one; receive this one first"
+        : "the expected action is pending behind \(position) more; receive those first"
     }
     guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
       return nil
     }
     let end = late.reason == .cancelled ? "was cancelled" : "had ended"
-    return "\(journal.sender(of: late.action)) sent it after it \(end), so it was dropped"
+    return
+      "\(journal.sender(of: late.action)) \(end) before it sent the action, so the action was dropped"
   }
 }
 

@@ -53,17 +53,17 @@ enum TestFailure: CustomStringConvertible {
         + "assert it in a closure (- before, + after):\n\n\(diff)"
     case .nothingToAssert(let action):
       "the state that the test asserts about \(action) does not exist; "
-        + "assert on the parent store that it is nil"
+        + "on the parent store, assert that the state is nil"
     case .wrongState(let place, let diff):
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):
-      "effects still send actions after \(count) were reduced (the next is \(action)); "
+      "effects were still sending actions after \(count) were reduced (the next is \(action)); "
         + "stop the action that sends itself"
     case .wrongAssertion(let action, let diff):
       "\(action) did not change the state as the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"
     case .skippedChange(let action, let diff):
-      "\(action) changed the state, and the test may have asserted only a part of it "
+      "\(action) changed the state, and the test may have asserted only part of the change "
         + "(- before, + after):\n\n\(diff)"
     case .wrongPhase(let action, let objection):
       "\(action) \(objection)"
@@ -74,14 +74,14 @@ enum TestFailure: CustomStringConvertible {
     case .skippedAction(let expected, let received):
       "received before \(expected) and not asserted:\n\n\(received)"
     case .nothingToReceive(let expected, let hint):
-      "expected to receive \(expected), but no action is pending and no effect runs"
+      "expected to receive \(expected), but no action is pending and no effect is running"
         + hint.clause
     case .notReceived(let expected, let waited, let running, let hint):
       "expected to receive \(expected), but it was not sent within \(waited)\(hint.clause); "
         + "let the running effects continue, or pass a longer timeout:\n\n"
         + running.asList
     case .unreceived(let action, let sender, let moment):
-      "an action of \(sender) was not received \(moment.unreceived):\n\n\(action)"
+      "an action from \(sender) was not received \(moment.unreceived):\n\n\(action)"
     case .stillRunning(let effect, .finish(let waited)):
       "\(effect) was still running after finish() had waited \(waited); let it end or cancel it"
     case .stillRunning(let effect, .release):
@@ -102,10 +102,10 @@ enum TestFailure: CustomStringConvertible {
       "\(effect) failed: \(error); catch the error in the effect and send it as an action"
     case .tooFewSleepers(let expected, let count, let waited):
       "timed out after \(waited): expected \(expected) \(expected == 1 ? "task" : "tasks") to sleep on "
-        + "the clock, found \(count); start the work that sleeps first, or expect fewer sleepers"
+        + "the clock, found \(count); start the work that sleeps before this call, or expect fewer sleepers"
     case .tooFewSleeps(let expected, let count, let waited):
       "timed out after \(waited): expected \(expected) \(expected == 1 ? "sleep" : "sleeps") to begin on "
-        + "the clock, found \(count); start the work that sleeps first, or expect fewer sleeps"
+        + "the clock, found \(count); start the work that sleeps before this call, or expect fewer sleeps"
     }
   }
 }

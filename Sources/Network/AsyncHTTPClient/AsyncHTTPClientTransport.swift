@@ -141,7 +141,7 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   ///   - maximumConnectionsPerHost: The largest number of HTTP/1.1 connections to one host, at
   ///     least 1.
   ///   - idleConnectionTimeout: The time after which an unused connection is closed.
-  ///   - allowsHTTP2: Whether HTTP/2 is offered to servers over TLS.
+  ///   - allowsHTTP2: A Boolean value that indicates whether HTTP/2 is offered to servers over TLS.
   ///   - additionalHeaders: The header fields to add to each request that has no field of the same
   ///     name.
   ///   - proxies: The source of the proxies.

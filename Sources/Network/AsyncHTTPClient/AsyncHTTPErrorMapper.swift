@@ -31,13 +31,15 @@ struct AsyncHTTPErrorMapper {
     }
   }
 
-  /// Returns whether an error means that the certificates of the server could not be verified.
+  /// Returns a Boolean value that indicates whether an error means that the certificates of the
+  /// server could not be verified.
   func failsToVerify(_ error: any Error) -> Bool {
     if let error = error as? NIOSSLExtraError { return error == .failedToValidateHostname }
     return error is NIOSSLError && "\(error)".uppercased().contains("CERTIFICATE_VERIFY_FAILED")
   }
 
-  /// Returns whether an error means that the server has not processed the request.
+  /// Returns a Boolean value that indicates whether an error means that the server has not
+  /// processed the request.
   ///
   /// AsyncHTTPClient reports a connection with HTTP/2 that was being closed when the request reached
   /// it as a cancellation.
@@ -46,15 +48,16 @@ struct AsyncHTTPErrorMapper {
     return isEndOfStream(error) && "\(error)".contains("<0x7 ")
   }
 
-  /// Returns whether an error means that a stream of HTTP/2 has ended early, for example because the
-  /// server reset it or is leaving.
+  /// Returns a Boolean value that indicates whether an error means that a stream of HTTP/2 has
+  /// ended early, for example because the server reset it or is leaving.
   static func isEndOfStream(_ error: any Error) -> Bool {
     let type = String(reflecting: Swift.type(of: error))
     return type.contains("NIOHTTP2")
       && ["StreamClosed", "StreamError", "GoAway"].contains(where: type.contains)
   }
 
-  /// Returns whether an error means that the server closed the connection.
+  /// Returns a Boolean value that indicates whether an error means that the server closed the
+  /// connection.
   static func isLost(_ error: any Error) -> Bool {
     switch error {
     case let error as HTTPClientError:
@@ -91,13 +94,13 @@ struct AsyncHTTPErrorMapper {
     case .traceRequestWithBody:
       .invalidRequest("a TRACE request cannot have a body")
     case .bodyLengthMismatch:
-      .invalidRequest("its body does not have the announced length")
+      .invalidRequest("the body does not have the announced length")
     case .proxyAuthenticationRequired:
       .unreachable(.other("the proxy requires a user name and a password"), url: url)
     case .invalidProxyResponse:
       .unreachable(.other("the proxy rejected the tunnel"), url: url)
     case .emptyHost, .emptyScheme, .invalidURL:
-      .invalidRequest("its URL has no host")
+      .invalidRequest("the URL has no host")
     default:
       .unreachable(.other(error.shortDescription), url: url)
     }
@@ -127,9 +130,9 @@ struct AsyncHTTPErrorMapper {
     let text = "\(error)".uppercased()
     let reason =
       if text.contains("WRONG_VERSION_NUMBER") || text.contains("HTTP_REQUEST") {
-        "it does not speak TLS"
+        "the server does not speak TLS"
       } else if failsToVerify(error) {
-        "its certificate is not trusted"
+        "the server's certificate is not trusted"
       } else {
         "\(error)"
       }
@@ -138,22 +141,22 @@ struct AsyncHTTPErrorMapper {
 
   private static func reason(of error: HTTPParserError) -> String {
     switch error {
-    case .invalidVersion: "its HTTP version is unknown"
-    case .invalidStatus: "its status is not a number from 100 to 999"
+    case .invalidVersion: "the HTTP version is unknown"
+    case .invalidStatus: "the status is not a number from 100 to 999"
     // The parser has one error for both limits.
     case .headerOverflow:
-      "its head has more than \(ResponseGuard.fieldLimit) fields or \(ResponseGuard.sizeLimit) bytes"
+      "the header section has more than \(ResponseGuard.fieldLimit) fields or \(ResponseGuard.sizeLimit) bytes"
     case .invalidHeaderToken: "a header line is malformed"
-    case .invalidContentLength: "its Content-Length is not a number"
-    case .unexpectedContentLength: "its length is ambiguous"
-    case .invalidChunkSize: "its chunked encoding is malformed"
-    default: "it is not HTTP"
+    case .invalidContentLength: "the Content-Length is not a number"
+    case .unexpectedContentLength: "the length is ambiguous"
+    case .invalidChunkSize: "the chunked encoding is malformed"
+    default: "the data is not HTTP"
     }
   }
 
   private func unknown(_ error: any Error) -> NetworkError {
     String(reflecting: Swift.type(of: error)).contains("NIOHTTP2")
-      ? .invalidResponse("it violates HTTP/2 (\(error))", url: url)
+      ? .invalidResponse("the server violates HTTP/2 (\(error))", url: url)
       : .unreachable(.other("\(error)"), url: url)
   }
 }

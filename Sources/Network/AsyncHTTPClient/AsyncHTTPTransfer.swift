@@ -250,7 +250,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  private static let wrongEncoding = "its body does not match its content encoding"
+  private static let wrongEncoding = "the body does not match its content encoding"
 
   func didFinishRequest(task: HTTPClient.Task<Void>) throws {
     finish()
@@ -275,8 +275,9 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  /// Returns whether the request is to be sent again: the server has not processed it, or has closed
-  /// a connection that was not opened for it (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
+  /// Returns a Boolean value that indicates whether the request is to be sent again: the server has
+  /// not processed it, or has closed a connection that was not opened for it (RFC 9112, section
+  /// 9.3.1; RFC 9113, section 8.7).
   private func repeats(after error: any Error) -> Bool {
     let isUnprocessed = AsyncHTTPErrorMapper.isUnprocessed(error)
     guard isUnprocessed || AsyncHTTPErrorMapper.isLost(error),

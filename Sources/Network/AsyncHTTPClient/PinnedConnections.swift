@@ -37,7 +37,7 @@ final class PinnedConnections: Sendable {
     do {
       let sync = channel.pipeline.syncOperations
       guard let leaf = try sync.nioSSL_peerCertificate()?.toDERBytes() else {
-        throw TrustFailure(.certificate, "it presented no certificate")
+        throw TrustFailure(.certificate, "the server presented no certificate")
       }
       if try isAccepted(leaf) { return channel.eventLoop.makeSucceededVoidFuture() }
       let promise = channel.eventLoop.makePromise(of: Void.self)
@@ -55,11 +55,12 @@ final class PinnedConnections: Sendable {
     }
   }
 
-  /// Returns whether a server's certificate is pinned or remembered; throws if it is not and pins
-  /// on issuers do not count.
+  /// Returns a Boolean value that indicates whether a server's certificate is pinned or remembered.
+  ///
+  /// Throws an error if neither is the case and pins on issuers do not count.
   private func isAccepted(_ leaf: [UInt8]) throws(TrustFailure) -> Bool {
     guard let pinning = verifier.policy.pinning, let pin = PublicKeyPin(certificate: leaf) else {
-      throw TrustFailure(.certificate, "its certificate is malformed")
+      throw TrustFailure(.certificate, "the server's certificate is malformed")
     }
     if accepted.withLock({ $0.contains(leaf) }) { return true }
     do throws(TrustFailure) {
@@ -84,7 +85,7 @@ final class PinnedConnections: Sendable {
     }
     throw TrustFailure(
       .pins,
-      "it presented different certificates in each handshake",
+      "the server presented different certificates in each handshake",
       servedPins: PublicKeyPin(certificate: leaf).map { [$0.description] } ?? []
     )
   }

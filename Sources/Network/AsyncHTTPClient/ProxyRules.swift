@@ -41,7 +41,7 @@ struct ProxyRules: Sendable {
   ) throws(NetworkError) -> HTTPClient.Configuration.Proxy {
     guard let parts = URLComponents(string: text.contains("://") ? text : "http://\(text)"),
       let host = parts.host, !host.isEmpty
-    else { throw .invalidRequest("the variable \(name) is not the address of a proxy") }
+    else { throw .invalidRequest("the variable \(name) does not contain the address of a proxy") }
     switch parts.scheme?.lowercased() {
     case "http":
       let authorization = parts.user.map { user in
@@ -51,7 +51,9 @@ struct ProxyRules: Sendable {
     case "socks5", "socks5h":
       return .socksServer(host: host, port: parts.port ?? 1080)
     default:
-      throw .invalidRequest("the proxy of the variable \(name) must be http:// or socks5://")
+      throw .invalidRequest(
+        "the proxy in the variable \(name) must start with http:// or socks5://"
+      )
     }
   }
 

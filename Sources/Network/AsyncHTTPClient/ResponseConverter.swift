@@ -13,10 +13,10 @@ struct ResponseConverter {
 
   func response(_ head: HTTPResponseHead) -> Result<HTTPURLResponse, NetworkError> {
     guard (100..<1_000).contains(head.status.code) else {
-      return invalid("its status is not a number from 100 to 999")
+      return invalid("the status is not a number from 100 to 999")
     }
     guard head.headers.count <= ResponseGuard.fieldLimit else {
-      return invalid("its head has more than \(ResponseGuard.fieldLimit) fields")
+      return invalid("the header section has more than \(ResponseGuard.fieldLimit) fields")
     }
     var size = 0
     var fields: [String: String] = [:]
@@ -33,17 +33,17 @@ struct ResponseConverter {
       }
     }
     guard size <= ResponseGuard.sizeLimit else {
-      return invalid("its head is larger than \(ResponseGuard.sizeLimit) bytes")
+      return invalid("the header section is larger than \(ResponseGuard.sizeLimit) bytes")
     }
     if let encoding = names["content-encoding"].flatMap({ fields[$0] }),
       !["", "identity", "gzip", "x-gzip", "deflate"].contains(encoding.lowercased())
     {
-      return invalid("its content encoding is unknown")
+      return invalid("the content encoding is unknown")
     }
     if let encoding = names["transfer-encoding"].flatMap({ fields[$0] }),
       !["chunked", "identity"].contains(encoding.lowercased())
     {
-      return invalid("its transfer encoding is unknown")
+      return invalid("the transfer encoding is unknown")
     }
     let version = "HTTP/\(head.version.major).\(head.version.minor)"
     guard
@@ -53,7 +53,7 @@ struct ResponseConverter {
         httpVersion: version,
         headerFields: fields
       )
-    else { return invalid("its head is malformed") }
+    else { return invalid("the header section is malformed") }
     return .success(response)
   }
 

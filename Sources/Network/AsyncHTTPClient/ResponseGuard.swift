@@ -42,7 +42,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Returns whether to pass a part on.
+  /// Returns a Boolean value that indicates whether to pass a part on.
   private func accepts(_ part: HTTPClientResponsePart) throws(ResponseViolation) -> Bool {
     switch (state, part) {
     case (.broken, _):
@@ -50,7 +50,9 @@ final class ResponseGuard: ChannelDuplexHandler {
     case (.awaitingHead, .head(let head)), (.afterInterimHead, .head(let head)):
       try count(head.headers)
       // The client never asks for another protocol.
-      guard head.status.code != 101 else { throw ResponseViolation("it switches protocols") }
+      guard head.status.code != 101 else {
+        throw ResponseViolation("the server switched protocols")
+      }
       guard head.status.code >= 200 else {
         state = .afterInterimHead
         return false
@@ -66,17 +68,17 @@ final class ResponseGuard: ChannelDuplexHandler {
     case (.afterInterimHead, .end):
       return false
     default:
-      throw ResponseViolation("it is not HTTP")
+      throw ResponseViolation("the data is not HTTP")
     }
   }
 
   private func count(_ fields: HTTPHeaders) throws(ResponseViolation) {
     guard fields.count <= Self.fieldLimit else {
-      throw ResponseViolation("its head has more than \(Self.fieldLimit) fields")
+      throw ResponseViolation("the header section has more than \(Self.fieldLimit) fields")
     }
     for (name, value) in fields { size += name.utf8.count + value.utf8.count + 4 }
     guard size <= Self.sizeLimit else {
-      throw ResponseViolation("its head is larger than \(Self.sizeLimit) bytes")
+      throw ResponseViolation("the header section is larger than \(Self.sizeLimit) bytes")
     }
   }
 

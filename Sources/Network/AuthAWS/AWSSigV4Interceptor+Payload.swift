@@ -37,12 +37,12 @@ extension AWSSigV4Interceptor {
     to url: SentURL
   ) async throws -> Payload {
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("its body is an InputStream; use HTTPBody.stream instead")
+      throw NetworkError.invalidRequest("the body is an InputStream; use HTTPBody.stream instead")
     }
     switch payload {
     case .none:
       guard url.usesTLS else {
-        throw NetworkError.invalidRequest("its body must be signed if TLS is not used; use .whole")
+        throw NetworkError.invalidRequest("the body must be signed if TLS is not used; use .whole")
       }
       return .unsigned
     case .chunks where body != nil || request.httpBody != nil:
@@ -57,7 +57,7 @@ extension AWSSigV4Interceptor {
       guard !body.isRepeatable else { return .hash(try await Self.hash(of: body)) }
       guard rules.isS3 else {
         throw NetworkError.invalidRequest(
-          "its body can be read only once, so it cannot be signed for \(service); "
+          "the body can be read only once, so it cannot be signed for \(service); "
             + "use a file or a repeatable stream"
         )
       }
@@ -68,7 +68,7 @@ extension AWSSigV4Interceptor {
   private func chunks(of length: Int?) throws -> Payload {
     guard let length else {
       throw NetworkError.invalidRequest(
-        "its body is signed in chunks, so its length must be known; pass it to HTTPBody.stream"
+        "the body is signed in chunks, so its length must be known; pass the length to HTTPBody.stream"
       )
     }
     return .chunks(length: length)

@@ -29,11 +29,11 @@ extension AWSSigV4Interceptor {
       )
     }
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("its body is a stream, which a presigned URL cannot sign")
+      throw NetworkError.invalidRequest("the body is a stream, which a presigned URL cannot sign")
     }
     let (credentials, scope, key) = try await prepare()
     guard let url = request.url, let sent = SentURL(url) else {
-      throw NetworkError.invalidRequest("it has no URL with a host")
+      throw NetworkError.invalidRequest("the request has no URL with a host")
     }
     let payloadHash =
       rules.isS3 ? Payload.unsigned.hash : Self.hash(of: request.httpBody ?? Data())
@@ -58,12 +58,12 @@ extension AWSSigV4Interceptor {
     let query = ([sent.query.map(SentURL.strictQuery) ?? ""] + added).filter { !$0.isEmpty }
       .joined(separator: "&")
     guard let unsigned = sent.replacingQuery(query, for: rules).flatMap(SentURL.init) else {
-      throw NetworkError.invalidRequest("its URL is malformed")
+      throw NetworkError.invalidRequest("the URL is malformed")
     }
     let signature = key.signature(of: scope.stringToSign(hash: canonical(unsigned).hash))
     let presignedQuery = "\(query)&X-Amz-Signature=\(signature)"
     guard let presigned = sent.replacingQuery(presignedQuery, for: rules) else {
-      throw NetworkError.invalidRequest("its URL is malformed")
+      throw NetworkError.invalidRequest("the URL is malformed")
     }
     return presigned
   }

@@ -123,7 +123,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ) async throws -> RequestSignature {
     let (credentials, scope, key) = try await prepare()
     guard let url = request.url, let sent = SentURL(url) else {
-      throw NetworkError.invalidRequest("it has no URL with a host")
+      throw NetworkError.invalidRequest("the request has no URL with a host")
     }
     let payload = try await payload(of: request, body, to: sent)
     var headers = HTTPHeaders(request)
@@ -165,13 +165,13 @@ public struct AWSSigV4Interceptor: RequestSigner {
     return RequestSignature(headers: added, url: rules.isS3 ? sent.strict : nil, body: chunks)
   }
 
-  /// Returns whether the server rejected a signature because of its time; if so, corrects the
-  /// difference between the clocks.
+  /// Returns a Boolean value that indicates whether the server rejected a signature because of its
+  /// time; if so, corrects the difference between the clocks.
   ///
   /// - Parameters:
   ///   - response: The response.
   ///   - request: The signed request.
-  /// - Returns: Whether the request must be signed again.
+  /// - Returns: `true` if the request must be signed again.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool {
     guard [400, 401, 403].contains(response.statusCode),
       let date = response.headers["Date"].flatMap(HTTPDate.parse)

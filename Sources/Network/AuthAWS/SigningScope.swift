@@ -37,7 +37,7 @@ struct SigningScope: Sendable, Hashable {
     return SigningKey(key: key)
   }
 
-  /// Returns whether another scope has the same key.
+  /// Returns a Boolean value that indicates whether another scope has the same key.
   func hasKey(of other: SigningScope) -> Bool {
     day == other.day && region == other.region && service == other.service
   }

@@ -53,7 +53,8 @@ public struct DownloadConfiguration: Sendable {
   ///   - retry: The policy for failed transfers; by default three retries after 1 s, 2 s and 4 s.
   ///   - timeout: The longest time the server may stay silent.
   ///   - totalTimeout: The longest time a transfer may take; nil for no limit.
-  ///   - allowsInsecureHTTP: Whether plain HTTP may be used over a network.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be used over a
+  ///     network.
   ///   - requestInterceptors: The interceptors that adapt each request.
   ///   - stateDirectory: The folder in which downloads are recorded for the next launch.
   ///   - filePermissions: The permissions of the file.

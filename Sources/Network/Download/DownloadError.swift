@@ -57,14 +57,14 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
     switch self {
     case .invalidURL(let reason): "The download was not started: \(reason)."
     case .invalidFileName(let name):
-      "The file name \"\(name.escapedForDisplay)\" leads outside of the folder; "
+      "The file name \"\(name.escapedForDisplay)\" leads outside the folder; "
         + "use a name without \"/\"."
     case .networkError(let error): error.description
     case .fileSystemError(let failure): failure.description
     case .destinationExists(let path):
-      "\(path.escapedForDisplay) exists; choose another name, or the policy .replace or .rename."
+      "\(path.escapedForDisplay) already exists; choose another name, or the policy .replace or .rename."
     case .destinationInUse(let path):
-      "Another download writes to \(path.escapedForDisplay); wait for it, or choose another name."
+      "Another download is writing to \(path.escapedForDisplay); wait until it ends, or choose another name."
     case .notEnoughSpace(let needed, let available, let path):
       "The volume of \(path.escapedForDisplay) has \(available) bytes available, "
         + "but the download needs \(needed). Free some space and retry."
@@ -101,10 +101,10 @@ extension FileSystemFailure: CustomStringConvertible {
     case EDQUOT: "\(place): the disk quota is used up. Free some space and retry."
     case EACCES, EPERM: "\(place): permission denied. Check the permissions of the folder."
     case EROFS: "\(place): the file system is read-only. Choose another folder."
-    case ELOOP: "\(place): it is a symbolic link. Remove it and retry."
-    case ENOENT: "\(place): there is no such folder. Create it and retry."
-    case ENOTDIR: "\(place): a part of the path is not a folder. Choose another path."
-    case EISDIR: "\(place): it is a folder. Choose the name of a file."
+    case ELOOP: "\(place): the path is a symbolic link. Remove the link and retry."
+    case ENOENT: "\(place): the folder does not exist. Create it and retry."
+    case ENOTDIR: "\(place): part of the path is not a folder. Choose another path."
+    case EISDIR: "\(place): the path is a folder. Choose the name of a file."
     case ENAMETOOLONG: "\(place): the name is too long. Choose a shorter one."
     default: "\(place): \(String(cString: strerror(code)))"
     }

@@ -148,7 +148,7 @@ public actor DownloadManager {
   /// The method returns when that file has been flushed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether the download is paused; false if it has ended.
+  /// - Returns: `true` if the download is paused; false if it has ended.
   @discardableResult
   public func pause(_ task: DownloadTask) async -> Bool {
     await stop(task, .paused)
@@ -158,7 +158,7 @@ public actor DownloadManager {
   /// Queues a paused download again.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether the download was paused.
+  /// - Returns: `true` if the download was paused.
   @discardableResult
   public func resume(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -170,7 +170,7 @@ public actor DownloadManager {
   /// Cancels a download and removes its partial file.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether the download is cancelled; false if it was already completed.
+  /// - Returns: `true` if the download is cancelled; false if it was already completed.
   @discardableResult
   public func cancel(_ task: DownloadTask) async -> Bool {
     await stop(task, .cancelled)
@@ -194,7 +194,7 @@ public actor DownloadManager {
   /// If possible, it continues where it failed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether the download had failed or been cancelled.
+  /// - Returns: `true` if the download had failed or been cancelled.
   @discardableResult
   public func retry(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -215,7 +215,7 @@ public actor DownloadManager {
   /// The downloaded file is kept.
   ///
   /// - Parameter task: The download.
-  /// - Returns: Whether the download had ended.
+  /// - Returns: `true` if the download had ended.
   @discardableResult
   public func forget(_ task: DownloadTask) -> Bool {
     guard let entry = entries[task.id], entry.task === task, task.state.isTerminal,

@@ -21,12 +21,12 @@ public enum DownloadPriority: Int, Sendable, Codable, Comparable {
   /// Before all downloads with a lower priority.
   case high
 
-  /// Returns whether a priority is lower than another one.
+  /// Returns a Boolean value that indicates whether a priority is lower than another one.
   ///
   /// - Parameters:
   ///   - left: A priority.
   ///   - right: Another priority.
-  /// - Returns: Whether the first is lower.
+  /// - Returns: `true` if the first is lower.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -64,12 +64,12 @@ public final class DownloadTask: Sendable, Identifiable {
 }
 
 extension DownloadTask: Hashable {
-  /// Returns whether two objects are the same download.
+  /// Returns a Boolean value that indicates whether two objects are the same download.
   ///
   /// - Parameters:
   ///   - left: A download.
   ///   - right: Another download.
-  /// - Returns: Whether they are the same.
+  /// - Returns: `true` if they are the same.
   public static func == (left: DownloadTask, right: DownloadTask) -> Bool { left === right }
 
   /// Hashes the identifier.

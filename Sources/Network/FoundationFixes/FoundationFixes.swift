@@ -35,8 +35,8 @@ public enum FoundationFixes {
       )
     default:
       .notBound(
-        reason: "Foundation is loaded before the workarounds, or they are hidden. "
-          + "Link the product into the program itself, with its symbols visible."
+        reason: "Foundation was loaded before the workarounds, or the workarounds are hidden. "
+          + "Link the product into the executable, and keep its symbols visible."
       )
     }
 

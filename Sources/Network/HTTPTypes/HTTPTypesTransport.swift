@@ -65,7 +65,7 @@ public struct HTTPTypesTransport: Sendable {
     operation: String? = nil
   ) async throws(NetworkError) -> (HTTPResponse, HTTPTypesBody) {
     guard let method = HTTPMethod(rawValue: request.method.rawValue) else {
-      throw .invalidRequest("its method is not a token")
+      throw .invalidRequest("the method is not a token")
     }
     let request = RawRequest(
       url: try url(of: request, at: baseURL),
@@ -90,15 +90,15 @@ public struct HTTPTypesTransport: Sendable {
   private func url(of request: HTTPRequest, at base: URL) throws(NetworkError) -> URL {
     let path = request.path ?? "/"
     guard base.query == nil, base.fragment == nil else {
-      throw .invalidRequest("its base URL has a query or a fragment; remove it")
+      throw .invalidRequest("the base URL has a query or a fragment; remove it")
     }
     guard path.hasPrefix("/") || path.isEmpty else {
-      throw .invalidRequest("its path does not start with a slash")
+      throw .invalidRequest("the path does not start with a slash")
     }
     let start = base.absoluteString
     let whole = (start.hasSuffix("/") ? String(start.dropLast()) : start) + path
     guard let url = URL(string: whole) else {
-      throw .invalidRequest("its path is not a valid URL path")
+      throw .invalidRequest("the path is not a valid URL path")
     }
     return url
   }
@@ -152,7 +152,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
       rest -= piece.count
       guard rest >= 0 else {
         throw .invalidResponse(
-          "its body is larger than the limit of \(limit) bytes",
+          "the body is larger than the limit of \(limit) bytes",
           url: url ?? URL(filePath: "/")
         )
       }
@@ -175,7 +175,7 @@ extension HTTPBody {
     if let length {
       guard length > limit else { return self }
       throw .invalidRequest(
-        "its body of \(length) bytes is larger than the limit of \(limit) bytes"
+        "the body of \(length) bytes is larger than the limit of \(limit) bytes"
       )
     }
     return .stream(contentType: contentType, isRepeatable: isRepeatable) {
@@ -202,7 +202,7 @@ private struct LimitedPieces: AsyncSequence, Sendable {
       guard let piece = try await pieces.next() else { return nil }
       rest -= piece.count
       guard rest >= 0 else {
-        throw NetworkError.invalidRequest("its body is larger than the limit of \(limit) bytes")
+        throw NetworkError.invalidRequest("the body is larger than the limit of \(limit) bytes")
       }
       return piece
     }

@@ -76,7 +76,7 @@ let endpointStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(
     "endpoint.not-a-struct",
-    "An endpoint is a struct whose properties are sent.",
+    "An endpoint must be a struct.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users") final class FetchUsers {

@@ -62,7 +62,7 @@ public struct HMACRequestInterceptor: RequestSigner {
   /// - Throws: `NetworkError.invalidRequest(_:)` if the body is an `httpBodyStream`.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("its body is a stream, which cannot be signed")
+      throw NetworkError.invalidRequest("the body is a stream, which cannot be signed")
     }
     return [
       signatureHeaderName: code(of: request.httpBody ?? Data()).base64EncodedString(),

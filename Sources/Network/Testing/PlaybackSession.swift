@@ -69,7 +69,7 @@ public final class PlaybackSession: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     let asked = RecordedExchange(request, url).redacted(by: redaction)
     let key = Key(asked)
     let recorded = answers.withLock { answers in
@@ -82,7 +82,7 @@ public final class PlaybackSession: URLSessionProtocol {
     }
     guard body.count <= options.responseBodyLimit else {
       throw .invalidResponse(
-        "its body is larger than the limit of \(options.responseBodyLimit) bytes",
+        "the body is larger than the limit of \(options.responseBodyLimit) bytes",
         url: url
       )
     }

@@ -151,7 +151,7 @@ public final class ScriptedWebSocketConnection: Sendable {
   /// - Parameters:
   ///   - opcode: The opcode, 0…15.
   ///   - payload: The payload.
-  ///   - isFinal: Whether the frame is the last of its message.
+  ///   - isFinal: A Boolean value that indicates whether the frame is the last of its message.
   public func sendFrame(_ opcode: UInt8, _ payload: [UInt8], isFinal: Bool = true) {
     var frame: [UInt8] = [(isFinal ? 0x80 : 0) | opcode & 0x0F]
     switch payload.count {

@@ -87,7 +87,7 @@ public final class StubNetworkClient: NetworkClient {
     }
     guard let answer else {
       throw .invalidRequest(
-        "the stub client has no response for \(D.self); register one with answer(_:with:)"
+        "the stub client has no response for \(D.self); register a response with answer(_:with:)"
       )
     }
     return try await answer.make(definition)
@@ -141,7 +141,7 @@ public final class StubNetworkClient: NetworkClient {
       )
     else {
       throw .invalidRequest(
-        "the stub client has no stream for \(D.self); register one with stream(_:with:)"
+        "the stub client has no stream for \(D.self); register a stream with stream(_:with:)"
       )
     }
     let pieces = try await chunks.make(definition, lastEventID)

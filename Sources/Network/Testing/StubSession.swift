@@ -143,7 +143,7 @@ public final class StubSession: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     let answer = answer(to: request, at: url)
     try await wait(answer.delay, options, url)
     switch answer.content {
@@ -157,7 +157,7 @@ public final class StubSession: URLSessionProtocol {
         body += chunk.data
         guard body.count <= options.responseBodyLimit else {
           throw .invalidResponse(
-            "its body is larger than the limit of \(options.responseBodyLimit) bytes",
+            "the body is larger than the limit of \(options.responseBodyLimit) bytes",
             url: url
           )
         }
@@ -179,7 +179,7 @@ public final class StubSession: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream {
-    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     let answer = answer(to: request, at: url)
     try await wait(answer.delay, options, url)
     switch answer.content {
@@ -239,7 +239,7 @@ public final class StubSession: URLSessionProtocol {
         headerFields: fields
       )
     else {
-      throw .invalidResponse("the status \(status) of the stub is invalid", url: url)
+      throw .invalidResponse("the stub's status \(status) is invalid", url: url)
     }
     return head
   }

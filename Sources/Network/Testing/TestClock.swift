@@ -35,12 +35,12 @@ public final class TestClock: Clock {
     /// - Returns: The duration.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns whether an instant is before another one.
+    /// Returns a Boolean value that indicates whether an instant is before another one.
     ///
     /// - Parameters:
     ///   - left: An instant.
     ///   - right: Another instant.
-    /// - Returns: Whether the first instant is before the second.
+    /// - Returns: `true` if the first instant is before the second.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -58,7 +58,8 @@ public final class TestClock: Clock {
 
   /// Creates a clock.
   ///
-  /// - Parameter skipsSleep: Whether each sleep advances the clock instead of waiting.
+  /// - Parameter skipsSleep: A Boolean value that indicates whether each sleep advances the clock
+  ///   instead of waiting.
   public init(skipsSleep: Bool = false) {
     self.skipsSleep = skipsSleep
   }

@@ -20,8 +20,8 @@ public struct CertificateList: Sendable, Equatable {
   /// Creates a list from a PEM file.
   ///
   /// - Parameter file: The file, with one or more certificates.
-  /// - Throws: ``TrustPolicyError`` if the file cannot be read, or contains no certificate or a
-  ///   malformed one.
+  /// - Throws: ``TrustPolicyError`` if the file cannot be read, contains no certificate, or
+  ///   contains a malformed certificate.
   public init(contentsOf file: URL) throws(TrustPolicyError) {
     try self.init(pem: try readText(of: file), source: file.lastPathComponent)
   }

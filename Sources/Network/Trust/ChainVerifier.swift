@@ -16,11 +16,11 @@ struct ChainVerifier {
   /// - Throws: ``TrustFailure`` with the first check that fails.
   func validatedChain() async throws(TrustFailure) -> [[UInt8]] {
     guard let first = served.first, let leaf = try? Certificate(derEncoded: first) else {
-      throw failure(.certificate, "its certificate is malformed")
+      throw failure(.certificate, "the server's certificate is malformed")
     }
     let others = served.dropFirst().compactMap { try? Certificate(derEncoded: $0) }
     guard Self.isForServers(leaf) else {
-      throw failure(.certificate, "its certificate is not for servers")
+      throw failure(.certificate, "the server's certificate is not for servers")
     }
     let intermediates = CertificateStore(others)
     var verifier = Verifier(rootCertificates: roots) {
@@ -67,9 +67,12 @@ struct ChainVerifier {
     }
     let result = await verifier.validate(leaf: leaf, intermediates: CertificateStore(others))
     if case .validCertificate = result {
-      return failure(.host, "its certificate is for \(Self.names(of: leaf)), not for \(host.text)")
+      return failure(
+        .host,
+        "the server's certificate is for \(Self.names(of: leaf)), not for \(host.text)"
+      )
     }
-    return failure(.certificate, "its certificate chain violates RFC 5280")
+    return failure(.certificate, "the server's certificate chain violates RFC 5280")
   }
 
   private func unknownAuthority(of leaf: Certificate, _ others: [Certificate]) -> TrustFailure {
@@ -82,18 +85,18 @@ struct ChainVerifier {
     }
     let reason =
       if last.issuer != last.subject {
-        "its certificates end at the issuer \"\(last.issuer)\", which is neither trusted nor sent"
+        "the server's certificates end at the issuer \"\(last.issuer)\", which is neither trusted nor sent"
       } else if last == leaf {
-        "its certificate is self-signed and not trusted"
+        "the server's certificate is self-signed and not trusted"
       } else {
-        "its certificates lead to \"\(last.subject)\", which is not trusted"
+        "the server's certificates lead to \"\(last.subject)\", which is not trusted"
       }
     return failure(.authority, reason)
   }
 
   private func name(_ certificate: Certificate, _ leaf: Certificate) -> String {
     certificate == leaf
-      ? "its certificate" : "the certificate of its issuer \"\(certificate.subject)\""
+      ? "the server's certificate" : "the certificate of the issuer \"\(certificate.subject)\""
   }
 
   private func failure(_ check: TrustFailure.Check, _ reason: String) -> TrustFailure {
@@ -101,7 +104,8 @@ struct ChainVerifier {
     return TrustFailure(check, reason, servedPins: pins)
   }
 
-  /// Returns whether a certificate may identify a server (RFC 5280, section 4.2.1.12).
+  /// Returns a Boolean value that indicates whether a certificate may identify a server (RFC 5280,
+  /// section 4.2.1.12).
   private static func isForServers(_ leaf: Certificate) -> Bool {
     guard let usage = try? leaf.extensions.extendedKeyUsage else { return true }
     return usage.contains(.serverAuth) || usage.contains(.any)

@@ -38,8 +38,8 @@ public struct PublicKeyPinningEvaluator: Sendable {
     guard !compared.contains(where: pins.contains) else { return }
     let keys =
       switch policy.pinScope {
-      case .anyInChain: "no key of its validated certificate chain is"
-      case .leafOnly: "the key of its certificate is not"
+      case .anyInChain: "no key in the server's validated certificate chain is"
+      case .leafOnly: "the key of the server's certificate is not"
       }
     throw TrustFailure(
       .pins,

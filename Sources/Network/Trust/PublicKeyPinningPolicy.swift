@@ -49,9 +49,10 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   ///   - pinsByHost: The pins by host name or IP address: the Base64 of the SHA-256 hash of the
   ///     public key, with or without `sha256/` in front. A transport rejects a policy with an
   ///     invalid pin.
-  ///   - includesSubdomains: Whether the pins of a host also apply to its subdomains.
-  ///   - allowDefaultEvaluationForUnpinnedHosts: Whether connections to hosts without pins are
-  ///     allowed.
+  ///   - includesSubdomains: A Boolean value that indicates whether the pins of a host also apply
+  ///     to its subdomains.
+  ///   - allowDefaultEvaluationForUnpinnedHosts: A Boolean value that indicates whether connections
+  ///     to hosts without pins are allowed.
   ///   - hostMatching: The pins to use when several listed hosts match.
   ///   - pinScope: The certificates whose keys are compared with the pins.
   public init(

@@ -27,7 +27,9 @@ struct SystemTrustCheck: Sendable {
     let chain = (SecTrustCopyCertificateChain(trust) as? [SecCertificate] ?? [])
       .compactMap { PublicKeyPin(certificate: SecCertificateCopyData($0) as Data) }
     guard isTrusted else {
-      let reason = error.map { CFErrorCopyDescription($0) as String } ?? "it is not trusted"
+      let reason =
+        error.map { CFErrorCopyDescription($0) as String }
+        ?? "the server's certificate is not trusted"
       return TrustFailure(.authority, reason, servedPins: chain.map(\.description))
     }
     guard let pinning = policy.pinning else { return nil }
@@ -49,7 +51,7 @@ struct SystemTrustCheck: Sendable {
     guard certificates.count == served.count,
       SecTrustCreateWithCertificates(certificates as CFArray, rules, &trust) == errSecSuccess,
       let trust
-    else { return TrustFailure(.certificate, "its certificate is malformed") }
+    else { return TrustFailure(.certificate, "the server's certificate is malformed") }
     return failure(of: trust, for: host.text)
   }
 

@@ -144,7 +144,10 @@ package struct TrustVerifier: Sendable {
       "PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL", "WRONG_SSL_VERSION", "NO_PROTOCOLS_AVAILABLE",
     ]
     if versions.contains(where: text.contains) {
-      return TrustFailure(.tlsVersion, "it supports no TLS version that the trust policy allows")
+      return TrustFailure(
+        .tlsVersion,
+        "the server supports no TLS version that the trust policy allows"
+      )
     }
     let certificates = [
       "ALERT_CERTIFICATE_REQUIRED", "ALERT_BAD_CERTIFICATE", "ALERT_UNKNOWN_CA",
@@ -154,7 +157,7 @@ package struct TrustVerifier: Sendable {
     if certificates.contains(where: text.contains) {
       return TrustFailure(
         .clientCertificate,
-        "it rejected the client's certificate, or its absence"
+        "the server rejected the client certificate, or requires one"
       )
     }
     return nil

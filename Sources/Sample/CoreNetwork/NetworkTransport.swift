@@ -32,7 +32,7 @@ public actor NetworkTransport {
   ) async throws(NetworkFailure) -> Request.ResponseBody {
     let sent = FailedRequest(method: request.method, url: url(of: request))
     guard request.query.isEmpty || request.body == .none else {
-      throw .invalidRequestConfiguration("a request has a query or a body, not both")
+      throw .invalidRequestConfiguration("a request cannot have both a query and a body")
     }
     do {
       return try await client.request(

@@ -41,7 +41,7 @@ public final class FixtureServer: Sendable {
   /// Starts a server, and returns when it accepts connections.
   ///
   /// - Parameters:
-  ///   - port: The port, or 0 for any free one.
+  ///   - port: The port, or 0 for any free port.
   ///   - conditions: The conditions under which the server responds.
   ///   - clock: The clock that measures the latency and the lifetime of tokens.
   /// - Returns: The running server.

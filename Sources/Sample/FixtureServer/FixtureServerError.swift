@@ -18,11 +18,11 @@ extension FixtureServerError: LocalizedError {
     case .portInUse(let port):
       "Port \(port) on 127.0.0.1 is in use. Choose another port, or 0 for any free port."
     case .tooFewDescriptors(let free, let needed):
-      "The fixture server needs \(needed) file descriptors, and only \(free) are free. "
+      "The fixture server needs \(needed) file descriptors, but only \(free) are free. "
         + "Raise the limit with \"ulimit -n\"."
     case .cannotListen(let port, let reason):
       "The fixture server cannot listen on 127.0.0.1:\(port): \(reason). "
-        + "Choose another port, or 0 for any free one."
+        + "Choose another port, or 0 for any free port."
     }
   }
 }

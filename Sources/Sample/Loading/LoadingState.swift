@@ -135,7 +135,8 @@ extension LoadingState {
   }
 
   private mutating func reportMissing(_ id: Int) {
-    notice = "There is no \(Self.names.missing) #\(id). Choose one from the list, or refresh it."
+    notice =
+      "There is no \(Self.names.missing) #\(id). Choose one from the list, or refresh the list."
     log("external navigation found no \(Self.names.missing) #\(id)")
   }
 }

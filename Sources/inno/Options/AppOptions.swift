@@ -12,7 +12,7 @@ struct AppOptions: ParsableArguments, Sendable {
   func validate() throws {
     if try network.startsLive, !network.local, let option = try fixtures.optionOfAnswers {
       throw ValidationError(
-        "\(option) changes the fixtures, which do not answer live requests; add --local, or pass it "
+        "\(option) changes the fixtures, which do not answer live requests; add --local, or pass the option "
           + "to inno serve"
       )
     }

@@ -6,12 +6,12 @@ import SampleFixtures
 
 /// Options of the fixtures, in this process or over HTTP.
 struct FixtureOptions: ParsableArguments {
-  @Flag(help: "Require a token that expires for /todos; the app gets a new one from /token.")
+  @Flag(help: "Require an expiring token for /todos; the app gets new tokens from /token.")
   var protectTodos = false
 
   @Option(
     help: ArgumentHelp(
-      "Let a token expire after this time, such as 500ms, 2s or 1m; by default 1m.",
+      "Let a token expire after this time, such as 500ms, 2s or 1m; 1m by default.",
       valueName: "duration"
     )
   )
@@ -27,7 +27,7 @@ struct FixtureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Change a todo each time this passes, such as 500ms, 2s or 1m. The change is pushed to the "
+      "Change a todo at this interval, such as 500ms, 2s or 1m. The change is pushed to the "
         + "WebSocket /todos/changes, which Settings follows.",
       valueName: "duration"
     )
@@ -37,7 +37,7 @@ struct FixtureOptions: ParsableArguments {
   @Option(
     name: .customLong("fail"),
     help: ArgumentHelp(
-      "Fail at a path with a status from 400, or drop the connection; with :N only N times. Can be "
+      "Fail at a path with a status of 400 or more, or drop the connection; with :N, only N times. Can be "
         + "repeated for a path.",
       valueName: "path=status|drop[:n]"
     )
@@ -55,8 +55,8 @@ struct FixtureOptions: ParsableArguments {
     for (index, fault) in faults.enumerated() where fault.times == nil {
       guard faults[(index + 1)...].contains(where: { $0.path == fault.path }) else { continue }
       throw ValidationError(
-        "--fail \(fault.path) never ends, so the next --fail \(fault.path) has no effect; add a number "
-          + "of times, such as \(fault.path)=503:2"
+        "--fail \(fault.path) never ends, so the next --fail \(fault.path) has no effect; add a "
+          + "count, such as \(fault.path)=503:2"
       )
     }
   }
@@ -100,7 +100,7 @@ extension FixtureFault: OptionValue {
         || FixtureCatalog.response(method: "GET", path: path).status == 200
     else {
       throw ValidationError(
-        "the fixtures have no path \(path); use /users, /posts, /todos, one of each such as /users/3, "
+        "the fixtures have no path \(path); use /users, /posts, /todos, an element such as /users/3, "
           + "/token, or a file such as /files/10MB"
       )
     }

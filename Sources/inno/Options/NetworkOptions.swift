@@ -13,7 +13,10 @@ import InnoNetworkAsyncHTTPClient
 struct NetworkOptions: ParsableArguments {
   enum Transport: String, CaseIterable, OptionValue { case stub, live }
 
-  @Option(help: "Answer requests from fixtures in the process (the default), or send them.")
+  @Option(
+    help:
+      "Answer requests from fixtures in the process (the default), or send them over the network."
+  )
   var transport: OptionText<Transport>?
 
   @Option(
@@ -24,12 +27,12 @@ struct NetworkOptions: ParsableArguments {
   @Flag(help: "Send requests to a fixture server that is started on a free loopback port.")
   var local = false
 
-  @Option(help: "Send live requests with this implementation of HTTP.")
+  @Option(help: "Send live requests with this HTTP implementation.")
   var engine: OptionText<Engine> = .init(argument: Engine.standard.rawValue)
 
   #if PersistentCache
   @Option(
-    help: ArgumentHelp("Keep responses in this folder, by RFC 9111.", valueName: "folder"),
+    help: ArgumentHelp("Cache responses in this folder (RFC 9111).", valueName: "folder"),
     completion: .directory
   )
   var cache: String?

@@ -17,7 +17,9 @@ struct BroadcasterTests {
     withExtendedLifetime((tokens, first)) {}
   }
 
-  @Test("delivers what a listener sends after all listeners have received the earlier value")
+  @Test(
+    "delivers a value that a listener sends after all listeners have received the earlier value"
+  )
   func reentrancy() {
     let sender = broadcaster.listen { value in
       log.add("sender\(value)")

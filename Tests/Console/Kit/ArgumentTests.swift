@@ -80,7 +80,7 @@ struct ArgumentTests {
       ),
       (
         "desk tag 3",
-        #"tag([String]) needs a list […], or a variable that holds one, got "3""#
+        #"tag([String]) needs a list […], or a variable that holds a list, got "3""#
       ),
       ("books annotate fine", #"annotate(Remark) needs a Remark, got "fine""#),
       (
@@ -118,7 +118,7 @@ struct ArgumentTests {
       ("{\"a\": 1,}", 1, 9, "expected a name in double quotes"),
       ("{\n  \"a\": 01\n}", 2, 9, "expected , or }"),
       ("[1 2]", 1, 4, "expected , or ]"), ("{\"a\": \"\\x\"}", 1, 9, "unknown escape"),
-      ("{\"a\": \"\\u12\"}", 1, 12, "\\u takes four hexadecimal digits"),
+      ("{\"a\": \"\\u12\"}", 1, 12, "\\u must be followed by four hexadecimal digits"),
       ("{\"a\": -}", 1, 8, "expected a digit"), ("{\"a\": 1.}", 1, 9, "expected a digit"),
       ("[,]", 1, 2, "expected a value"), ("{\n\n 한: 1}", 3, 2, "expected a name in double quotes"),
       ("[tru]", 1, 2, "expected a value"),

@@ -52,7 +52,7 @@ struct BadInputTests {
   @Test("Nested commands have a depth limit, and numbers that are too large are refused")
   func depth() async {
     let nested = await session.line(String(repeating: "time ", count: 5_000) + "stores")
-    #expect(nested.errors.map(\.description) == ["commands are nested more than 64 deep"])
+    #expect(nested.errors.map(\.description) == ["commands are nested more than 64 levels deep"])
     #expect(await session.line("time time stores").outcome == .done)
     #expect(
       await session.line("let y = [1e400]").errors.map(\.description)

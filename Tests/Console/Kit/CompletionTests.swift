@@ -146,7 +146,7 @@ struct CompletionTests {
     )
     #expect(
       session.console.complete("watch of", at: 8).candidates == [
-        .init("off", "ends one watch, or all")
+        .init("off", "end one watch, or all watches")
       ]
     )
   }

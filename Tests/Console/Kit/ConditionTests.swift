@@ -186,7 +186,7 @@ struct ConditionTests {
       ("tab ==", "a value is missing after =="), ("tab==", "a value is missing after =="),
       ("tab == books and", "a value is missing after and"), ("(tab == books", ") is missing"),
       ("tab == books)", #"unexpected ")"; nothing is open here"#),
-      ("1 < 2 < 3", "comparisons cannot be chained; join them by and"),
+      ("1 < 2 < 3", "comparisons cannot be chained; join them with and"),
       ("desk.note matches Front", "matches needs a regular expression, as in /^a.*z$/"),
       ("desk.note matches /(/", "invalid regular expression /(/"),
       ("desk.note matches /a", "the regular expression is not closed; close it with /"),
@@ -225,7 +225,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "An operator in a word of another command is a part of the word",
+    "An operator in a word of another command is part of that word",
     arguments: [
       ("a==b", "a==b"), ("'a'=\"b c\"", "a=b c"), ("x=[1,  2]", "x=[1,  2]"), ("<=>", "<=>"),
       ("'a=='", "a=="), ("a=", "a="), ("=", "="), ("--x=y=", "--x=y="), ("x=$y", "x=$y"),
@@ -280,7 +280,7 @@ struct ConditionTests {
       ("desk.note == books", #"books is a State; put text in quotes: "books""#),
       (
         "desk.note == Front desk",
-        #"unexpected "desk"; join conditions by and or or, "#
+        #"unexpected "desk"; join conditions with and or or, "#
           + "and put text with spaces in quotes"
       ),
       ("books.phase == loaded 5s", #"unexpected "5s"; a time limit is --timeout 5s"#),
@@ -332,7 +332,9 @@ struct ConditionTests {
   @Test("A comparison with nil waits, and is an error for expect")
   func absent() async {
     let passage = await session.line("expect desk.rating > 3")
-    #expect(passage.errors.map(\.description) == ["desk.rating does not exist now: it is nil"])
+    #expect(
+      passage.errors.map(\.description) == ["desk.rating does not exist now: the value is nil"]
+    )
     #expect(await session.line("expect not desk.rating > 3").outcome == .failed)
     await session.line("send desk rate 4")
     #expect(await session.line("wait desk.rating > 3").outcome == .done)
@@ -349,7 +351,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "What may come next in an expression follows from its types",
+    "The suggestions in an expression follow from its types",
     arguments: [
       ("", ["books", "desk", "routes", "modal", "tab", "net"], 0),
       ("bo", ["books", "desk", "routes", "modal", "tab", "net"], 0),

@@ -129,8 +129,8 @@ struct ConsoleErrorTests {
       "expected tab == desk, but it is books"
     ),
     (
-      .timeout(seconds: 2, waitingFor: "desk still runs watch"), "timeout",
-      "timed out after 2 s: desk still runs watch"
+      .timeout(seconds: 2, waitingFor: "desk is still running watch"), "timeout",
+      "timed out after 2 s: desk is still running watch"
     ),
     (.timeout(seconds: 0.25, waitingFor: "x"), "timeout", "timed out after 0.25 s: x"),
     (.refused("nothing to trace"), "refused", "nothing to trace"),
@@ -234,7 +234,10 @@ struct ConsoleErrorTests {
     #expect(NearestMatch.of(word, in: ["books", "desk", "routes"]) == name)
   }
 
-  @Test("No name is near", arguments: ["", "zzzz", "x", String(repeating: "desk", count: 20)])
+  @Test(
+    "A word that resembles no name has no suggestion",
+    arguments: ["", "zzzz", "x", String(repeating: "desk", count: 20)]
+  )
   func noneNear(word: String) {
     #expect(NearestMatch.of(word, in: ["books", "desk", "routes"]) == nil)
     #expect(NearestMatch.of(word, in: [String]()) == nil)

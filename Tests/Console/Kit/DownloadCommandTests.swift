@@ -52,7 +52,7 @@ struct DownloadCommandTests {
   @Test("A download is an event for each state, and its file is at the path")
   func download() async throws {
     session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8)))
-    #expect(await line("download list") == ["no download was started yet"])
+    #expect(await line("download list") == ["no download has been started yet"])
     let lines = await line("download /a /F/a.txt")
     #expect(lines.contains { $0.hasSuffix("#1 a.txt downloading") })
     #expect(lines.contains { $0.hasSuffix("#1 a.txt completed: 5 bytes, /F/a.txt") })
@@ -143,7 +143,7 @@ struct DownloadCommandTests {
     #expect(history[1].contains("200, 5 bytes; cache: hit, # s old, fresh for # s"))
     #expect(await line("net cache")[0].hasPrefix("2 responses, "))
     let list = await line("net cache list")
-    #expect(list[0].hasSuffix("200 0 bytes validated always https://files.example/v1/b"))
+    #expect(list[0].hasSuffix("200 0 bytes always validated https://files.example/v1/b"))
     #expect(list[1].contains("200 5 bytes fresh for # s https://files.example/v1/a"))
     let number = try #require(list[1].split(separator: " ").first)
     let shown = await line("net cache show \(number)")

@@ -115,7 +115,7 @@ struct ExchangeCommandTests {
     let again = await session.line("net har '\(file)'")
     #expect(
       again.errors == [
-        .unwritableFile(file, reason: "it exists; add --replace to replace it")
+        .unwritableFile(file, reason: "the file exists; add --replace to replace it")
       ]
     )
     #expect(await session.line("net har '\(file)' --replace").text == passage.text)
@@ -157,7 +157,7 @@ struct ExchangeCommandTests {
     #expect(await session.line("net stub fail /boks").text.first == "GET   /boks   failure")
   }
 
-  @Test("The history has the attempts of a request in its row")
+  @Test("The history shows the attempts of a request in one row")
   func attempts() async {
     await session.line("net stub set /books 503; send books onAppear; net stub reset")
     let first = await session.line("net history").text.first
@@ -301,11 +301,11 @@ struct ExchangeCommandTests {
         #"unknown stub "POST /books"; did you mean "GET /books"? Run "net stub list" to list them."#
       ),
       ("net stub fail /loans", #"unknown stub "GET /loans"; run "net stub list" to list them"#),
-      ("net stub delay /books soon", #"expected a length of time"#),
-      ("net stub delay /books 200", #"expected a length of time such as"#),
+      ("net stub delay /books soon", #"expected a duration"#),
+      ("net stub delay /books 200", #"expected a duration such as"#),
       (
         "net stub delay /books 10000m",
-        #"expected a length of time such as 500ms, 2s or 1m, up to 1440m"#
+        #"expected a duration such as 500ms, 2s or 1m, up to 1440m"#
       ),
       ("net stub fail /books --method 'a b'", #"expected an HTTP method"#),
     ]

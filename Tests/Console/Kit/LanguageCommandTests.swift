@@ -55,10 +55,10 @@ struct LanguageCommandTests {
       ),
       (
         "set timeout soon",
-        #"expected a length of time such as 500ms, 2s or 1m, up to 1440m, got "soon"; "#
+        #"expected a duration such as 500ms, 2s or 1m, up to 1440m, got "soon"; "#
           + "usage: set timeout VALUE"
       ),
-      ("set timeout 5", #"expected a length of time such as 500ms"#),
+      ("set timeout 5", #"expected a duration such as 500ms"#),
       ("set settle no", #"expected on, off"#),
       ("set width 3", #"expected auto, or a number from 20 to 500"#),
     ]

@@ -64,7 +64,7 @@ struct ListEditsTests {
     #expect(changes([1, 2], [3, 4]) == ["list[0]: 1 -> 3", "list[1]: 2 -> 4"])
   }
 
-  @Test("A state before a shift can be computed")
+  @Test("The state before a shift can be computed")
   func rewound() {
     let (old, new): (ConsoleValue, ConsoleValue) = (["a", "b", "c"], ["b", "c", "d"])
     let changes = ValueChange.between(.named([("list", old)]), .named([("list", new)]))

@@ -132,7 +132,7 @@ struct ModelStoreTests {
     #expect(await session.line("state player.track") == ["\"none\""])
   }
 
-  @Test("A model that is not observable is read anew by each command")
+  @Test("A model that is not observable is read again by each command")
   func plainModel() async throws {
     let session = ModelSession()
     let tick = Tick()
@@ -146,7 +146,7 @@ struct ModelStoreTests {
     #expect(await session.line("state counter.count").last == "3")
   }
 
-  @Test("A second store of a name is left out and reported")
+  @Test("A second store with the same name is not exposed and is reported")
   func sameName() async throws {
     let session = ModelSession()
     session.console.expose(as: "counter", state: { (count: 1, name: "first") })
@@ -154,8 +154,8 @@ struct ModelStoreTests {
     let lines = await session.line("state counter.count")
     #expect(
       lines == [
-        "  counter  issue    another store has the name counter, so this one is left out; expose it "
-          + "under another name", "1",
+        "  counter  issue    another store has the name counter, so this store is not exposed; use "
+          + "another name", "1",
       ]
     )
     #expect(await session.line("state counter.count") == ["1"])
@@ -168,8 +168,8 @@ struct ModelStoreTests {
     session.console.expose(as: "function", state: { function })
     session.console.expose(as: "object", state: { Player() })
     let lines = await session.line("stores")
-    #expect(lines.contains { $0.contains("its state has no parts that can be shown") }, "\(lines)")
-    #expect(lines.contains { $0.contains("its state is a reference") }, "\(lines)")
+    #expect(lines.contains { $0.contains("the state has no parts that can be shown") }, "\(lines)")
+    #expect(lines.contains { $0.contains("the state is a reference") }, "\(lines)")
     #expect(lines.contains { $0.hasPrefix("function") }, "\(lines)")
   }
 
@@ -233,7 +233,7 @@ struct ModelStoreTests {
     await session.clock.advance(by: .seconds(1))
     let lines = await settled
     #expect(
-      lines.contains { $0.contains("inbox still runs snapshot, started by an action") },
+      lines.contains { $0.contains("inbox is still running snapshot, started by an action") },
       "\(lines)"
     )
     #expect(await session.line("state inbox") == ["0"])
@@ -252,8 +252,8 @@ struct ModelStoreTests {
     for _ in 0..<3 { await session.line("state archive.count") }
     #expect(
       session.text().filter { $0.contains("issue") } == [
-        "  archive  issue    a snapshot of its state took 1 s, and the app waited for it; return less, "
-          + "or compute it before"
+        "  archive  issue    a snapshot of the state took 1 s, and the app waited for it; return less, "
+          + "or compute the snapshot in advance"
       ]
     )
   }

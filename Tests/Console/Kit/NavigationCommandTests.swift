@@ -184,7 +184,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("routes is drawn with modals, or written as JSON")
+  @Test("routes draws the modals, or prints JSON")
   func drawnRoutes() async throws {
     await session.line(
       "nav books go detail 3; nav books go shelf Back 1; modal books present terms"

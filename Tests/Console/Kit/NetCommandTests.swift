@@ -138,11 +138,11 @@ struct NetCommandTests {
       ),
       (
         "http://localhost:99999",
-        "the URL http://localhost:99999 has the port 99999, which is not in 1–65535"
+        "the URL http://localhost:99999 has the port 99999, which is outside 1–65535"
       ),
       (
         "http://localhost:0",
-        "the URL http://localhost:0 has the port 0, which is not in 1–65535"
+        "the URL http://localhost:0 has the port 0, which is outside 1–65535"
       ),
       (
         "http://ada:pw@localhost:1/api",
@@ -170,7 +170,7 @@ struct NetCommandTests {
 
   @Test("net history lists requests with their outcomes")
   func history() async throws {
-    #expect(await session.line("net history").text == ["no request was sent yet"])
+    #expect(await session.line("net history").text == ["no request has been sent yet"])
     await session.line("send books onAppear; net transport live; send books refresh")
     let passage = await session.line("net history")
     #expect(passage.text.first == "#1  stub  GET  https://library.test/books  200, 164 bytes")

@@ -27,9 +27,9 @@ struct OutputFileTests {
       withDestinationPath: "nowhere/file"
     )
     for (path, reason) in [
-      (file, "it exists; add --replace to replace it"),
+      (file, "the file exists; add --replace to replace it"),
       ("\(folder.path)/no/file", "the folder \(folder.path)/no does not exist"),
-      ("no-such-folder/", "it is a folder"), (folder.path, "it is a folder"),
+      ("no-such-folder/", "the path is a folder"), (folder.path, "the path is a folder"),
       ("\(file)/x", "\(file) is not a folder"), ("", "invalid file name"),
       ("\(folder.path)/\(String(repeating: "x", count: 300))", "file name too long"),
       (dangling, "no such file or directory"),
@@ -60,7 +60,7 @@ struct OutputFileTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(
       await session.line("\(command) '\(pipe)'").errors
-        == [.unwritableFile(pipe, reason: "no process is reading it")]
+        == [.unwritableFile(pipe, reason: "no process is reading from it")]
     )
     #expect(await session.line("\(command) /dev/null").outcome == .done)
   }
@@ -75,7 +75,7 @@ struct OutputFileTests {
     let passage = await session.line("stores")
     #expect(passage.outcome == .failed)
     #expect(
-      passage.errors == [.unwritableFile(pipe, reason: "the process that read it has closed it")]
+      passage.errors == [.unwritableFile(pipe, reason: "the reading process has closed the pipe")]
     )
     #expect(await session.line("record; stores").text.first == "off")
   }

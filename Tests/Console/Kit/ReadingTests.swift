@@ -37,7 +37,7 @@ struct ReadingTests {
     #expect(timeline.kept.events.map(\.number) == Array(21...30))
   }
 
-  @Test("A state that is read twice is the newest one")
+  @Test("A state that is read twice is up to date")
   func state() async throws {
     let session = try Transcript()
     for count in 0..<4 {
@@ -74,7 +74,7 @@ struct ReadingTests {
     #expect(await session.line("?").text == session.line("help").text)
   }
 
-  @Test("An app without calls says so")
+  @Test("An app without calls reports that")
   func noCalls() async {
     let console = Console(name: "empty")
     #expect(await console.evaluate("call") == .failed)

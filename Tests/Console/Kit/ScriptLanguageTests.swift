@@ -197,10 +197,10 @@ struct ScriptLanguageTests {
       ("def f(1) { routes }", #""1" is not a valid name; use letters, digits and _"#),
       (
         "def f { routes }",
-        "a definition is def NAME(PARAMETER, …) { COMMANDS }, with empty parentheses for none"
+        "a definition has the form def NAME(PARAMETER, …) { COMMANDS }; without parameters, the parentheses are empty"
       ),
       ("def f(a, b) { routes }; f 1", "f(a, b) takes 2 arguments, got 1"),
-      ("def f() { f }; f", "commands are nested more than 64 deep"),
+      ("def f() { f }; f", "commands are nested more than 64 levels deep"),
       ("else { stores }", #"unknown command "else"; run "help" to list them"#),
       ("fail not today", "not today"),
     ]
@@ -223,7 +223,7 @@ struct ScriptLanguageTests {
 
   // MARK: Files
 
-  @Test("> writes the answer of a command to a file, and >> adds to it")
+  @Test("> writes the result of a command to a file, and >> adds to it")
   func redirection() async throws {
     let file = folder.path + "/out.txt"
     let passage = await session.line("state desk count > \(file)")
@@ -247,14 +247,14 @@ struct ScriptLanguageTests {
         #""send" returns no value; name the result of a command such as "state STORE""#
       ),
       ("state desk > /nowhere/x", "cannot write /nowhere/x: the folder /nowhere does not exist"),
-      ("state desk | wc", "| runs a command of the shell in a terminal only; use > FILE"),
+      ("state desk | wc", "| runs a shell command, only in a terminal; use > FILE"),
     ]
   )
   func badRedirections(line: String, message: String) async {
     #expect(await session.line(line).errors.map(\.description) == [message])
   }
 
-  @Test("| gives the answer to a command of the shell, to the end of the line")
+  @Test("| pipes the result to a shell command, which extends to the end of the line")
   func pipes() async {
     var runs: [[String]] = []
     session.console.runShell = { command, input in
@@ -332,7 +332,7 @@ struct ScriptLanguageTests {
     )
   }
 
-  @Test("print prints its text, and its answer is the text")
+  @Test("print prints its text and returns the text")
   func prints() async {
     #expect(await session.line("print a  'b  c'").text == ["a b  c"])
     #expect(
@@ -370,7 +370,7 @@ struct ScriptLanguageTests {
     #expect(await session.line(line).errors.map(\.description) == [message])
   }
 
-  @Test("A wrong method of a stub is marked at the method")
+  @Test("An invalid method of a stub is marked in the line")
   func stubMethod() async {
     let text = await session.line("net stub fail /books --method PATCH").text
     #expect(text.last == "                                ^^^^^")

@@ -179,7 +179,7 @@ struct ScriptTests {
     )
     #expect(
       await session.line("source '\(folder.path)'").errors
-        == [.unreadableFile(folder.path, reason: "it is a folder")]
+        == [.unreadableFile(folder.path, reason: "the path is a folder")]
     )
   }
 
@@ -228,7 +228,8 @@ struct ScriptTests {
     #expect(passage.outcome == .failed)
     #expect(
       passage.errors == [
-        .unreadableFile(path, reason: "files are nested more than 16 deep"), .scriptFailed(path),
+        .unreadableFile(path, reason: "files are nested more than 16 levels deep"),
+        .scriptFailed(path),
       ]
     )
     #expect(await session.line("source \(try folder.write("stores", to: "ok"))").outcome == .done)

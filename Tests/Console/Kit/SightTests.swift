@@ -56,7 +56,7 @@ struct SightTests {
   @Test(
     "A value that cannot be watched is reported",
     arguments: [
-      ("watch tab", "invalid path \"tab\": it must begin with a store, as in people.phase"),
+      ("watch tab", "invalid path \"tab\": the path must begin with a store, as in people.phase"),
       ("watch desk.cout", "did you mean \"count\"?"),
       ("watch desk..count", "names are separated by one dot"),
       ("watch off desk.cont", "unknown watched value \"desk.cont\"; did you mean"),
@@ -78,12 +78,12 @@ struct SightTests {
     #expect(await session.line("state desk count --diff 4").text == ["count: 0 -> 3"])
     #expect(
       await session.line("state desk count --diff 99").text
-        == ["count: 0 -> 3", "desk has taken only 4 actions"]
+        == ["count: 0 -> 3", "desk has received only 4 actions"]
     )
     #expect(await session.line("state desk rating --diff 4").text == ["nothing changed"])
     #expect(
       await session.line("state books --diff 1").text
-        == ["nothing changed", "books has taken no action yet"]
+        == ["nothing changed", "books has received no action yet"]
     )
     #expect(await session.line("state desk --diff 0").text == ["nothing changed"])
     await session.line("send desk add -3")
@@ -149,12 +149,12 @@ struct SightTests {
     for _ in 0..<10 { await limited.line("send desk increment") }
     #expect(
       await limited.line("state desk --since 1").text.first?.contains(
-        /^error: event 1 was dropped; the oldest that is kept is [0-9]+$/
+        /^error: event 1 was dropped; the oldest event is [0-9]+$/
       ) == true
     )
     #expect(
       await limited.line("events --cause 1").text.first?.contains(
-        /^error: event 1 was dropped; the oldest that is kept is [0-9]+$/
+        /^error: event 1 was dropped; the oldest event is [0-9]+$/
       ) == true
     )
     #expect(

@@ -18,7 +18,7 @@ struct SocketCommandTests {
 
   @Test("A socket is opened, sends, receives, and is closed, and each step is an event")
   func life() async throws {
-    #expect(await session.line("socket").text == ["no socket was opened yet"])
+    #expect(await session.line("socket").text == ["no socket has been opened yet"])
     let opened = await session.line("socket open wss://library.test/feed?token=secret")
     #expect(opened.text.last == "socket 1 connected")
     await session.line("socket send 1 hello")

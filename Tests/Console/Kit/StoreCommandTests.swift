@@ -29,12 +29,12 @@ struct StoreCommandTests {
       await session.line("help wait").text == [
         "Waits until a condition holds", "",
         "  wait CONDITION [--timeout DURATION]", "",
-        "  --timeout DURATION  The longest time to wait: 500ms, 2s, 1m", "",
+        "  --timeout DURATION  The longest time to wait, such as 500ms, 2s or 1m", "",
         "  A path begins with a store, routes, modal, tab, net or a variable: "
           + "people.people[0].name",
         "  Operators: not and or, == != < <= > >= contains matches startsWith endsWith in, + - * / %",
         #"  "explain conditions" describes functions, closures and slices."#,
-        #"  Without --timeout it waits as long as "set timeout" says, at first 30 s."#, "",
+        #"  Without --timeout, the limit is the value of "set timeout", initially 30 s."#, "",
         "  > wait people.phase == idle --timeout 2s",
       ]
     )
@@ -314,7 +314,7 @@ struct StoreCommandTests {
     #expect(await session.line("events --last -1").outcome == .failed)
   }
 
-  @Test("screen shows the screen of a user")
+  @Test("screen prints the screen that a user sees")
   func screen() async throws {
     let dashes = String(repeating: "-", count: 24)
     let passage = await session.line("screen --width 24")

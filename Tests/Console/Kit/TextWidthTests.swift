@@ -23,7 +23,7 @@ struct TextWidthTests {
     #expect(lines(issue, width: 1) == ["  desk     issue    …"])
   }
 
-  @Test("An answer of several lines is cut, a single line is not")
+  @Test("A result of several lines is truncated, but a single line is not")
   func answers() {
     let long = Answer(.null, lines: ["abcdef", "abc"])
     #expect(lines(.answer(verb: "a", long), width: 5) == ["abcd…", "abc"])

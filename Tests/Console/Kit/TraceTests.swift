@@ -137,7 +137,7 @@ struct TraceTests {
     #expect(try JSONValue(text)["displayTimeUnit"] == "ms")
     #expect(
       await session.line("trace --file \(path)").errors == [
-        .unwritableFile(path, reason: "it exists; add --replace to replace it")
+        .unwritableFile(path, reason: "the file exists; add --replace to replace it")
       ]
     )
     #expect(await session.line("trace --file \(path) --replace").outcome == .done)
@@ -159,12 +159,12 @@ struct TraceTests {
     for _ in 0..<4 { await limited.line("send desk increment") }
     #expect(
       await limited.line("trace 1").text.first?.contains(
-        /^error: event 1 was dropped; the oldest that is kept is [0-9]+$/
+        /^error: event 1 was dropped; the oldest event is [0-9]+$/
       ) == true
     )
     let state = try #require(limited.console.timeline.kept.events.first { $0.kind.name == "state" })
     #expect(
-      await limited.line("trace \(state.number)").text.first == "… the cause of this was dropped"
+      await limited.line("trace \(state.number)").text.first == "… the cause was dropped"
     )
     #expect(
       await session.line("send desk increment; trace --format tre").text.contains {

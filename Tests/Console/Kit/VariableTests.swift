@@ -14,7 +14,7 @@ struct VariableTests {
     await session.line("send books onAppear")
   }
 
-  @Test("let names the answer of a command, which an action receives unchanged")
+  @Test("let names the result of a command, which an action receives unchanged")
   func values() async {
     #expect(await session.line("let b = state books.books[1]").text == ["$b = Book(2)"])
     // Without the resolver a book can only be the value itself, or its JSON.
@@ -77,7 +77,7 @@ struct VariableTests {
     #expect(session.library.shelves.path == [.detail(2)])
   }
 
-  @Test("$_ is the answer of the last command")
+  @Test("$_ is the result of the last command")
   func last() async {
     await session.line("state books books")
     #expect(await session.line("let titles = $_[2].title").text == [#"$titles = "서재의 밤""#])

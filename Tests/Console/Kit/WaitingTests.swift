@@ -36,7 +36,7 @@ struct WaitingTests {
     await clock.advance(by: .seconds(5))
     #expect(
       await passage.errors.map(\.description)
-        == ["timed out after 5 s: desk still runs desk-watch, started by watch"]
+        == ["timed out after 5 s: desk is still running desk-watch, started by watch"]
     )
     session.library.desk.cancelAllEffects()
     #expect(await session.line("settle", settles: false).outcome == .done)
@@ -49,7 +49,7 @@ struct WaitingTests {
     await clock.advance(by: .seconds(3))
     #expect(
       await passage.errors.map(\.description)
-        == ["timed out after 3 s: desk still runs desk-watch, started by watch"]
+        == ["timed out after 3 s: desk is still running desk-watch, started by watch"]
     )
   }
 
@@ -155,7 +155,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "Lengths of time",
+    "Durations have a number and a unit",
     arguments: [
       ("500ms", .milliseconds(500)), ("2s", .seconds(2)), ("1.5s", .milliseconds(1500)),
       ("1m", .seconds(60)), ("3", nil), ("0s", .zero), ("86400s", .seconds(86_400)),

@@ -95,7 +95,7 @@ import Testing
     try demo.waitForAnswer("got: send")
   }
 
-  @Test("A search that finds nothing older says so")
+  @Test("A search without an older match reports that")
   func noOlderMatch() throws {
     let demo = try session(after: "alpha")
     demo.terminal.send("\u{12}alp\u{12}")

@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "At the oldest line and at the line being typed, the keys of the history ring the bell",
+    "At the oldest line and at the line being typed, the history keys ring the bell",
     arguments: [("\u{1B}[A", "\u{1B}[B"), ("\u{1B}OA", "\u{1B}OB"), ("\u{10}", "\u{E}")]
   )
   func historyEnds(up: String, down: String) throws {

@@ -124,7 +124,8 @@ import Testing
     var history = file(in: folder)
     let error = #expect(throws: HistoryFileError.self) { _ = try history.load() }
     #expect(
-      error == HistoryFileError(.read, folder.path("history"), reason: "it is not a regular file")
+      error
+        == HistoryFileError(.read, folder.path("history"), reason: "the path is not a regular file")
     )
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(try folder.text("history") == "four\nfive\n")
   }
 
-  @Test("A session that never releases the lock of the file does not delay another one")
+  @Test("A session that never releases the file's lock does not delay another session")
   func lock() throws {
     let folder = try TemporaryFolder()
     try folder.write("one\n", to: "history")

@@ -12,7 +12,7 @@ import Testing
       ),
       (
         .terminalTaken,
-        "this process already has a line editor on the terminal; close that one first"
+        "this process already has a line editor on the terminal; close that editor first"
       ),
       (
         .unavailable,
@@ -29,8 +29,8 @@ import Testing
     "An error of the history names the file and the reason",
     arguments: [
       (
-        HistoryFileError(.read, "/a/history", reason: "it is not a regular file"),
-        "cannot read the history from /a/history: it is not a regular file; check the file or choose "
+        HistoryFileError(.read, "/a/history", reason: "the path is not a regular file"),
+        "cannot read the history from /a/history: the path is not a regular file; check the file or choose "
           + "another one. New lines are kept in memory until the file can be written."
       ),
       (

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "A key that ends a search accepts the line found, and does its own work",
+    "A key that ends a search accepts the line that was found, and then performs its own action",
     arguments: [
       ("\u{1B}[D", "Xopen people"), ("\u{1B}", "oXpen people"), ("\u{5}", "open peopleX"),
       ("\u{1}", "Xopen people"), ("\t", "oXpen people"),

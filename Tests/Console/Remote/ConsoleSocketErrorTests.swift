@@ -8,18 +8,18 @@ struct ConsoleSocketErrorTests {
     "An error names the path, the problem and its remedy",
     arguments: [
       (.pathTooLong("/s", limit: 107), #"the socket path "/s" is too long; use at most 107 bytes"#),
-      (.inUse("/s"), #"an app already listens at "/s"; attach to it, or use another path"#),
+      (.inUse("/s"), #"an app is already listening at "/s"; attach to it, or use another path"#),
       (.notASocket("/s"), #""/s" is not a socket; use another path"#),
       (.notYours("/s"), #""/s" belongs to another user; only the user of an app can attach to it"#),
       (
         .missing("/s"),
         #"there is no socket at "/s"; start the app first: inno listen --socket PATH"#
       ),
-      (.abandoned("/s"), #"no app listens at "/s" anymore; start it again"#),
-      (.silent("/s"), #"the app at "/s" does not answer; it may be stopped or busy"#),
+      (.abandoned("/s"), #"no app is listening at "/s" anymore; start the app again"#),
+      (.silent("/s"), #"the app at "/s" does not respond; it may be stopped or busy"#),
       (
-        .refused("/s", reason: "only its own user can attach"),
-        #"the app at "/s" refused the session: only its own user can attach"#
+        .refused("/s", reason: "only the user who started the app can attach"),
+        #"the app at "/s" refused the session: only the user who started the app can attach"#
       ),
       (.notAConsole("/s"), #"the program at "/s" is not a console; use another path"#),
       (

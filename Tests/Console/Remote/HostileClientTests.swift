@@ -36,7 +36,7 @@ struct HostileClientTests {
       ("GET / HTTP/1.1\r\n\r\n", "unknown message"),
       (
         #"{"hello":{"version":2,"json":false,"color":"never","suitsColor":false}}"# + "\n",
-        "it uses version 1 of the protocol, and the client version 2; use the same release on both sides"
+        "the app uses version 1 of the protocol, but the client uses 2; use the same release on both sides"
       ),
     ]
   )
@@ -52,7 +52,7 @@ struct HostileClientTests {
     "A message in the wrong state ends the session",
     arguments: [
       (RawClient.hello, "hello is only allowed as the first message"),
-      (#"{"line":{"text":"stores"}}"#, "a line needs a running script"),
+      (#"{"line":{"text":"stores"}}"#, "a line requires a running script"),
       (#"{"dance":{}}"#, "unknown message"),
       (
         #"{"evaluate":{"line":"wait counter.count == 9","settles":false,"columns":80}}"# + "\n"
@@ -62,7 +62,7 @@ struct HostileClientTests {
       (
         #"{"script":{"name":"a","settles":false,"keepsGoing":false,"columns":80}}"#
           + String(repeating: "\n" + #"{"line":{"text":"wait counter.count == 9"}}"#, count: 4),
-        "it sent a line that was not requested"
+        "the line was not requested"
       ),
     ]
   )
@@ -185,7 +185,7 @@ struct HostileClientTests {
     let error = try #require(await iterator.next())
     #expect(
       error.wholeMatch(
-        of: #/[0-9]+ events? (was|were) dropped because printing was slower than the events\n/#
+        of: #/[0-9]+ events? (was|were) dropped because printing was too slow\n/#
       ) != nil,
       "\(error)"
     )
@@ -215,7 +215,9 @@ struct HostileClientTests {
         _ = try await RemoteConsole.attach(to: host.path)
         Issue.record("another user attached")
       } catch {
-        #expect(error == .refused(host.path, reason: "only its own user can attach"))
+        #expect(
+          error == .refused(host.path, reason: "only the user who started the app can attach")
+        )
       }
       listener.close()
     }
@@ -248,7 +250,7 @@ struct HostileClientTests {
     } catch {
       #expect(
         error
-          == .refused(host.path, reason: "32 clients are already attached; end one of them")
+          == .refused(host.path, reason: "32 clients are already attached; detach one of them")
       )
     }
     #expect(await clients[0].line("send counter increment").outcome == .done)

@@ -106,7 +106,7 @@ struct ListeningTests {
     let missing = host.folder + "/none/s"
     #expect(await failure(at: missing) == .system(missing, reason: "no such file or directory"))
     for path in ["", "a\0b"] {
-      #expect(await failure(at: path) == .system(path, reason: "it is not a file name"))
+      #expect(await failure(at: path) == .system(path, reason: "the path is not a file name"))
     }
   }
 
@@ -223,7 +223,7 @@ struct ListeningTests {
     console.abandon()
     #expect(await running.value == .quit(1))
     console.abandon()
-    #expect(notices == [.ended(reason: "it does not answer")])
+    #expect(notices == [.ended(reason: "the app does not respond")])
     #expect(await app.next() == nil)
   }
 

@@ -35,7 +35,7 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphDocumentError.notAGraph("a.json"),
-    "a.json is not a graph; write one with --format json --output a.json"
+    "a.json is not a graph; write a graph with --format json --output a.json"
   ),
   (
     GraphDocumentError.otherVersion("a.json", 9),
@@ -43,7 +43,7 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphvizError.notInstalled,
-    "cannot draw the graph: there is no 'dot' on the PATH; install Graphviz, or use --format dot,"
+    "cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use --format dot,"
       + " mermaid or tree"
   ),
   (GraphvizError.failed("bad plugin"), "Graphviz cannot draw the graph: bad plugin"),

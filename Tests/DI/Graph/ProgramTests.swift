@@ -57,7 +57,7 @@ struct ProgramTests {
     #expect(result == Program.Result(output: "", errors: "", status: 0))
     #expect(
       try folder.text("Stamp.swift")
-        == "// The containers of this target were found valid by innodi-graph.\n"
+        == "// The containers of this target are valid, as checked by innodi-graph.\n"
     )
   }
 
@@ -198,7 +198,7 @@ struct ProgramTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "error: cannot draw the graph: there is no 'dot' on the PATH; install Graphviz, or use"
+        == "error: cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use"
         + " --format dot, mermaid or tree\n"
     )
     #expect(!FileManager.default.fileExists(atPath: folder("graph.png")))

@@ -111,7 +111,7 @@ struct RenderingTests {
   @Test(
     "rejects other documents",
     arguments: [
-      ("{}", "is not a graph; write one with --format json --output "),
+      ("{}", "is not a graph; write a graph with --format json --output "),
       ("", "is not a graph"), (#"{"version": 1, "containers": 3}"#, "is not a graph"),
       (#"{"version": 9}"#, "has version 9, but this program reads version 1; write it again"),
     ]

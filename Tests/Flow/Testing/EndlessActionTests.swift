@@ -16,7 +16,7 @@ struct EndlessActionTests {
     case 1: await store.receive(3)
     default: await store.finish()
     }
-    #expect(failures.texts.contains { $0.hasPrefix("effects still send actions after ") })
+    #expect(failures.texts.contains { $0.hasPrefix("effects were still sending actions after ") })
     store.cancelAllEffects()
     store.exhaustivity = .off
   }
@@ -27,7 +27,7 @@ struct EndlessActionTests {
     store.send(1) { $0 = 1 }
     store.send(2) { $0 = 2 }
     #expect(failures.all.count <= 103)
-    #expect(failures.texts.contains { $0.hasPrefix("effects still send actions after ") })
+    #expect(failures.texts.contains { $0.hasPrefix("effects were still sending actions after ") })
     store.exhaustivity = .off
   }
 

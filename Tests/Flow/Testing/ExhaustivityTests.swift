@@ -52,8 +52,8 @@ struct ExhaustivityTests {
     #expect(failures.lines == [#line - 2])
     #expect(
       failures.texts == [
-        "expected to receive Relay.Action.done(9), but no action is pending and no effect "
-          + "runs"
+        "expected to receive Relay.Action.done(9), but no action is pending and no effect is "
+          + "running"
       ]
     )
     #expect(failures.skipped.isEmpty)
@@ -143,7 +143,7 @@ struct ExhaustivityTests {
         .init(
           line: clear,
           text: """
-            clear changed the state, and the test may have asserted only a part of it \
+            clear changed the state, and the test may have asserted only part of the change \
             (- before, + after):
 
               Search.State(
@@ -158,7 +158,7 @@ struct ExhaustivityTests {
         .init(
           line: clear,
           text: """
-            an action of clear was not received before typed was sent; receive it first:
+            an action from clear was not received before typed was sent; receive it first:
 
             Search.Action.noted
             """
@@ -166,7 +166,7 @@ struct ExhaustivityTests {
         .init(
           line: typed,
           text: """
-            typed changed the state, and the test may have asserted only a part of it \
+            typed changed the state, and the test may have asserted only part of the change \
             (- before, + after):
 
               Search.State(

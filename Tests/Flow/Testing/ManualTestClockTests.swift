@@ -97,9 +97,9 @@ struct ManualTestClockTests {
     #expect(
       failures.texts == [
         "timed out after 0.001 seconds: expected 1 task to sleep on the clock, found 0; "
-          + "start the work that sleeps first, or expect fewer sleepers",
+          + "start the work that sleeps before this call, or expect fewer sleepers",
         "timed out after 0.001 seconds: expected 2 tasks to sleep on the clock, found 0; "
-          + "start the work that sleeps first, or expect fewer sleepers",
+          + "start the work that sleeps before this call, or expect fewer sleepers",
       ]
     )
     #expect(clock.now.offset == .seconds(1))
@@ -130,9 +130,9 @@ struct ManualTestClockTests {
     #expect(
       failures.texts == [
         "timed out after 0.001 seconds: expected 1 sleep to begin on the clock, found 0; "
-          + "start the work that sleeps first, or expect fewer sleeps",
+          + "start the work that sleeps before this call, or expect fewer sleeps",
         "timed out after 0.001 seconds: expected 2 sleeps to begin on the clock, found 0; "
-          + "start the work that sleeps first, or expect fewer sleeps",
+          + "start the work that sleeps before this call, or expect fewer sleeps",
       ]
     )
   }

@@ -79,7 +79,7 @@ struct PhaseAssertionsTests {
     await store.finish()
   }
 
-  @Test("a map with rules for the expected actions passes, another one fails")
+  @Test("a map with rules for the expected actions passes; a map without them fails")
   func covers() {
     assertPhaseMapCovers(
       Search.phaseMap,
@@ -112,7 +112,7 @@ struct PhaseAssertionsTests {
     )
   }
 
-  @Test("phases that can be reached and left pass, others fail with their issues")
+  @Test("phases that can be reached and left pass; other phases fail with their issues")
   func valid() {
     let map = Search.phaseMap
     let all: [Phase] = [.idle, .searching, .found, .failed]

@@ -46,7 +46,7 @@ struct ReceiveTests {
     #expect(failures.texts.count == 3)
     #expect(
       failures.texts.first == """
-        another action was received; it is the next pending action, so receive this one first \
+        another action was received; the expected action follows this one; receive this one first \
         (- expected, + received):
 
         - Relay.Action.done(2)
@@ -58,7 +58,7 @@ struct ReceiveTests {
     await store.receive(where: { $0 == .done(7) }, description: "the seventh")
     #expect(
       failures.texts.last == """
-        expected to receive the seventh, but received; it is pending behind 1 more; receive \
+        expected to receive the seventh, but received; the expected action is pending behind 1 more; receive \
         those first:
 
         Relay.Action.done(5)
@@ -89,7 +89,7 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         "expected to receive Relay.Action.done(7), but no action is pending and no effect "
-          + "runs; effect 1 (ask) of ask sent it after it was cancelled, so it was dropped"
+          + "is running; effect 1 (ask) of ask was cancelled before it sent the action, so the action was dropped"
       ]
     )
   }
@@ -117,10 +117,12 @@ struct ReceiveTests {
     await sent.passIgnoringCancellation()
     await store.receive(false)
     let nothing =
-      "expected to receive false, but no action is pending and no effect runs"
+      "expected to receive false, but no action is pending and no effect is running"
     #expect(
       failures.texts == [
-        nothing, nothing + "; effect 1 of true sent it after it had ended, so it was dropped",
+        nothing,
+        nothing
+          + "; effect 1 of true had ended before it sent the action, so the action was dropped",
       ]
     )
   }
@@ -189,7 +191,7 @@ struct ReceiveTests {
         .init(
           line: line,
           text: """
-            an action of batch was not received before assertNoBufferedActions(); receive it:
+            an action from batch was not received before assertNoBufferedActions(); receive it:
 
             Relay.Action.done(1)
             """
@@ -199,7 +201,7 @@ struct ReceiveTests {
     #expect(store.state == [1])
   }
 
-  @Test("and sending after the end of the test fails and does nothing")
+  @Test("and sending after the end of the test fail and do nothing")
   func afterFinish() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     await store.finish()

@@ -11,9 +11,9 @@ extension TestStoreFailureTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "expected to receive Search.Action.noted, but no action is pending and no effect "
-          + "runs",
-        "expected to receive found, but no action is pending and no effect runs",
+        "expected to receive Search.Action.noted, but no action is pending and no effect is "
+          + "running",
+        "expected to receive found, but no action is pending and no effect is running",
       ]
     )
   }
@@ -49,12 +49,12 @@ extension TestStoreFailureTests {
     await store.receive(false)
     #expect(
       failures.texts == [
-        "expected to receive false, but no action is pending and no effect runs"
+        "expected to receive false, but no action is pending and no effect is running"
       ]
     )
   }
 
-  @Test("another action than the expected one fails with the difference, and is reduced")
+  @Test("an action other than the expected one fails with the difference, and is reduced")
   func wrongAction() async {
     let store = search()
     store.send(.typed("a"))

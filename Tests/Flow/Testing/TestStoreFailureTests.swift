@@ -90,7 +90,7 @@ struct TestStoreFailureTests {
         .init(
           line: line,
           text: """
-            an action of effect 1 (search) of typed was not received before finish(); receive it:
+            an action from effect 1 (search) of typed was not received before finish(); receive it:
 
             Search.Action.found(
               [
@@ -122,7 +122,7 @@ struct TestStoreFailureTests {
         .init(
           line: line,
           text: """
-            an action of clear was not received before typed was sent; receive it first:
+            an action from clear was not received before typed was sent; receive it first:
 
             Search.Action.noted
             """

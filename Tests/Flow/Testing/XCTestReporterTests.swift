@@ -8,7 +8,7 @@ import XCTest
 
 @Suite("Under XCTest", .timeLimit(.minutes(1)))
 struct XCTestReporterTests {
-  @Test("a failure is one of the running test case, at the failing line")
+  @Test("a failure is recorded for the running test case, at the failing line")
   func fails() async {
     let line = Locked(0)
     let failures = await failures {

@@ -51,9 +51,10 @@ struct ProxyRulesTests {
   func invalid() throws {
     for (text, reason) in [
       (
-        "https://ann:secret@a:1", "the proxy of the variable all_proxy must be http:// or socks5://"
+        "https://ann:secret@a:1",
+        "the proxy in the variable all_proxy must start with http:// or socks5://"
       ),
-      ("http://", "the variable all_proxy is not the address of a proxy"),
+      ("http://", "the variable all_proxy does not contain the address of a proxy"),
     ] {
       let error = #expect(throws: NetworkError.self) {
         try address("http://x.example", ["all_proxy": text])

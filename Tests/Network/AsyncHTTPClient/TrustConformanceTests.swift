@@ -66,7 +66,7 @@ struct TrustConformanceTests {
     await transport.shutdown()
   }
 
-  @Test("There are cases")
+  @Test("The conformance suite has at least 24 cases")
   func cases() {
     #expect(Case.all.count >= 24)
   }

@@ -91,7 +91,7 @@ struct TrustTests {
       by: server,
       policy(),
       check: .validity,
-      reason: "its certificate expired on \(day)",
+      reason: "the server's certificate expired on \(day)",
       servedPins: [pin(leaf.chain[0])]
     )
   }
@@ -105,7 +105,7 @@ struct TrustTests {
       by: server,
       policy(),
       check: .validity,
-      reason: "its certificate is not valid before \(day)"
+      reason: "the server's certificate is not valid before \(day)"
     )
   }
 
@@ -124,7 +124,7 @@ struct TrustTests {
       by: server,
       policy(),
       check: .host,
-      reason: "its certificate is for a.example, b.example, not for localhost"
+      reason: "the server's certificate is for a.example, b.example, not for localhost"
     )
   }
 
@@ -136,7 +136,7 @@ struct TrustTests {
       policy(roots: TestAuthority("Other Root")),
       check: .authority,
       reason:
-        "its certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
+        "the server's certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
     )
   }
 
@@ -149,7 +149,7 @@ struct TrustTests {
       by: server,
       policy(),
       check: .authority,
-      reason: "its certificates end at the issuer \"CN=Test Intermediate\", "
+      reason: "the server's certificates end at the issuer \"CN=Test Intermediate\", "
         + "which is neither trusted nor sent"
     )
   }
@@ -161,11 +161,11 @@ struct TrustTests {
       by: server,
       policy(),
       check: .certificate,
-      reason: "its certificate is not for servers"
+      reason: "the server's certificate is not for servers"
     )
   }
 
-  @Test("The system's authorities do not trust one of a test")
+  @Test("The system's authorities do not trust a test's authority")
   func systemRoots() async throws {
     let server = try await TestTLSServer(root.issue())
     try await expectRefusal(
@@ -173,7 +173,7 @@ struct TrustTests {
       .system,
       check: .authority,
       reason:
-        "its certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
+        "the server's certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
     )
   }
 
@@ -212,7 +212,7 @@ struct TrustTests {
       by: server,
       policy(pinning),
       check: .pins,
-      reason: "no key of its validated certificate chain is pinned for the host",
+      reason: "no key in the server's validated certificate chain is pinned for the host",
       servedPins: (leaf.chain + [root.certificate]).map(pin)
     )
   }
@@ -230,7 +230,7 @@ struct TrustTests {
       by: server,
       policy(pinning),
       check: .pins,
-      reason: "no key of its validated certificate chain is pinned for the host"
+      reason: "no key in the server's validated certificate chain is pinned for the host"
     )
   }
 
@@ -258,7 +258,7 @@ struct TrustTests {
       by: server,
       policy(pinning),
       check: .pins,
-      reason: "the key of its certificate is not pinned for the host"
+      reason: "the key of the server's certificate is not pinned for the host"
     )
   }
 
@@ -288,7 +288,7 @@ struct TrustTests {
       host: "127.0.0.1",
       policy(),
       check: .host,
-      reason: "its certificate is for localhost, not for 127.0.0.1"
+      reason: "the server's certificate is for localhost, not for 127.0.0.1"
     )
   }
 
@@ -336,7 +336,7 @@ struct TrustTests {
     let result = try await get(server.url(), strict)
     #expect(
       result.failure?.description
-        == "Could not connect to localhost:\(server.port) securely: it supports no TLS version that "
+        == "Could not connect to localhost:\(server.port) securely: the server supports no TLS version that "
         + "the trust policy allows. Enable a newer TLS version on the server, or lower the minimum."
     )
     #expect(server.byteCount == bytes)
@@ -370,7 +370,7 @@ struct TrustTests {
       return
     }
     #expect(failure.check == .clientCertificate)
-    #expect(failure.reason == "it rejected the client's certificate, or its absence")
+    #expect(failure.reason == "the server rejected the client certificate, or requires one")
     #expect(server.byteCount == bytes)
   }
 

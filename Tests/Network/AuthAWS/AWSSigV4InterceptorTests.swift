@@ -103,7 +103,7 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: its body can be read only once, so it cannot be signed for "
+        == "The request was not sent: the body can be read only once, so it cannot be signed for "
         + "sqs; use a file or a repeatable stream."
     )
   }
@@ -119,8 +119,8 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       unknown?.description
-        == "The request was not sent: its body is signed in chunks, so its length must be known; "
-        + "pass it to HTTPBody.stream."
+        == "The request was not sent: the body is signed in chunks, so its length must be known; "
+        + "pass the length to HTTPBody.stream."
     )
     let other = await #expect(throws: NetworkError.self) {
       try await client(signer(service: "sqs", payload: .chunks)).request(
@@ -144,7 +144,7 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: its body must be signed if TLS is not used; use .whole."
+        == "The request was not sent: the body must be signed if TLS is not used; use .whole."
     )
   }
 

@@ -140,7 +140,7 @@ struct EndpointTests {
     let error = try await failure { () throws(NetworkError) in try await client.request(endpoint) }
     #expect(
       error.description
-        == "The request was not sent: its parameters cannot be encoded: \(reason)."
+        == "The request was not sent: the parameters cannot be encoded: \(reason)."
     )
     #expect(session.capturedRequests.isEmpty)
   }
@@ -161,7 +161,7 @@ struct EndpointTests {
     }
     #expect(
       error.description == "The request was not sent: "
-        + "its body of 5 bytes is larger than the limit of 4 bytes."
+        + "the body of 5 bytes is larger than the limit of 4 bytes."
     )
     #expect(session.capturedRequests.isEmpty)
   }

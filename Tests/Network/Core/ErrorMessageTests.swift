@@ -27,7 +27,7 @@ struct ErrorMessageTests {
     )
   }
 
-  @Test("A method that an interceptor has made invalid")
+  @Test("A method that an interceptor has made invalid is an error")
   func invalidMethod() async throws {
     struct Renaming: RequestInterceptor {
       func adapt(_ request: URLRequest) async throws -> URLRequest {
@@ -39,10 +39,10 @@ struct ErrorMessageTests {
     let error = try await failure { () throws(NetworkError) in
       try await client(StubSession(), [Renaming()]).request(FetchUsers())
     }
-    #expect(error.description == "The request was not sent: its method is not a token.")
+    #expect(error.description == "The request was not sent: the method is not a token.")
   }
 
-  @Test("A redirect of a body that cannot be sent again")
+  @Test("A redirect of a body that cannot be sent again is an error")
   func redirectedStream() async throws {
     #if canImport(FoundationNetworking)
     // It cannot send a stream at all, which the tests of uploads expect.
@@ -63,13 +63,13 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: it redirects a request whose body "
+        == "The response from 127.0.0.1:\(server.port) is invalid: the redirect requires a body that "
         + "cannot be sent again."
     )
     #expect(server.requests.map(\.body) == ["once"])
   }
 
-  @Test("A file that becomes shorter while it is sent")
+  @Test("A file that becomes shorter while it is being sent is an error")
   func shorterFile() async throws {
     let directory = FileManager.default.temporaryDirectory
       .appending(path: "inno-\(UUID().uuidString)")
@@ -92,7 +92,7 @@ struct ErrorMessageTests {
     )
   }
 
-  @Test("A stream that two tasks read at the same time")
+  @Test("A stream that two tasks read at the same time is an error")
   func twoReaders() async throws {
     let buffer = ChunkBuffer()
     let readers = (0..<2).map { _ in Task { try await buffer.next() } }
@@ -111,24 +111,24 @@ struct ErrorMessageTests {
     }
     #expect(
       messages.withLock { $0 } == [
-        "The request was not sent: its stream is being read by another task."
+        "The request was not sent: the stream is being read by another task."
       ]
     )
   }
 
-  @Test("A stub client without a registered stream")
+  @Test("A stub client without a registered stream reports the missing stream")
   func missingStream() async throws {
     let error = try await failure { () throws(NetworkError) in
       try await StubNetworkClient().stream(FetchUsers())
     }
     #expect(
       error.description
-        == "The request was not sent: the stub client has no stream for FetchUsers; register one "
+        == "The request was not sent: the stub client has no stream for FetchUsers; register a stream "
         + "with stream(_:with:)."
     )
   }
 
-  @Test("A host that Foundation rejects")
+  @Test("A host that Foundation rejects is named in the error")
   func rejectedHost() throws {
     let url = try #require(URL(string: "http://[::1]:1/"))
     let error = URLErrorMapper.networkError(

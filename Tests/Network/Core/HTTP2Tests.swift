@@ -46,7 +46,7 @@ struct HTTP2Tests {
     #expect(text.hasPrefix(TestedTransport.current == .session ? "HTTP/1.1 " : "HTTP/2.0 "))
   }
 
-  @Test("Requests go on when the server ends a connection after ten of them")
+  @Test("Requests continue when the server closes a connection after ten requests")
   func endOfConnection() async throws {
     let server = try NginxServer()
     let client = try Self.client(server)
@@ -82,7 +82,7 @@ struct HTTP2Tests {
     }
   }
 
-  @Test("A request is cancelled and a body over its limit rejected, and others go on")
+  @Test("A cancelled request and a body over its limit do not affect other requests")
   func endings() async throws {
     let server = try NginxServer()
     let transport = try TestedTransport.make(trusting: server.certificate)
@@ -99,7 +99,7 @@ struct HTTP2Tests {
         options: TransportOptions(responseBodyLimit: 1_000_000)
       )
     }
-    #expect(error.description.contains("its body is larger than the limit of 1000000 bytes"))
+    #expect(error.description.contains("the body is larger than the limit of 1000000 bytes"))
     for _ in 0..<5 {
       let request = Task { try await client.request(EndpointBuilder<Data>.get("/files/large")) }
       await Task.yield()

@@ -21,7 +21,10 @@ struct NetworkErrorTests {
   @Test(
     "The description contains the problem, its location and a remedy",
     arguments: [
-      (.invalidRequest("it has no URL"), 1001, "The request was not sent: it has no URL."),
+      (
+        .invalidRequest("the request has no URL"), 1001,
+        "The request was not sent: the request has no URL."
+      ),
       (
         .unreachable(.hostNotFound, url: url), 2001,
         "Could not find the host 127.0.0.1:8080. Check its name and the network."
@@ -52,8 +55,8 @@ struct NetworkErrorTests {
         "127.0.0.1:8080 did not respond within 20 ms. Try again, or increase the time limit."
       ),
       (
-        .invalidResponse("it is not an HTTP response", url: url), 4001,
-        "The response from 127.0.0.1:8080 is invalid: it is not an HTTP response."
+        .invalidResponse("the response is not an HTTP response", url: url), 4001,
+        "The response from 127.0.0.1:8080 is invalid: the response is not an HTTP response."
       ),
       (
         .status(response(503), method: "GET"), 5001,

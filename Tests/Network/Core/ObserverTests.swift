@@ -109,7 +109,9 @@ struct ObserverTests {
     #expect(codes.values == [2003])
   }
 
-  @Test("A stream that is cancelled by its client is reported, one that its reader leaves is not")
+  @Test(
+    "A stream that its client cancels is reported, but a stream that its reader abandons is not"
+  )
   func endedStream() async throws {
     let gate = Gate()
     defer { gate.open() }

@@ -262,7 +262,7 @@ struct PipelineTests {
         #expect(!isTaken)
         #expect(
           error.description == "The response from api.example.com is invalid: "
-            + "its body is larger than the limit of 10 bytes."
+            + "the body is larger than the limit of 10 bytes."
         )
       }
     }

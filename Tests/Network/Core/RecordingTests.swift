@@ -385,7 +385,7 @@ struct StubNetworkClientTests {
     }
     #expect(
       missing.description == "The request was not sent: the stub client has no response for "
-        + "SendPage; register one with answer(_:with:)."
+        + "SendPage; register a response with answer(_:with:)."
     )
     #expect(client.requests.count == 3)
   }

@@ -158,20 +158,20 @@ struct RedirectTests {
     arguments: [
       (
         "https://a.example/", "http://a.example/",
-        "it redirects from https to plain http at a.example"
+        "the redirect leads from https to plain http at a.example"
       ),
       (
         "http://127.0.0.1/", "http://a.example/",
-        "it redirects, but the URL http://a.example/ would be requested without encryption; "
+        "the redirect cannot be followed: the URL http://a.example/ would be requested without encryption; "
           + "use https:// or allow insecure HTTP"
       ),
       (
         "http://127.0.0.1/", "file:///etc/passwd",
-        "it redirects, but the URL file:///etc/passwd does not start with https:// or http://"
+        "the redirect cannot be followed: the URL file:///etc/passwd does not start with https:// or http://"
       ),
       (
         "http://127.0.0.1/", "data:application/json,{\"access_token\":\"hunter2\"}",
-        "it redirects, but the URL data:‹redacted› does not start with https:// or http://"
+        "the redirect cannot be followed: the URL data:‹redacted› does not start with https:// or http://"
       ),
     ]
   )

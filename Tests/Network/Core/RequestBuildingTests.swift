@@ -155,7 +155,7 @@ struct RequestBuildingTests {
       ("https:///x", "the URL https:///x has no host"),
       (
         "https://a.example:70000",
-        "the URL https://a.example:70000 has the port 70000, which is not in 1–65535"
+        "the URL https://a.example:70000 has the port 70000, which is outside 1–65535"
       ),
       (
         "https://me:pass@a.example",
@@ -218,7 +218,7 @@ struct RequestBuildingTests {
     }
     let error = #expect(throws: NetworkError.self) { try build(List()) }
     #expect(
-      error?.description == "The request was not sent: its parameters cannot be encoded: "
+      error?.description == "The request was not sent: the parameters cannot be encoded: "
         + "a query needs named values, but found an array of 2 elements."
     )
   }

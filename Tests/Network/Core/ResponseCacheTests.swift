@@ -384,7 +384,7 @@ struct ResponseCacheTests {
     }
     #expect(
       error?.description == "The request was not sent: "
-        + "it allows only a cached response, and the cache has none."
+        + "the request allows only a cached response, but the cache has none."
     )
     #expect(try await get() == "a")
     calendar.pass(100)

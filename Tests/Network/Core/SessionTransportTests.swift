@@ -49,7 +49,7 @@ struct SessionTransportTests {
   }
 
   @Test(
-    "A 401 of any scheme is returned immediately, with its body",
+    "A 401 with any scheme is returned immediately, with its body",
     arguments: [#"Basic realm="x""#, "Bearer", #"Digest realm="x", nonce="1""#, "Negotiate"]
   )
   func unauthorized(scheme: String) async throws {
@@ -187,7 +187,7 @@ struct SessionTransportTests {
     }
     #expect(
       error.description == "The response from 127.0.0.1:\(server.port) is invalid: "
-        + "its body is larger than the limit of 4999 bytes."
+        + "the body is larger than the limit of 4999 bytes."
     )
     #expect(try await get(server.url(), limit: 5_000).text == body)
   }
@@ -206,7 +206,7 @@ struct SessionTransportTests {
     let error = try await failure { () throws(NetworkError) in
       try await get(server.url(), limit: 99_999)
     }
-    #expect(error.description.hasSuffix("its body is larger than the limit of 99999 bytes."))
+    #expect(error.description.hasSuffix("the body is larger than the limit of 99999 bytes."))
     #expect(try await get(server.url(), limit: 100_000).text.count == 100_000)
   }
 

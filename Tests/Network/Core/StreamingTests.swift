@@ -51,7 +51,7 @@ struct StreamingTests {
     }
     #expect(
       error?.description == "The response from api.example.com is invalid: "
-        + "it has a line longer than 5 bytes."
+        + "a line is longer than 5 bytes."
     )
   }
 
@@ -94,7 +94,7 @@ struct StreamingTests {
     }
     #expect(
       error?.description == "The response from api.example.com is invalid: "
-        + "it has an event with more than 1048576 bytes of data."
+        + "an event has more than 1048576 bytes of data."
     )
     #expect(try await all(try stream([line, "\n", line, "\n"]).events).count == 2)
   }

@@ -269,9 +269,10 @@ struct TokenTests {
     }
     let place = try #require(URL(string: url))
     #expect(
-      error.description == "The request was not sent: it requires the session token, which may "
+      error.description
+        == "The request was not sent: the request requires the session token, which may "
         + "not be sent to \(NetworkError.place(of: place)); "
-        + "allow it with RefreshTokenPolicy(appliesTo:)."
+        + "allow the host with RefreshTokenPolicy(appliesTo:)."
     )
     #expect(session.stub.capturedRequests.isEmpty)
     _ = try await failure { () throws(NetworkError) in try await client.request(me(.optional)) }
@@ -311,7 +312,7 @@ struct TokenTests {
       try await client(nil).request(me(.required))
     }
     #expect(
-      error.description == "The request was not sent: it requires a session token, "
+      error.description == "The request was not sent: the request requires a session token, "
         + "but the configuration has no RefreshTokenPolicy."
     )
     #expect(session.stub.capturedRequests.isEmpty)

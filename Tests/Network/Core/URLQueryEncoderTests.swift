@@ -39,7 +39,7 @@ struct URLQueryEncoderTests {
     )
   }
 
-  @Test("Strategies apply")
+  @Test("The encoding strategies apply")
   func strategies() throws {
     struct Value: Encodable {
       var createdAt = Date(timeIntervalSince1970: 1.5)

@@ -39,7 +39,7 @@ struct URLSessionEngineTests {
   }
 
   @Test(
-    "A 401 of any scheme is returned with its body",
+    "A 401 with any scheme is returned with its body",
     arguments: [#"Basic realm="x""#, "Bearer", #"Digest realm="x", nonce="1""#, "Negotiate"]
   )
   func unauthorized(scheme: String) async throws {
@@ -89,7 +89,7 @@ struct URLSessionEngineTests {
     }
     #expect(
       large.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: its body is larger than the limit "
+        == "The response from 127.0.0.1:\(server.port) is invalid: the body is larger than the limit "
         + "of 1000 bytes."
     )
     let url = try #require(URL(string: "http://127.0.0.1:1/"))
@@ -190,7 +190,7 @@ struct URLSessionEngineTests {
     }
     #expect(
       error.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: its stream has more than 100000 "
+        == "The response from 127.0.0.1:\(server.port) is invalid: the stream has more than 100000 "
         + "unread bytes."
     )
   }

@@ -120,7 +120,7 @@ struct UploadTests {
     let short = try await failure { () throws(NetworkError) in
       try await client(server).upload(endpoint, body: stream(length: 14))
     }
-    #expect(short.description == "The request was not sent: its body has fewer than 14 bytes.")
+    #expect(short.description == "The request was not sent: the body has fewer than 14 bytes.")
     let missing = try await failure { () throws(NetworkError) in
       try HTTPBody.file(directory.appending(path: "none"))
     }
@@ -129,7 +129,7 @@ struct UploadTests {
     let long = try await failure { () throws(NetworkError) in
       try await client(server, limit: 4).upload(endpoint, body: body)
     }
-    #expect(long.description.contains("its body of 5 bytes is larger than the limit of 4 bytes"))
+    #expect(long.description.contains("the body of 5 bytes is larger than the limit of 4 bytes"))
     let part = MultipartPart(name: "p", file: directory.appending(path: "none"))
     #expect(throws: MultipartFault.unreadableFile(part: "p")) { try HTTPBody.multipart([part]) }
   }
@@ -170,7 +170,7 @@ struct UploadTests {
     let again = try await failure { () throws(NetworkError) in
       try await client.upload(endpoint, body: used)
     }
-    #expect(again.description.contains("its body is a stream that has already been sent"))
+    #expect(again.description.contains("the body is a stream that has already been sent"))
   }
 
   @Test("A body is sent again after a closed idle connection")
@@ -225,7 +225,7 @@ struct UploadTests {
         let error = try #require(throws: NetworkError.self) { try result.get() }
         #expect(
           error.description
-            == "The request was not sent: its body is a file or a stream, which a signer cannot sign."
+            == "The request was not sent: the body is a file or a stream, which a signer cannot sign."
         )
       }
     }

@@ -165,7 +165,7 @@ struct DiskTests {
     #expect(try Data(contentsOf: folder.file) == content)
   }
 
-  @Test("A volume with too little space is noticed before the transfer")
+  @Test("A volume with too little space is detected before the transfer")
   func space() async throws {
     let folder = try DownloadFolder()
     var system = FileSystem()
@@ -189,7 +189,7 @@ struct DiskTests {
     )
     #expect(
       await failure(of: missing, manager)?.text(in: folder)
-        == "cannot open /F/none/.report.bin.download: there is no such folder. Create it and retry."
+        == "cannot open /F/none/.report.bin.download: the folder does not exist. Create it and retry."
     )
     var system = FileSystem()
     system.fault = { operation, _ in operation == .open ? EROFS : nil }
@@ -207,7 +207,7 @@ struct DiskTests {
     )
     #expect(
       await failure(of: isFolder, manager)?.text(in: folder)
-        == "cannot write /F/report.bin: it is a folder. Choose the name of a file."
+        == "cannot write /F/report.bin: the path is a folder. Choose the name of a file."
     )
   }
 
@@ -221,7 +221,7 @@ struct DiskTests {
     let task = await manager.download(url: FileSession.url, to: folder.file)
     #expect(
       await failure(of: task, manager)?.text(in: folder)
-        == "cannot open /F/.report.bin.download: it is a symbolic link. Remove it and retry."
+        == "cannot open /F/.report.bin.download: the path is a symbolic link. Remove the link and retry."
     )
     #expect(try Data(contentsOf: victim) == Data("precious".utf8))
   }

@@ -187,7 +187,8 @@ struct DownloadManagerTests {
     let manager = folder.manager(session(gate))
     let first = await manager.download(url: FileSession.url, to: folder.file)
     await waitUntil { first.state == .downloading }
-    let text = "Another download writes to /F/report.bin; wait for it, or choose another name."
+    let text =
+      "Another download is writing to /F/report.bin; wait until it ends, or choose another name."
     let second = await manager.download(url: FileSession.url, to: folder.file)
     #expect(await failure(of: second, manager)?.text(in: folder) == text)
     let other = folder.manager(FileSession(content))
@@ -198,7 +199,7 @@ struct DownloadManagerTests {
   }
 
   @Test(
-    "A file name that leads outside of the folder is rejected",
+    "A file name that leads outside the folder is rejected",
     arguments: ["../a", "/etc/passwd", "a/b", "..", ".", "", "a\u{0}b"]
   )
   func outside(name: String) async throws {
@@ -211,7 +212,7 @@ struct DownloadManagerTests {
     )
     #expect(
       await failure(of: task, manager)?.description
-        == "The file name \"\(name.replacing("\0", with: "\\u{0}"))\" leads outside of the folder; "
+        == "The file name \"\(name.replacing("\0", with: "\\u{0}"))\" leads outside the folder; "
         + "use a name without \"/\"."
     )
     #expect(folder.names.isEmpty)

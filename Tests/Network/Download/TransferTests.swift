@@ -85,7 +85,7 @@ struct TransferTests {
     }
     #expect(
       error?.description
-        == "The response from files.example cannot be stored: its body is longer than announced."
+        == "The response from files.example cannot be stored: the body is longer than announced."
     )
     #expect(!folder.names.contains("report.bin"))
   }
@@ -154,7 +154,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=5000-"])
   }
 
-  @Test("A file that changes in between is downloaded anew")
+  @Test("A file that has changed in the meantime is downloaded again")
   func changed() async throws {
     let folder = try DownloadFolder()
     let (old, new) = (content, DownloadFolder.content(9_000, seed: 2))
@@ -227,7 +227,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=1000-", "bytes=4000-", "bytes=7000-"])
   }
 
-  @Test("A part that nobody requested is refused")
+  @Test("A partial response that was not requested is refused")
   func unaskedPart() async throws {
     let folder = try DownloadFolder()
     let session = FileSession { _, _ in
@@ -238,7 +238,7 @@ struct TransferTests {
     }
     #expect(
       error?.description == "The response from files.example cannot be stored: "
-        + "it contains only a part, but the whole file was requested."
+        + "the response contains only part of the file, but the whole file was requested."
     )
   }
 
@@ -290,7 +290,7 @@ struct TransferTests {
     #expect(session.requests.count == 4)
   }
 
-  @Test("Transfers that always start anew are repeated a limited number of times")
+  @Test("Transfers that always start over are repeated a limited number of times")
   func endlessChange() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -343,7 +343,7 @@ struct TransferTests {
     #expect(!other.names.contains("report.bin"))
   }
 
-  @Test("A file of another size than expected is not transferred")
+  @Test("A file whose size differs from the expected size is not transferred")
   func size() async throws {
     let folder = try DownloadFolder()
     let error = await #expect(throws: DownloadError.self) {

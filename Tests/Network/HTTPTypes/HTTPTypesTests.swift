@@ -207,7 +207,7 @@ struct HTTPTypesTransportTests {
     }
     #expect(
       known?.description
-        == "The request was not sent: its body of 6 bytes is larger than the limit of 5 bytes."
+        == "The request was not sent: the body of 6 bytes is larger than the limit of 5 bytes."
     )
     let unknown = await #expect(throws: NetworkError.self) {
       try await transport.send(
@@ -222,7 +222,7 @@ struct HTTPTypesTransportTests {
     }
     #expect(
       unknown?.description
-        == "The request was not sent: its body is larger than the limit of 5 bytes."
+        == "The request was not sent: the body is larger than the limit of 5 bytes."
     )
     let (_, body) = try await transport.send(
       HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"),
@@ -231,7 +231,7 @@ struct HTTPTypesTransportTests {
     let response = await #expect(throws: NetworkError.self) { try await text(body) }
     #expect(
       response?.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: its body is larger than the "
+        == "The response from 127.0.0.1:\(server.port) is invalid: the body is larger than the "
         + "limit of 10 bytes."
     )
   }
@@ -239,8 +239,8 @@ struct HTTPTypesTransportTests {
   @Test(
     "A URL that cannot be requested is rejected",
     arguments: [
-      ("https://a.example?x=1", "/", "its base URL has a query or a fragment; remove it."),
-      ("https://a.example", "pets", "its path does not start with a slash."),
+      ("https://a.example?x=1", "/", "the base URL has a query or a fragment; remove it."),
+      ("https://a.example", "pets", "the path does not start with a slash."),
       (
         "http://a.example", "/pets",
         "the URL http://a.example/pets would be requested without encryption; use https:// or "

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Expansions of @APIDefinition")
 struct APIDefinitionExpansionTests {
-  @Test("The method, the path with its parameters, and the authentication")
+  @Test("The method, the path with its parameters, and the authentication are generated")
   func whole() {
     expectExpansion(
       of: """

@@ -27,7 +27,7 @@ struct DiagnosticsTests {
   }
 
   @Test(
-    "An endpoint is a struct",
+    "An endpoint must be a struct",
     arguments: [("enum X {}", "an enum"), ("extension X {}", "an extension")]
   )
   func kinds(source: String, kind: String) {
@@ -38,24 +38,27 @@ struct DiagnosticsTests {
     )
   }
 
-  @Test("A path is a literal without interpolations", arguments: ["root", "\"/users/\\(id)\""])
+  @Test(
+    "A path must be a literal without interpolations",
+    arguments: ["root", "\"/users/\\(id)\""]
+  )
   func pathLiterals(path: String) {
     expectMessage(
       in: "@APIDefinition(path: \(path)) struct X { typealias APIResponse = Int }",
-      "1:22: error: the path is not a plain string literal; write '{name}' for a property's value "
+      "1:22: error: the path must be a plain string literal; write '{name}' for a property's value "
         + "[InnoNetwork.path.not-literal]"
     )
   }
 
   @Test(
-    "A path is well formed",
+    "A path must be well formed",
     arguments: [
       ("/users/{id", "has an unpaired brace; write '{name}'"),
       ("/users/id}", "has an unpaired brace; write '{name}'"),
       ("/users/{{id}}", "has an unpaired brace; write '{name}'"),
       ("/users/{}", "has '{}', which is not the name of a property; write '{name}'"),
       ("/users/{user.id}", "has '{user.id}', which is not the name of a property; write '{name}'"),
-      ("/users?page=1", "has a query or a fragment; send it in 'query' or 'parameters'"),
+      ("/users?page=1", "has a query or a fragment; use 'query' or 'parameters' instead"),
       ("/users//posts", "has an empty segment; remove one slash"),
     ]
   )
@@ -66,7 +69,7 @@ struct DiagnosticsTests {
     )
   }
 
-  @Test("A property in the path is not optional", arguments: ["Int?", "Int!", "Optional<Int>"])
+  @Test("A property in the path cannot be optional", arguments: ["Int?", "Int!", "Optional<Int>"])
   func optionals(type: String) {
     expectMessage(
       in: """
@@ -81,7 +84,7 @@ struct DiagnosticsTests {
   }
 
   @Test(
-    "A member that the attribute generates is not declared",
+    "A member that the attribute generates cannot be declared",
     arguments: [("path", "path"), ("sessionAuthentication", "auth")]
   )
   func generatedMembers(name: String, argument: String) {

@@ -98,9 +98,9 @@ struct PublicKeyPinningTests {
     let error = NetworkError.unreachable(.untrusted(try #require(failure)), url: url)
     #expect(
       error.description
-        == "Could not connect to a.example securely: no key of its validated certificate chain is "
-        + "pinned for the host. It presented \(current), \(other). If the server's keys were "
-        + "changed on purpose, update the pins."
+        == "Could not connect to a.example securely: no key in the server's validated certificate chain is "
+        + "pinned for the host. The server presented \(current), \(other). If the server's keys were "
+        + "changed intentionally, update the pins."
     )
     #expect(error.code == 2008)
     #expect(error.category == .trust)
@@ -115,7 +115,7 @@ struct PublicKeyPinningTests {
     let failure = #expect(throws: TrustFailure.self) {
       try evaluator.evaluate([pin(current), pin(other)], for: "a.example")
     }
-    #expect(failure?.reason == "the key of its certificate is not pinned for the host")
+    #expect(failure?.reason == "the key of the server's certificate is not pinned for the host")
   }
 
   @Test("A host without pins is accepted, unless the policy requires pins")

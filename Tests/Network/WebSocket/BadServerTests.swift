@@ -80,28 +80,29 @@ struct BadServerTests {
       (
         "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
           + "Sec-WebSocket-Accept: AAAAAAAAAAAAAAAAAAAAAAAAAAA=\r\n\r\n",
-        .acceptKey, "its Sec-WebSocket-Accept header does not match the key"
+        .acceptKey, "the Sec-WebSocket-Accept header does not match the key"
       ),
       (
         "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
-        .acceptKey, "its Sec-WebSocket-Accept header does not match the key"
+        .acceptKey, "the Sec-WebSocket-Accept header does not match the key"
       ),
       (
         "HTTP/1.1 101 X\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\n",
-        .upgrade, "its Upgrade header is not \"websocket\""
+        .upgrade, "the Upgrade header is not \"websocket\""
       ),
       (
         "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n",
-        .connection, "its Connection header does not contain \"Upgrade\""
+        .connection, "the Connection header does not contain \"Upgrade\""
       ),
-      ("SSH-2.0-OpenSSH_9.2\r\n", .malformed("it is not HTTP"), "it is not HTTP"),
+      ("SSH-2.0-OpenSSH_9.2\r\n", .malformed("the data is not HTTP"), "the data is not HTTP"),
       (
-        "HTTP/1.1 20 OK\r\n\r\n", .malformed("its status is not a number from 100 to 999"),
-        "its status is not a number from 100 to 999"
+        "HTTP/1.1 20 OK\r\n\r\n", .malformed("the status is not a number from 100 to 999"),
+        "the status is not a number from 100 to 999"
       ),
       (
         String(repeating: "a", count: 70_000),
-        .malformed("its head is larger than 65536 bytes"), "its head is larger than 65536 bytes"
+        .malformed("the header section is larger than 65536 bytes"),
+        "the header section is larger than 65536 bytes"
       ),
     ] as [(String, WebSocketHandshakeFault, String)]
   )
@@ -120,7 +121,7 @@ struct BadServerTests {
     await Self.check(
       subprotocol,
       fails: .invalidHandshake(.subprotocol("c"), url: subprotocol.http),
-      "The response from HOST does not open a WebSocket: it selects the subprotocol \"c\", which "
+      "The response from HOST does not open a WebSocket: the server selected the subprotocol \"c\", which "
         + "was not requested.",
       subprotocols: ["a", "b"]
     )
@@ -130,10 +131,10 @@ struct BadServerTests {
     await Self.check(
       compression,
       fails: .invalidHandshake(
-        .compression("it selects an extension, but none was requested"),
+        .compression("the server selected an extension, but none was requested"),
         url: compression.http
       ),
-      "The response from HOST does not open a WebSocket: it selects an extension, but none was "
+      "The response from HOST does not open a WebSocket: the server selected an extension, but none was "
         + "requested."
     )
   }
@@ -251,7 +252,7 @@ struct BadServerTests {
       ),
       ([0x01, 1, 0xC3, 0x80, 1, 0x28], .invalidText, "a text message is not UTF-8"),
       ([0x88, 2, 0x03, 0xEC], .invalidCloseCode(1004), "a close frame has the invalid code 1004"),
-      ([0x88, 1, 0x03], .invalidCloseFrame, "a close frame has a code of one byte"),
+      ([0x88, 1, 0x03], .invalidCloseFrame, "a close frame has a one-byte code"),
       (
         [0x88, 3, 0x03, 0xE8, 0xFF], .invalidCloseReason,
         "a close frame has a reason that is not UTF-8"

@@ -178,7 +178,7 @@ struct ClientTests {
     for await _ in manager.events(for: socket) {}
     #expect(
       socket.error?.description
-        == "The WebSocket was not opened: an interceptor stopped it: no token."
+        == "The WebSocket was not opened: an interceptor stopped the request: no token."
     )
   }
 
@@ -231,7 +231,7 @@ struct ClientTests {
     await manager.disconnect(socket)
   }
 
-  @Test("A socket that is not connected sends nothing, and says so")
+  @Test("A socket that is not connected sends nothing and throws an error")
   func notConnected() async {
     let manager = Self.manager(ScriptedWebSocketServer { try await $0.refuse(403) })
     let socket = await manager.connect(url: url)

@@ -138,31 +138,34 @@ struct CompressionTests {
   @Test(
     "Parameters that were not offered are rejected",
     arguments: [
-      ("permessage-bzip2", "it selects an extension that was not requested"),
+      ("permessage-bzip2", "the server selected an extension that was not requested"),
       (
         "permessage-deflate, permessage-deflate",
-        "it selects several extensions, but only one was requested"
+        "the server selected several extensions, but only one was requested"
       ),
       (
         "permessage-deflate; client_max_window_bits=16",
-        "it selects an invalid client_max_window_bits"
+        "the server selected an invalid client_max_window_bits"
       ),
       (
         "permessage-deflate; server_max_window_bits=7",
-        "it selects an invalid server_max_window_bits"
+        "the server selected an invalid server_max_window_bits"
       ),
       (
         "permessage-deflate; client_max_window_bits",
-        "it selects a compression parameter that was not requested"
+        "the server selected a compression parameter that was not requested"
       ),
       (
         "permessage-deflate; server_no_context_takeover=1",
-        "it selects a compression parameter that was not requested"
+        "the server selected a compression parameter that was not requested"
       ),
-      ("permessage-deflate; x", "it selects a compression parameter that was not requested"),
+      (
+        "permessage-deflate; x",
+        "the server selected a compression parameter that was not requested"
+      ),
       (
         "permessage-deflate; client_no_context_takeover; client_no_context_takeover",
-        "it repeats the compression parameter client_no_context_takeover"
+        "the server repeated the compression parameter client_no_context_takeover"
       ),
     ]
   )
@@ -173,7 +176,7 @@ struct CompressionTests {
     let strict = WebSocketCompression(serverNoContextTakeover: true)
     #expect(
       throws: WebSocketHandshakeFault.compression(
-        "it does not accept the requested compression parameters"
+        "the server did not accept the requested compression parameters"
       )
     ) {
       try strict.accepted("permessage-deflate")

@@ -125,7 +125,7 @@ struct FlowStoreTests {
       try FlowPlan(steps: [.push(Place.a), .sheet(.b), .push(.c)])
     }
     #expect(error == .modalBelow(step: 2, of: 3))
-    #expect(error?.description == "step 2 of 3 is a modal; only the last step can be one")
+    #expect(error?.description == "step 2 of 3 is a modal; only the last step can be a modal")
   }
 
   @Test(

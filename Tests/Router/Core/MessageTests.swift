@@ -17,7 +17,7 @@ struct MessageTests {
       (.rolledBack, "undone because the enclosing command failed"),
       (
         .tooManyCommands(limit: 9),
-        "more than 9 commands followed from one; look for an observer that sends a command for every "
+        "more than 9 commands followed from one command; look for an observer that sends a command for every "
           + "event"
       ),
       (.superseded, "superseded by a later command"),
@@ -100,7 +100,7 @@ struct MessageTests {
         "done", "the modal a is showing; dismiss it first",
         "no modal is showing; present one first",
         "cannot go back by 0: the count must be 1 or more",
-        "step 1 of 2 is a modal; only the last step can be one",
+        "step 1 of 2 is a modal; only the last step can be a modal",
         "the tab is selected", "the selected tab was tapped again", "the badges are set",
         "nothing to change",
         "cannot save the state: no", "cannot read the saved state: no",
@@ -118,7 +118,7 @@ struct MessageTests {
       (.tooManySegments(limit: 8), "the path has more than 8 segments"),
       (.tooManyQueryItems(limit: 8), "the query has more than 8 items"),
       (.noScheme, "the URL must begin with a scheme, such as app://"),
-      (.userInformation, "the URL has a user name before its host; remove it and the @"),
+      (.userInformation, "the URL has a user name before its host; remove the user name and the @"),
       (.invalidHost, "the host is neither a name nor an address"),
       (.invalidPort, "the port must be a number from 0 to 65535"),
       (.controlCharacter(in: .host), "the host contains a control character"),
@@ -134,7 +134,7 @@ struct MessageTests {
       (.anotherLinkPending, "another link is deferred; resume or discard it first"),
       (
         .tooManyLinks(limit: 9),
-        "more than 9 links followed from one; look for an observer that opens a link for every "
+        "more than 9 links followed from one link; look for an observer that opens a link for every "
           + "outcome"
       ),
     ] as [(DeepLinkRejection, String)]

@@ -125,7 +125,7 @@ struct NavigationStoreTests {
     joined?.cancel()
   }
 
-  @Test("Observation reports a change once, after it, and no refusal")
+  @Test("Observation reports each change once, after the change, and reports no refusal")
   func tracking() {
     let store = NavigationStore<Place>()
     let seen = SeenPaths()

@@ -19,7 +19,7 @@ struct ReentrancyTests {
     #expect(answers.last == .cancelled(.tooManyCommands(limit: limit)))
     #expect(
       answers.last?.description
-        == "more than 1000 commands followed from one; look for an observer that sends a command for every event"
+        == "more than 1000 commands followed from one command; look for an observer that sends a command for every event"
     )
     observation.cancel()
     #expect(store.send(.back) == .success)

@@ -40,7 +40,7 @@ struct StatePersistenceTests {
     let data = Data(#"[{"sheet":{"_0":{"cart":{}}}},{"push":{"_0":{"cart":{}}}}]"#.utf8)
     #expect(
       throws: StatePersistenceError<Shop>.unreadable(
-        "step 1 of 2 is a modal; only the last step can be one"
+        "step 1 of 2 is a modal; only the last step can be a modal"
       )
     ) {
       try persistence.decodePlan(data)

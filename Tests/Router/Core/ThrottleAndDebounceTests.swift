@@ -14,7 +14,10 @@ struct ThrottleAndDebounceTests {
     clock.advance(by: .milliseconds(999))
     let result = store.execute(.push(.b))
     #expect(result.isMiddlewareCancellation)
-    #expect("\(result)" == "cancelled by throttle: it follows the last one within 1.0 seconds")
+    #expect(
+      "\(result)"
+        == "cancelled by throttle: the previous command was executed less than 1.0 seconds ago"
+    )
     #expect(store.execute(.pop).isSuccess)
     clock.advance(by: .milliseconds(1))
     #expect(store.execute(.push(.c)).isSuccess)

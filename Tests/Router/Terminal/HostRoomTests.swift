@@ -34,7 +34,7 @@ struct HostRoomTests {
     }
   }
 
-  @Test("On a low screen the trail is visible and the content is truncated")
+  @Test("On a short screen the trail is visible and the content is truncated")
   func lowStack() {
     stack.send(.go(.history))
     #expect(
@@ -43,7 +43,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("On a low screen the frame is closed, and the button and the view behind it are visible")
+  @Test("On a short screen the frame is closed, and the button and the view behind it are visible")
   func lowSheet() {
     modals.send(.present(.history))
     let host = ModalHost(store: modals, name: "people") { _ in
@@ -74,7 +74,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("On a low screen a cover has its heading and the button")
+  @Test("On a short screen a cover has its heading and the button")
   func lowCover() {
     modals.send(.present(.history, style: .fullScreenCover))
     modals.send(.present(.history))
@@ -91,7 +91,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("On a low screen the tab bar is visible")
+  @Test("On a short screen the tab bar is visible")
   func lowTabs() {
     stack.send(.go(.history))
     let host = TabHost(coordinator: Coordinator()) { _ in

@@ -66,7 +66,7 @@ struct HostTests {
     )
   }
 
-  @Test("A narrow trail has fewer screens, at least the topmost")
+  @Test("A narrow trail shows fewer screens, but always the topmost")
   func narrowTrail() {
     stack.send(.goMany([.detail(1), .history, .detail(2), .history, .detail(3)]))
     let trails = [60, 43, 34, 24].map { draw(stackHost(name: nil), width: $0).first }

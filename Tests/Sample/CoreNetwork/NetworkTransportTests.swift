@@ -138,7 +138,7 @@ struct NetworkTransportTests {
     let failure = try await failure(of: request)
     #expect(
       failure.description
-        == "The request was not sent: a request has a query or a body, not both."
+        == "The request was not sent: a request cannot have both a query and a body."
     )
     #expect(session.capturedRequests.isEmpty)
   }

@@ -17,7 +17,7 @@ struct RepositoryFailureTests {
     }
   }
 
-  @Test("An error without a text gets one")
+  @Test("An error without a text gets a default text")
   func silentFailure() async {
     await expectAll(of: StubDataSource(failure: SilentFailure())) {
       .unavailable(reason: "The \($0) could not be loaded. Refresh to try again.")

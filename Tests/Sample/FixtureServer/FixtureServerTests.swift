@@ -116,7 +116,7 @@ struct FixtureServerTests {
       (
         .cannotListen(port: 80, reason: "Permission denied"),
         "The fixture server cannot listen on 127.0.0.1:80: Permission denied. "
-          + "Choose another port, or 0 for any free one."
+          + "Choose another port, or 0 for any free port."
       ),
     ]
   )

@@ -18,7 +18,7 @@ struct FixtureFileTests {
     }
   }
 
-  @Test("A file has the size in its name, and the rest of it the same bytes")
+  @Test("A file has the size that its name states, and a range of the file has the same bytes")
   func range() {
     let whole = response("/files/10kB")
     #expect(whole.status == 200)

@@ -25,7 +25,7 @@ struct TableTests {
     #expect(render(table, width: 10) == ["1  Renew …", "2  한글한…"])
   }
 
-  @Test("Without a heading in any column there is no line of headings")
+  @Test("Without column headings, no line of headings is drawn")
   func noHeadings() {
     #expect(render(Table(columns: [], rows: [["a", "b"], ["c"]])) == ["a  b", "c"])
   }

@@ -52,7 +52,7 @@ package struct CasePathExpansion: Sendable {
       .enum,
       code: spelling.code(
         "not-an-enum",
-        "Case paths are generated for an enum.",
+        "Case paths can be generated only for an enum.",
         example: DiagnosticExample(
           "\(spelling.attribute) struct Place {}",
           reports:

@@ -23,7 +23,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The use case; its result is the answer.
   public func expose<each Argument: Sendable, Result>(

@@ -2,8 +2,8 @@ import InnoDI
 
 /// A container of dependencies that a console can show.
 ///
-/// Conform a type to it to expose the composition of an app without InnoDI. The console exposes
-/// InnoDI's containers in the same way.
+/// Conform a type to this protocol to expose the composition of an app without InnoDI. The console
+/// exposes InnoDI's containers in the same way.
 ///
 /// ```swift
 /// struct Composition: ConsoleContainer {
@@ -77,7 +77,7 @@ public struct ConsoleProvision {
   let declaration: (file: String, line: Int)
   let container: (any ConsoleContainer)?
 
-  /// Describes a provision.
+  /// Creates a description of a provision.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -85,9 +85,10 @@ public struct ConsoleProvision {
   ///   - scope: The time at which the value is built, and its lifetime.
   ///   - source: The way in which the container gets the value.
   ///   - needs: The names of the provisions that it is built from.
-  ///   - deferredNeeds: Those of them that are read later.
-  ///   - isBuilt: Whether the container holds the value.
-  ///   - isOverridden: Whether the value replaces the one of its factory.
+  ///   - deferredNeeds: The names of the provisions among them that are read later.
+  ///   - isBuilt: A Boolean value that indicates whether the container holds the value.
+  ///   - isOverridden: A Boolean value that indicates whether the value replaces the one of its
+  ///     factory.
   ///   - container: The value, if it is a container.
   ///   - file: The module and file of the declaration.
   ///   - line: The line of the declaration.

@@ -8,8 +8,9 @@ public import FoundationNetworking
 
 /// The network of an app, whose exchanges a console shows.
 ///
-/// Conform the observer of any HTTP client to it. ``NetworkPanel``, which also switches transports
-/// and stubs, and ``RecordedSession`` for plain `URLSession` calls, report in the same way.
+/// Conform the observer of any HTTP client to this protocol. ``NetworkPanel``, which also switches
+/// transports and stubs, and ``RecordedSession`` for plain `URLSession` calls, report in the same
+/// way.
 ///
 /// ```swift
 /// final class ClientLog: ConsoleNetwork, ClientObserver {

@@ -32,7 +32,7 @@ public indirect enum StackCommand<Destination> {
   /// Replace the topmost route.
   case replaceTop(Destination)
 
-  /// Run several commands; one that is refused is skipped.
+  /// Run several commands, skipping each command that is refused.
   case sequence([StackCommand])
 
   /// Run several commands until one is refused.
@@ -59,8 +59,8 @@ public struct RouterRefusal: Error {
 
 /// A router that a console can show and drive: a stack of routes.
 ///
-/// Conform a type to it to expose a router of any library. The console exposes InnoRouter's stacks
-/// in the same way. For a plain array of routes, use
+/// Conform a type to this protocol to expose a router of any library. The console exposes
+/// InnoRouter's stacks in the same way. For a plain array of routes, use
 /// ``Console/expose(as:path:setPath:routes:)``.
 ///
 /// ```swift
@@ -120,7 +120,7 @@ public final class RouterReporter {
   ///   - command: The name of the command, as ``StackCommand`` spells it.
   ///   - path: The stack after it, topmost route last.
   ///   - refusal: The code of the refusal; `nil` if the command was performed.
-  ///   - isChange: Whether the stack is different from before.
+  ///   - isChange: A Boolean value that indicates whether the stack is different from before.
   public func performed(
     _ command: String,
     path: [Any],

@@ -3,8 +3,9 @@ public import InnoObservation
 
 /// A store that a console can show and drive.
 ///
-/// Conform a type to it to expose a store of any library. The console exposes InnoFlow's stores in
-/// the same way. For a plain model, ``Console/expose(_:as:state:actions:)`` needs no conformance.
+/// Conform a type to this protocol to expose a store of any library. The console exposes InnoFlow's
+/// stores in the same way. For a plain model, ``Console/expose(_:as:state:actions:)`` needs no
+/// conformance.
 ///
 /// ```swift
 /// struct LegacyStore: ConsoleStore {
@@ -54,11 +55,11 @@ public protocol ConsoleStore<State, Action> {
   /// The work in flight, which `settle` waits for if it was also reported.
   var work: [StoreWork] { get }
 
-  /// The number of actions so far; `nil` to count the reported ones.
+  /// The number of actions so far; `nil` to count the reported actions.
   var actionCount: Int? { get }
 
   /// A number that is different after each change of the state; `nil` if there is none, so that the
-  /// state is read anew each time.
+  /// state is read again each time.
   var revision: Int? { get }
 
   /// The phases of the state; `nil` if it has none.
@@ -72,7 +73,7 @@ extension ConsoleStore {
   /// No number, so that the reported actions are counted.
   public var actionCount: Int? { nil }
 
-  /// No number, so that the state is read anew each time.
+  /// No number, so that the state is read again each time.
   public var revision: Int? { nil }
 
   /// No phases.
@@ -105,7 +106,7 @@ public struct StoreWork: Sendable, Equatable {
   /// The number of the action that started it.
   public let startedBy: Int
 
-  /// Describes work.
+  /// Creates a description of work.
   ///
   /// - Parameters:
   ///   - id: The number of the work in its store, from 1.
@@ -143,7 +144,7 @@ public struct ConsoleAction<Message>: Sendable {
     self.schema = schema
   }
 
-  /// Describes an action by the function that builds it.
+  /// Creates the description of an action from the function that builds the action.
   ///
   /// An argument can be a `String`, a number, any `Decodable` value, which is typed as JSON, or a
   /// value of a type that ``Console/resolve(_:expecting:candidates:_:)`` names.

@@ -26,7 +26,7 @@ public final class DownloadPanel: FactList {
   /// The closure to call with a line for each running download.
   var onStatus: (([String]) -> Void)?
 
-  /// Makes a panel.
+  /// Creates a panel.
   ///
   /// - Parameter manager: The manager of the app's downloads.
   public nonisolated init(_ manager: DownloadManager) {

@@ -23,13 +23,13 @@ public final class ExchangeLog: Sendable {
     /// The use of the cache; `nil` without a cache.
     var cache: String?
 
-    /// The errors of attempts whose response was received.
+    /// The errors of the attempts whose response was received.
     var failures: [Int: String] = [:]
 
     /// The number of the newest attempt's event.
     var number: Int?
 
-    /// The start of the present exchange, if its duration is measured in real time.
+    /// The start of the current exchange, if its duration is measured in real time.
     fileprivate var start: ContinuousClock.Instant?
   }
 
@@ -82,7 +82,8 @@ public final class ExchangeLog: Sendable {
   ///   - method: The HTTP method.
   ///   - url: The URL, without secrets.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: Whether a token is requested for the attempt, instead.
+  ///   - isRefresh: A Boolean value that indicates whether a token is requested for the attempt,
+  ///     instead.
   ///   - start: The start, from which the duration is measured; `nil` if ``end(_:_:after:over:isRefresh:)``
   ///     gets the duration.
   public func begin(
@@ -107,14 +108,15 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records the outcome of an attempt; one that was not sent adds an exchange.
+  /// Records the outcome of an attempt; an attempt that was not sent adds an exchange.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
   ///   - outcome: The outcome.
   ///   - duration: The duration, if the attempt began without a start.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: Whether it is the outcome of a token's request, instead.
+  ///   - isRefresh: A Boolean value that indicates whether it is the outcome of a token's request,
+  ///     instead.
   public func end(
     _ id: Int,
     _ outcome: TimelineEvent.ResponseOutcome,
@@ -140,7 +142,7 @@ public final class ExchangeLog: Sendable {
 
   /// Records that an attempt failed by its status, which was recorded with the response.
   ///
-  /// - Returns: Whether the request was sent.
+  /// - Returns: `true` if the request was sent.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {

@@ -3,7 +3,8 @@ public import InnoFlow
 
 /// A store of InnoFlow.
 ///
-/// It is inlinable, so that it is specialized for the store's types where an app exposes the store.
+/// The type is inlinable, so that code for the store's types is specialized where an app exposes
+/// the store.
 @MainActor
 @usableFromInline
 struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {

@@ -72,7 +72,8 @@ enum JSONReader {
   private static func words(for type: any Any.Type) -> String {
     let name = "\(type)"
     if name.hasPrefix("Dictionary<") { return "an object {…}" }
-    return name.hasPrefix("Array<") ? "a list […], or a variable that holds one" : name.withArticle
+    return name.hasPrefix("Array<")
+      ? "a list […], or a variable that holds a list" : name.withArticle
   }
 
   /// Explains an error, naming all missing fields and not only the first, and finds its position.

@@ -115,7 +115,7 @@ struct JSONScanner {
       position += 1
       for _ in 0..<4 {
         guard next?.properties.isASCIIHexDigit == true else {
-          throw Broken("\\u takes four hexadecimal digits")
+          throw Broken("\\u must be followed by four hexadecimal digits")
         }
         position += 1
       }

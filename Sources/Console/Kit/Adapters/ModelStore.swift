@@ -3,7 +3,7 @@ import InnoLocking
 import InnoObservation
 import Observation
 
-/// An action of a model that is no store: a name, its values, and the code to run.
+/// An action of a model that is not a store: a name, its values, and the code to run.
 public struct ModelAction {
   enum Body {
     case function(@MainActor () throws -> Void)
@@ -118,7 +118,7 @@ final class ModelStore<State, Action>: ConsoleStore {
   private let announcements: Announcements
   private var reporter: StoreReporter<State>?
 
-  /// The newest snapshot, and the one that was reported last.
+  /// The newest snapshot, and the snapshot that was reported last.
   private var (current, reported): (State, State)
 
   /// The cause of the changes since the newest snapshot; its presence makes the snapshot stale.
@@ -127,10 +127,10 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var snapshotCount = 0
   private var isSlow = false
 
-  /// The present second, in which changes are counted.
+  /// The current second, in which changes are counted.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
-  /// A Boolean value that indicates whether a snapshot must follow the one that is being taken.
+  /// A Boolean value that indicates whether another snapshot must follow the current one.
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
@@ -238,7 +238,7 @@ extension ModelStore {
 // MARK: - Snapshots
 
 extension ModelStore {
-  /// Takes a new snapshot if the newest one may be older than the model.
+  /// Takes a new snapshot if the newest snapshot may be older than the model.
   private func update() {
     switch source {
     case .observed(let read):
@@ -314,8 +314,8 @@ extension ModelStore {
     guard duration >= Self.slowSnapshot, !isSlow, let reporter else { return }
     isSlow = true
     reporter.issue(
-      "a snapshot of its state took \(duration.seconds.formatted) s, and the app waited for it; "
-        + "return less, or compute it before"
+      "a snapshot of the state took \(duration.seconds.formatted) s, and the app waited for it; "
+        + "return less, or compute the snapshot in advance"
     )
   }
 
@@ -337,8 +337,8 @@ extension ModelStore {
 // MARK: - Floods
 
 extension ModelStore {
-  /// Returns whether a change outside actions may be recorded now; if not, it is combined with the
-  /// next ones.
+  /// Returns a Boolean value that indicates whether a change outside actions may be recorded now;
+  /// if not, it is combined with the next ones.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
     if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
@@ -376,7 +376,7 @@ extension ModelStore {
 }
 
 extension StoreReporter {
-  /// Returns whether two states differ, or may differ.
+  /// Returns a Boolean value that indicates whether two states differ, or may differ.
   fileprivate func differ(_ before: State, _ after: State) -> Bool {
     journal.isWatched || !fields.changes(from: before, to: after).isEmpty
   }

@@ -164,7 +164,7 @@ extension StackCommand {
 }
 
 extension StackCommand where Destination: Route {
-  /// The intent of InnoRouter; `nil` for a command without one.
+  /// The intent of InnoRouter; `nil` for a command without an intent.
   fileprivate var intent: NavigationIntent<Destination>? {
     switch self {
     case .go(let route): .go(route)
@@ -199,7 +199,7 @@ extension StackCommand where Destination: Route {
 }
 
 extension StackVerb {
-  /// Creates the verb that stands for a command of InnoRouter; `nil` for one that cannot be typed.
+  /// Creates the verb for a command of InnoRouter; `nil` for a command that cannot be typed.
   ///
   /// A new command of the library must be listed here before the console compiles.
   fileprivate init?<R>(_ command: NavigationCommand<R>) {

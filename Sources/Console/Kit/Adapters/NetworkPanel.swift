@@ -68,7 +68,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///   - first: The default implementation.
   ///   - others: Further implementations, for `net transport live --engine`.
   ///   - stub: The session that answers without a network. If there is one, it is used first.
-  ///   - startsLive: Whether a live session is used first, even if there is a stub.
+  ///   - startsLive: A Boolean value that indicates whether a live session is used first, even if
+  ///     there is a stub.
   ///   - allowedHeaders: The names of additional headers that are not redacted.
   ///   - cache: The response cache of the app's client, for `net cache`.
   public init(

@@ -31,7 +31,7 @@ public final class RouterHandle {
   let modalRoutes: [RouteCase]
   let path: () -> ConsoleValue
 
-  /// A closure that returns the modals, the one that is showing first.
+  /// A closure that returns the modals, starting with the modal that is showing.
   let modals: () -> [Presentation]
 
   private let stack: any StackControl

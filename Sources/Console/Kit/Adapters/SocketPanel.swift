@@ -42,7 +42,7 @@ public final class SocketPanel: WebSocketObserver {
     }
   }
 
-  /// The most frames to keep for an archive, and their most bytes.
+  /// The maximum number of frames to keep for an archive, and their maximum size in bytes.
   private static let (frameLimit, byteLimit) = (10_000, 16 << 20)
 
   /// The maximum number of sockets to keep; the oldest closed socket is dropped first.
@@ -50,7 +50,7 @@ public final class SocketPanel: WebSocketObserver {
 
   private let state = Locked(State())
 
-  /// Makes a panel.
+  /// Creates a panel.
   public init() {}
 
   /// The sockets, oldest first.

@@ -12,7 +12,7 @@ public final class StoreHandle {
     let parameters: [CaseParameter]
     let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
 
-    /// Describes a case.
+    /// Creates a description of a case.
     ///
     /// - Parameters:
     ///   - schema: The case.
@@ -47,7 +47,7 @@ public final class StoreHandle {
   private let observation: ObservationToken
   private var reflection: Reflection?
 
-  /// The state, also as data and as text, at a revision.
+  /// The state at a revision, as a value, as data and as text.
   private struct Reflection {
     let revision: Int
     let original: Any
@@ -142,12 +142,12 @@ public final class StoreHandle {
   var opacity: String? {
     if stateType is AnyObject.Type {
       return
-        "its state is a reference, so its changes cannot be compared; return a value such as a "
+        "the state is a reference, so changes cannot be compared; return a value such as a "
         + "struct or a tuple of its properties"
     }
     guard case .object(let type, [], _) = value, Mirror(reflecting: original).displayStyle == nil
     else { return nil }
-    return "its state has no parts that can be shown (it is \(type.withArticle)); return a value "
+    return "the state has no parts that can be shown (it is \(type.withArticle)); return a value "
       + "such as a struct or a tuple of its properties"
   }
 

@@ -74,7 +74,7 @@ final class StoreJournal {
     if runs.removeValue(forKey: work.id) != nil, isAwaited(work) { effects.ended() }
   }
 
-  /// Returns whether `settle` waits for work.
+  /// Returns a Boolean value that indicates whether `settle` waits for work.
   private func isAwaited(_ work: StoreWork) -> Bool { !subscriptions.contains(work.name) }
 
   private func starterName(of work: StoreWork) -> String {

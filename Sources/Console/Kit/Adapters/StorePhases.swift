@@ -14,7 +14,7 @@ public struct StorePhases {
     /// The phase after.
     public let to: String
 
-    /// Describes a transition.
+    /// Creates a description of a transition.
     ///
     /// - Parameters:
     ///   - from: The phase before.
@@ -29,13 +29,13 @@ public struct StorePhases {
   let transitions: [Transition]
   let current: () -> String
 
-  /// Describes phases.
+  /// Creates a description of phases.
   ///
   /// - Parameters:
   ///   - type: The type of the phase. The first property of the state with this type is reported as
   ///     a phase and not as a change of the state.
   ///   - transitions: The transitions.
-  ///   - current: A closure that returns the present phase.
+  ///   - current: A closure that returns the current phase.
   public init(
     _ type: Any.Type,
     transitions: [Transition],

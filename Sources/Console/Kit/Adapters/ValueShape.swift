@@ -264,7 +264,7 @@ extension ShapeDecoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { throw Unanswerable() }
   }
 
-  /// A list of one element.
+  /// A list with one element.
   private struct Unkeyed: UnkeyedDecodingContainer {
     let record: ShapeRecord
     let depth: Int

@@ -2,7 +2,7 @@ struct AliasCommand: ParentCommand {
   static let info = CommandInfo(
     "alias",
     .language,
-    "Names a command; arguments after the name are added to the command",
+    "Defines a short name for a command; arguments after the name are added to the command",
     examples: [
       "alias", "alias who = state people people", "alias pick = send people select",
       "alias who = state people people; alias who --remove",
@@ -25,7 +25,7 @@ private struct AliasList: ConsoleCommand {
 }
 
 private struct AliasShow: ConsoleCommand {
-  static let info = CommandInfo("Shows one")
+  static let info = CommandInfo("Shows an alias")
 
   @CommandArgument("NAME", .alias) var name: String
   @CommandFlag("remove", "Remove the alias") var removes: Bool
@@ -38,7 +38,9 @@ private struct AliasShow: ConsoleCommand {
 }
 
 private struct AliasMake: ConsoleCommand {
-  static let info = CommandInfo("Defines one; `;` ends the command, \"source\" runs several")
+  static let info = CommandInfo(
+    "Defines an alias. A `;` ends the command; \"source\" runs several commands"
+  )
 
   @CommandArgument("NAME", .newAlias) var name: String
   @CommandArgument("COMMAND", after: "=", .command) var command: ParsedCommand

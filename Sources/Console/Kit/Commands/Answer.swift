@@ -1,4 +1,4 @@
-/// The answer of a command: the same data for people and for programs.
+/// The result of a command: the same data for people and for programs.
 public struct Answer: Sendable {
   /// The data.
   public var data: ConsoleValue
@@ -34,7 +34,7 @@ public struct Answer: Sendable {
     self.lines = lines
   }
 
-  /// Creates an answer of one line.
+  /// Creates a one-line answer.
   ///
   /// - Parameters:
   ///   - data: The data.

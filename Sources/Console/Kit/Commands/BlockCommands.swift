@@ -76,7 +76,7 @@ struct IfCommand: ConsoleCommand {
     "if",
     .language,
     "Runs commands if a condition holds",
-    notes: ["else follows the } on the same line: if A { … } else if B { … } else { … }"]
+    notes: ["else must follow the } on the same line: if A { … } else if B { … } else { … }"]
       + Condition.notes,
     examples: ["if people.phase == idle { send people onAppear } else { stores }"]
   )
@@ -178,7 +178,7 @@ struct DefCommand: ParentCommand {
   static let info = CommandInfo(
     "def",
     .language,
-    "Defines a command as a block of others; in the block, $PARAMETER is an argument",
+    "Defines a command as a block of other commands; in the block, $PARAMETER is an argument",
     examples: ["def", "def visit(id) { link innosample://app/people/${$id} }; visit 3"]
   )
 
@@ -201,7 +201,7 @@ private struct DefList: ConsoleCommand {
 }
 
 private struct DefMake: ConsoleCommand {
-  static let info = CommandInfo("Defines one")
+  static let info = CommandInfo("Defines a command")
 
   @CommandArgument("NAME(PARAMETER, …) { COMMANDS }", .definition) var function: FunctionDefinition
 
@@ -223,7 +223,7 @@ extension ValueKind<FunctionDefinition> {
         func failure(_ reason: String) -> CommandFailure { ConsoleError.refused(reason).at(place) }
         guard let open = header.firstIndex(of: "("), header.last == ")" else {
           throw failure(
-            "a definition is def NAME(PARAMETER, …) { COMMANDS }, with empty parentheses for none"
+            "a definition has the form def NAME(PARAMETER, …) { COMMANDS }; without parameters, the parentheses are empty"
           )
         }
         let name = header[..<open].trimmed
@@ -341,13 +341,13 @@ struct ResetCommand: ConsoleCommand {
   static let info = CommandInfo(
     "reset",
     .scripting,
-    "Replaces the app with a new one; keeps variables, aliases and definitions",
+    "Replaces the app with a new instance; keeps variables, aliases and definitions",
     examples: ["send people onAppear; reset; expect people.phase == idle"]
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.reset() else {
-      throw ConsoleError.notExposed("way to start it again; its host must use exposeApp").at(nil)
+      throw ConsoleError.notExposed("way to restart; its host must use exposeApp").at(nil)
     }
     return nil
   }

@@ -15,7 +15,7 @@ struct CallCommand: ParentCommand {
 }
 
 private struct CallList: ConsoleCommand {
-  static let info = CommandInfo("Lists them")
+  static let info = CommandInfo("Lists the use cases")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard !console.calls.isEmpty else { throw ConsoleError.notExposed("calls").at(nil) }
@@ -38,7 +38,7 @@ private struct CallOne: ConsoleCommand {
 
   @CommandArgument("NAME", .call) var call: CallHandle
   @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
-  @CommandFlag("help", "Show the parameters instead") var showsHelp: Bool
+  @CommandFlag("help", "Show the parameters without running the use case") var showsHelp: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     if showsHelp { return call.shape(in: console) }

@@ -8,7 +8,7 @@ struct CaseShape {
   private let parameters:
     [(parameter: CaseParameter, shape: ValueShape, resolver: ArgumentResolver?)]
 
-  /// Describes a case.
+  /// Creates a description of a case.
   ///
   /// - Parameters:
   ///   - signature: The signature of the case.

@@ -173,7 +173,7 @@ extension CommandCall {
     return call.attempt(try read(call.console))
   }
 
-  /// Reads a value unless an earlier one failed.
+  /// Reads a value, unless an earlier value could not be read.
   private func attempt<Value>(_ read: @autoclosure () throws(CommandFailure) -> Value) -> Value? {
     guard failure == nil else { return nil }
     do { return try read() } catch {

@@ -100,12 +100,14 @@ extension CommandDeclaration {
     return words
   }
 
-  /// Returns whether the word after some arguments begins a command with options of its own.
+  /// Returns a Boolean value that indicates whether the word after some arguments begins a command
+  /// with options of its own.
   private func startsInnerCommand(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsInnerCommand(after: arguments) }
   }
 
-  /// Returns whether the word after some arguments belongs to an expression.
+  /// Returns a Boolean value that indicates whether the word after some arguments belongs to an
+  /// expression.
   func startsExpression(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsExpression(after: arguments) }
   }

@@ -64,7 +64,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns the form after a name of one or several words.
+  /// Returns the form with a name of one or several words before it.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
@@ -82,7 +82,8 @@ extension CommandForm {
     return elements.last?.arity == .rest ? elements.last : nil
   }
 
-  /// Returns whether a command with options of its own begins after some arguments.
+  /// Returns a Boolean value that indicates whether a command with options of its own begins after
+  /// some arguments.
   func startsInnerCommand(after arguments: [Word]) -> Bool {
     guard let last = elements.last, last.arity == .rest, last.kind.syntax == .command,
       arguments.count == elements.count - 1
@@ -90,7 +91,8 @@ extension CommandForm {
     return accepts(arguments)
   }
 
-  /// Returns whether the word after some arguments belongs to an expression.
+  /// Returns a Boolean value that indicates whether the word after some arguments belongs to an
+  /// expression.
   func startsExpression(after arguments: [Word]) -> Bool {
     guard let last = elements.last, last.kind.syntax == .condition,
       arguments.count >= elements.count - 1
@@ -166,10 +168,10 @@ struct ArgumentKind: Sendable {
     /// A whole number.
     case number
 
-    /// A command with its arguments, which takes up the rest of the line.
+    /// A command with its arguments, which extends to the end of the line.
     case command
 
-    /// A condition or another expression, which takes up the rest of the command.
+    /// A condition or another expression, which extends to the end of the command.
     case condition
   }
 
@@ -216,12 +218,12 @@ extension ArgumentKind {
     Self(syntax: .word, candidates: candidates)
   }
 
-  /// A command with its arguments, which takes up the rest of the line.
+  /// A command with its arguments, which extends to the end of the line.
   static var command: Self {
     Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
   }
 
-  /// A condition, which takes up the rest of the command.
+  /// A condition, which extends to the end of the command.
   static var condition: Self {
     Self(syntax: .condition) { $0.condition() }
   }

@@ -84,7 +84,7 @@ public struct CommandArgument<Value> {
 /// An option of a command: `--timeout 2s`.
 ///
 /// ```swift
-/// @CommandOption("last", "COUNT", .number, "Only the newest") var last: Int?
+/// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
 /// ```
 ///
 /// The projected value is the range of the value in the line, for errors.
@@ -103,7 +103,7 @@ public struct CommandOption<Value> {
   ///   - name: The name without its dashes.
   ///   - valueName: The name of the value in the usage.
   ///   - kind: The kind of value.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   public init(
     _ name: String,
     _ valueName: String,
@@ -132,7 +132,7 @@ public struct CommandFlag {
   ///
   /// - Parameters:
   ///   - name: The name without its dashes.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   public init(_ name: String, _ summary: String) {
     wrappedValue =
       CommandCall.option(name, .init(name: name, value: nil, summary: summary)) { _, _ in true }

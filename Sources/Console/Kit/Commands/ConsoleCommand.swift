@@ -71,7 +71,7 @@ public struct CommandInfo: Sendable {
   /// The group under which help lists the command.
   public let group: CommandGroup
 
-  /// A description of one line.
+  /// A one-line description.
   public let summary: String
 
   /// Other verbs for the same command.
@@ -90,17 +90,17 @@ public struct CommandInfo: Sendable {
   /// it succeeds.
   public let isCheck: Bool
 
-  /// Describes a command.
+  /// Creates a description of a command.
   ///
   /// - Parameters:
   ///   - name: The verb.
   ///   - group: The group under which help lists the command.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   ///   - aliases: Other verbs for the same command.
   ///   - notes: Further notes for help, one line each.
   ///   - preparation: The lines to type before the examples.
   ///   - examples: Lines that run as they are, each after the preparation.
-  ///   - isCheck: Whether the command is a check.
+  ///   - isCheck: A Boolean value that indicates whether the command is a check.
   public init(
     _ name: String,
     _ group: CommandGroup,
@@ -121,18 +121,18 @@ public struct CommandInfo: Sendable {
     self.isCheck = isCheck
   }
 
-  /// Describes a subcommand.
+  /// Creates a description of a subcommand.
   ///
   /// - Parameters:
   ///   - name: The words that follow the names of its parents.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   public init(_ name: String, _ summary: String) {
     self.init(name, .app, summary, examples: [])
   }
 
-  /// Describes a subcommand without a name.
+  /// Creates a description of a subcommand without a name.
   ///
-  /// - Parameter summary: A description of one line.
+  /// - Parameter summary: A one-line description.
   public init(_ summary: String = "") {
     self.init("", summary)
   }

@@ -7,10 +7,10 @@ struct DownloadCommand: ParentCommand {
   static let info = CommandInfo(
     "download",
     .network,
-    "Downloads of files, which continue where they stopped",
+    "Downloads files, and resumes interrupted downloads",
     notes: [
-      "A URL that begins with / is one of the app's server. FILE is a file or a folder; the default "
-        + "is the current folder, in which the server names the file."
+      "A URL that begins with / is relative to the app's server. FILE is a file or a folder; the default "
+        + "is the current folder, and the server names the file."
     ],
     examples: ["download list", "download /users people.json"]
   )
@@ -31,7 +31,7 @@ private struct DownloadStart: ConsoleCommand {
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
   @CommandArgument("URL", .text) var address: String
   @CommandArgument("FILE", .file) var file: String?
-  @CommandFlag("replace", "Replace a file of that name") var replaces: Bool
+  @CommandFlag("replace", "Replace an existing file") var replaces: Bool
   @CommandOption("sha256", "HASH", .text, "Fail if the file has a different hash") var hash: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -39,7 +39,7 @@ private struct DownloadStart: ConsoleCommand {
     let absolute = address.hasPrefix("/") ? base?.appendingRelative(address) : URL(string: address)
     guard let url = absolute, ["http", "https"].contains(url.scheme?.lowercased()) else {
       throw ConsoleError.refused(
-        "\"\(address)\" is not a URL; use one such as https://a.example/file, or a path of the "
+        "\"\(address)\" is not a URL; use a URL such as https://a.example/file, or a path on the "
           + "app's server"
       ).at($address)
     }
@@ -72,13 +72,13 @@ private struct DownloadList: ConsoleCommand {
     let rows = downloads.rows.indices.map(downloads.columns)
     return Answer(
       downloads.facts,
-      lines: rows.isEmpty ? ["no download was started yet"] : Columns.lines(rows)
+      lines: rows.isEmpty ? ["no download has been started yet"] : Columns.lines(rows)
     )
   }
 }
 
 private struct DownloadPause: ConsoleCommand {
-  static let info = CommandInfo("pause", "stop a download, and keep its part of the file")
+  static let info = CommandInfo("pause", "stop a download and keep the partial file")
 
   let download = DownloadArgument()
 
@@ -98,7 +98,7 @@ private struct DownloadResume: ConsoleCommand {
 }
 
 private struct DownloadCancel: ConsoleCommand {
-  static let info = CommandInfo("cancel", "stop a download, and remove its part of the file")
+  static let info = CommandInfo("cancel", "stop a download and remove the partial file")
 
   let download = DownloadArgument()
 

@@ -15,7 +15,8 @@ struct EventsCommand: ConsoleCommand {
   )
 
   @CommandArgument("FILTER", .word(.eventFilter)) var words: [Word]
-  @CommandOption("last", "COUNT", .count("a number of events"), "Only the newest") var last: Int?
+  @CommandOption("last", "COUNT", .count("a number of events"), "Only the newest events") var last:
+    Int?
   @CommandOption("since", "EVENT", .event("an event's number"), "Only events after this event")
   var since: Int?
   @CommandOption(
@@ -134,7 +135,8 @@ extension Console {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }
 
-  /// Returns whether events can have a source, without collecting the sources of all events.
+  /// Returns a Boolean value that indicates whether events can have a source, without collecting
+  /// the sources of all events.
   fileprivate func hasEventSource(_ name: String, in kept: Timeline.Contents) -> Bool {
     standingSources.contains(name) || kept.window.contains { $0.source == name }
   }

@@ -4,8 +4,8 @@ struct LetCommand: ParentCommand {
     .language,
     "Names a value: $NAME is the value, $NAME.path a part of it",
     notes: [
-      "$_ is the answer of the last command.",
-      "An action receives a value of its parameter's type unchanged, any other as JSON.",
+      "$_ is the result of the last command.",
+      "An action receives a value that has its parameter's type unchanged, and any other value as JSON.",
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -37,7 +37,7 @@ private struct LetList: ConsoleCommand {
 }
 
 private struct LetShow: ConsoleCommand {
-  static let info = CommandInfo("Shows one")
+  static let info = CommandInfo("Shows a variable")
 
   @CommandArgument("NAME", .word(.name { $0.variableNames() })) var name: Word
 
@@ -49,7 +49,7 @@ private struct LetShow: ConsoleCommand {
 
 private struct LetName: ConsoleCommand {
   static let info = CommandInfo(
-    "Names a literal, a part of another variable, or the answer of a command"
+    "Names a literal, a part of another variable, or the result of a command"
   )
 
   @CommandArgument("NAME", .newVariable) var name: String

@@ -18,7 +18,7 @@ struct LinkCommand: ParentCommand {
 }
 
 private struct LinkList: ConsoleCommand {
-  static let info = CommandInfo("the links that the app opens, and the one that is deferred")
+  static let info = CommandInfo("the links that the app opens, and the deferred link")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
 
@@ -55,7 +55,7 @@ private struct LinkDiscard: ConsoleCommand {
 private struct LinkGate: ConsoleCommand {
   enum State: String, CaseIterable { case open, closed }
 
-  static let info = CommandInfo("gate", "sign in or out, for links that require it")
+  static let info = CommandInfo("gate", "sign in or out, for links that require a user")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
   @CommandArgument("STATE", .choice) var state: State?

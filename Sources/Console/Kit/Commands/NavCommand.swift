@@ -6,7 +6,7 @@ struct NavCommand: ParentCommand {
     .navigation,
     "Sends a command to a router's stack",
     notes: [
-      "If a step is refused, a sequence skips it, a batch stops, and a transaction is undone."
+      "If a step is refused, a sequence skips the step, a batch stops, and a transaction is undone."
     ],
     preparation: "send people onAppear; settle; nav people go detail 3",
     examples: [
@@ -25,7 +25,7 @@ struct NavCommand: ParentCommand {
 }
 
 private struct NavRoute: ConsoleCommand {
-  static let info = CommandInfo("go or go back to a route, or replace the top one")
+  static let info = CommandInfo("push a route, go back to a route, or replace the top route")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.route))) var verb: StackVerb
@@ -40,7 +40,7 @@ private struct NavRoute: ConsoleCommand {
 
 private struct NavRoutes: ConsoleCommand {
   static let info = CommandInfo(
-    "several routes at once, or instead of the whole stack; ROUTE then ROUTE"
+    "push several routes, or replace the whole stack; ROUTE then ROUTE"
   )
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
@@ -55,7 +55,7 @@ private struct NavRoutes: ConsoleCommand {
 }
 
 private struct NavBack: ConsoleCommand {
-  static let info = CommandInfo("back one screen, or to the root")
+  static let info = CommandInfo("go back one screen, or to the root")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.none))) var verb: StackVerb
@@ -67,7 +67,7 @@ private struct NavBack: ConsoleCommand {
 }
 
 private struct NavBackBy: ConsoleCommand {
-  static let info = CommandInfo("back several screens")
+  static let info = CommandInfo("go back several screens")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.count))) var verb: StackVerb
@@ -80,7 +80,7 @@ private struct NavBackBy: ConsoleCommand {
 }
 
 private struct NavSteps: ConsoleCommand {
-  static let info = CommandInfo("several commands as one change; STEP then STEP")
+  static let info = CommandInfo("send several commands as one change; STEP then STEP")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.steps))) var verb: StackVerb
@@ -115,7 +115,7 @@ private struct ModalShow: ConsoleCommand {
   @CommandArgument("COMMAND", .choice([.present, .replace])) var verb: ModalVerb
   @CommandArgument("ROUTE", .modalRoute) var route: Word
   @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
-  @CommandFlag("cover", "As a full-screen cover instead of a sheet") var isCover: Bool
+  @CommandFlag("cover", "Show a full-screen cover instead of a sheet") var isCover: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try router.present(
@@ -129,7 +129,7 @@ private struct ModalShow: ConsoleCommand {
 }
 
 private struct ModalClose: ConsoleCommand {
-  static let info = CommandInfo("close the sheet, or the queued ones as well")
+  static let info = CommandInfo("close the sheet, or the sheet and all queued modals")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice([.dismiss, .dismissAll])) var verb: ModalVerb

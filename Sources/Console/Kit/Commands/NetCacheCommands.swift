@@ -47,7 +47,7 @@ private struct NetCacheOverview: ConsoleCommand {
 }
 
 private struct NetCacheList: ConsoleCommand {
-  static let info = CommandInfo("list", "the cached responses, the last used first")
+  static let info = CommandInfo("list", "the cached responses, the most recently used first")
 
   let cache = CacheArgument()
 
@@ -100,7 +100,7 @@ private struct NetCacheShow: ConsoleCommand {
 }
 
 private struct NetCacheRemove: ConsoleCommand {
-  static let info = CommandInfo("remove", "remove the cached responses of a path")
+  static let info = CommandInfo("remove", "remove the cached responses for a path")
 
   let cache = CacheArgument()
   @CommandArgument("PATH", .text) var path: String
@@ -155,7 +155,7 @@ extension PersistentResponseCache.Entry {
   fileprivate var freshness: String {
     let freshness = Freshness(of: response, at: Date())
     let rest = Int(min(max(abs(freshness.lifetime - freshness.age), 0), 1e12))
-    if freshness.mustValidate { return "validated always" }
+    if freshness.mustValidate { return "always validated" }
     return freshness.age < freshness.lifetime ? "fresh for \(rest) s" : "stale for \(rest) s"
   }
 

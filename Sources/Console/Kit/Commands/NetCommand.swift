@@ -7,8 +7,8 @@ struct NetCommand: ParentCommand {
     .network,
     "The network: transport, base URL, log and requests",
     notes: [
-      "show, curl, har and replay redact secrets unless --reveal is given. A replay bypasses the client: "
-        + "no retry, no interceptor."
+      "show, curl, har and replay redact secrets unless --reveal is given. A replay bypasses the client, "
+        + "without retries and interceptors."
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -89,8 +89,7 @@ private struct NetTransportLive: ConsoleCommand {
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("URL", .baseURL) var url: URL?
-  @CommandOption("engine", "ENGINE", .engine, "The implementation of HTTP") var engine:
-    NetworkEngine?
+  @CommandOption("engine", "ENGINE", .engine, "The HTTP implementation") var engine: NetworkEngine?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     network.goLive(over: engine, at: url)
@@ -153,7 +152,7 @@ private struct NetHistory: ConsoleCommand {
     }
     return Answer(
       .array(all.map(facts)),
-      lines: rows.isEmpty ? ["no request was sent yet"] : Columns.lines(rows)
+      lines: rows.isEmpty ? ["no request has been sent yet"] : Columns.lines(rows)
     )
   }
 

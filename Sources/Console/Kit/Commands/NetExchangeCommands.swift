@@ -7,7 +7,7 @@ struct NetShow: ConsoleCommand {
   let request = RequestArgument()
   let body = BodyOptions()
   #if AuthAWS
-  @CommandFlag("signing", "The texts that AWS Signature Version 4 signs instead") var showsSigning:
+  @CommandFlag("signing", "Show the texts that AWS Signature Version 4 signs") var showsSigning:
     Bool
   #endif
 
@@ -38,7 +38,7 @@ struct NetCurl: ConsoleCommand {
 struct NetHAR: ConsoleCommand {
   static let info = CommandInfo(
     "har",
-    "all kept requests and messages of sockets as an HTTP archive"
+    "all recorded requests and socket messages as an HTTP archive"
   )
 
   @Exposed(\.network, "network") var network: NetworkPanel
@@ -160,7 +160,7 @@ struct RedactionOptions {
 /// The option that shows a long body in full.
 @MainActor
 struct BodyOptions {
-  @CommandFlag("all", "Show all of a long body; JSON output always does") var showsAll: Bool
+  @CommandFlag("all", "Show the whole body; JSON output always does") var showsAll: Bool
 
   /// The maximum number of lines of a body to show; `nil` for no limit.
   var lineLimit: Int? { showsAll ? nil : 40 }

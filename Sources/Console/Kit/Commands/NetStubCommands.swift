@@ -17,7 +17,7 @@ struct NetStub: ParentCommand {
 }
 
 private struct StubList: ConsoleCommand {
-  static let info = CommandInfo("list", "the answers of the stub")
+  static let info = CommandInfo("list", "the responses of the stub")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
 
@@ -25,7 +25,7 @@ private struct StubList: ConsoleCommand {
 }
 
 private struct StubSet: ConsoleCommand {
-  static let info = CommandInfo("set", "answer a path with a status and a JSON body")
+  static let info = CommandInfo("set", "respond to a path with a status and a JSON body")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
   @CommandArgument("PATH", .stubPath) var path: String
@@ -48,7 +48,7 @@ private struct StubSet: ConsoleCommand {
 }
 
 private struct StubFail: ConsoleCommand {
-  static let info = CommandInfo("fail", "lose the connection before an answer")
+  static let info = CommandInfo("fail", "drop the connection before a response")
 
   let route = StubbedRoute()
 
@@ -60,7 +60,7 @@ private struct StubFail: ConsoleCommand {
 }
 
 private struct StubDrop: ConsoleCommand {
-  static let info = CommandInfo("drop", "lose the connection after a part of the body")
+  static let info = CommandInfo("drop", "drop the connection after part of the body")
 
   let route = StubbedRoute()
   @CommandArgument("TEXT", .text) var text: String?
@@ -73,7 +73,7 @@ private struct StubDrop: ConsoleCommand {
 }
 
 private struct StubDelay: ConsoleCommand {
-  static let info = CommandInfo("delay", "answer after a delay")
+  static let info = CommandInfo("delay", "respond after a delay")
 
   let route = StubbedRoute()
   @CommandArgument("DURATION", .duration) var duration: Duration
@@ -86,7 +86,7 @@ private struct StubDelay: ConsoleCommand {
 }
 
 private struct StubReset: ConsoleCommand {
-  static let info = CommandInfo("reset", "restore the original answers")
+  static let info = CommandInfo("reset", "restore the original responses")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
 
@@ -164,7 +164,7 @@ extension Answer {
     }
     self.init(
       .array(facts),
-      lines: rows.isEmpty ? ["the stub answers nothing"] : Columns.lines(rows)
+      lines: rows.isEmpty ? ["the stub has no responses"] : Columns.lines(rows)
     )
   }
 }

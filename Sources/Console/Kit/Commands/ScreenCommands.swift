@@ -61,11 +61,11 @@ struct RoutesCommand: ConsoleCommand {
   static let info = CommandInfo(
     "routes",
     .navigation,
-    "Every router: its stack, its modals, the routes it knows",
+    "Every router: its stack, modals and known routes",
     examples: ["routes", "routes --format mermaid"]
   )
 
-  @CommandOption("format", "FORMAT", .choice, "As JSON, or drawn") private var format: Format?
+  @CommandOption("format", "FORMAT", .choice, "Print JSON or a diagram") private var format: Format?
 
   private enum Format: String, CaseIterable {
     case text, json, mermaid

@@ -7,9 +7,9 @@ struct SourceCommand: ConsoleCommand {
   static let info = CommandInfo(
     "source",
     .scripting,
-    "Runs the commands of a file",
+    "Runs the commands in a file",
     notes: [
-      "A path is relative to the file that the command is in. $NAME is VALUE in the file."
+      "A path is relative to the file that contains the command. In the file, $NAME is VALUE."
     ],
     preparation: "record session.inno\nsend people onAppear\nrecord off",
     examples: ["source session.inno", "source session.inno id=3"]
@@ -20,7 +20,7 @@ struct SourceCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.evaluation.sourceDepth < Self.depthLimit else {
-      let reason = "files are nested more than \(Self.depthLimit) deep"
+      let reason = "files are nested more than \(Self.depthLimit) levels deep"
       throw ConsoleError.unreadableFile(file, reason: reason).at($file)
     }
     let file = console.pathInScript(file)
@@ -86,7 +86,9 @@ extension Console {
   func json(ofFile path: String, at place: Range<Int>) async throws(CommandFailure) -> ConsoleValue
   {
     do throws(ConsoleError) {
-      guard accessesFiles else { throw .unreadableFile(path, reason: "this session has no files") }
+      guard accessesFiles else {
+        throw .unreadableFile(path, reason: "this session has no access to files")
+      }
       let text = try await (userFiles ?? .own).read(pathInScript(path))
       return try JSONReader.value(text)
     } catch {
@@ -99,9 +101,9 @@ struct RecordCommand: ParentCommand {
   static let info = CommandInfo(
     "record",
     .scripting,
-    "Writes the lines typed from now on to a file, as a script that runs again",
+    "Records the lines typed from now on in a file, as a script",
     notes: [
-      "Each line is written after it ran, a failed one as a comment; --replace empties the file first."
+      "Each line is written after it has run, a failed line as a comment; --replace empties the file first."
     ],
     examples: ["record", "record off"]
   )
@@ -134,7 +136,7 @@ private struct RecordOff: ConsoleCommand {
 }
 
 private struct RecordFile: ConsoleCommand {
-  static let info = CommandInfo("Begins a file")
+  static let info = CommandInfo("Starts a recording")
 
   @CommandArgument("FILE", .file) var file: String
   let output = OutputOptions()

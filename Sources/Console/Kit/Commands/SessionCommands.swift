@@ -2,7 +2,7 @@ struct ExplainCommand: ParentCommand {
   static let info = CommandInfo(
     "explain",
     .session,
-    "Explains an idea of the console or of the app",
+    "Explains a concept of the console or the app",
     examples: ["explain", "explain conditions", "explain phases"]
   )
 
@@ -83,7 +83,7 @@ private struct TourStop: ConsoleCommand {
 }
 
 private struct TourLesson: ConsoleCommand {
-  static let info = CommandInfo("Gives one")
+  static let info = CommandInfo("Starts a lesson")
 
   @CommandArgument("LESSON", .lesson) var lesson: Lesson
 
@@ -107,8 +107,8 @@ struct HistoryCommand: ConsoleCommand {
   static let info = CommandInfo(
     "history",
     .session,
-    "The lines of this session, the newest last",
-    notes: ["In a terminal Ctrl-R searches all of them while you type."],
+    "The lines of this session, newest last",
+    notes: ["In a terminal, Ctrl-R searches all lines while you type."],
     examples: ["stores; history", "history 5", "history --all --text send"]
   )
 
@@ -134,7 +134,7 @@ struct QuitCommand: ConsoleCommand {
   static let info = CommandInfo(
     "quit",
     .session,
-    "Ends the session; with a code, the program exits with it",
+    "Ends the session; with CODE, the program exits with that code",
     aliases: ["exit"],
     examples: ["quit"]
   )

@@ -28,7 +28,7 @@ private struct SetList: ConsoleCommand {
 }
 
 private struct SetShow: ConsoleCommand {
-  static let info = CommandInfo("Shows one")
+  static let info = CommandInfo("Shows a setting")
 
   @CommandArgument("NAME", .setting) var setting: ConsoleSetting
 
@@ -38,7 +38,7 @@ private struct SetShow: ConsoleCommand {
 }
 
 private struct SetChange: ConsoleCommand {
-  static let info = CommandInfo("Changes one")
+  static let info = CommandInfo("Changes a setting")
 
   @CommandArgument("NAME", .setting) var setting: ConsoleSetting
   @CommandArgument("VALUE", .word(.settingValue)) var value: Word

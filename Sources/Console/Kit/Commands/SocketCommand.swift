@@ -9,8 +9,8 @@ struct SocketCommand: ParentCommand {
     .network,
     "WebSockets: open, send, list, close",
     notes: [
-      "With the stub transport, a socket returns each message. Messages are redacted as the network "
-        + "log is."
+      "With the stub transport, a socket returns each message. Messages are redacted like the network "
+        + "log."
     ],
     preparation: "socket open wss://example.org/chat",
     examples: ["socket", "socket send 1 hello", "socket list", "socket close 1"]
@@ -27,13 +27,13 @@ struct SocketCommand: ParentCommand {
 
 /// The command `socket` without arguments.
 private struct SocketList: ConsoleCommand {
-  static let info = CommandInfo("the sockets and the number of their messages")
+  static let info = CommandInfo("the sockets and their message counts")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
 }
 
 private struct SocketListNamed: ConsoleCommand {
-  static let info = CommandInfo("list", "the sockets and the number of their messages")
+  static let info = CommandInfo("list", "the sockets and their message counts")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
 }
@@ -134,7 +134,7 @@ extension Console {
     }
     return Answer(
       sockets.panel.facts,
-      lines: rows.isEmpty ? ["no socket was opened yet"] : Columns.lines(rows)
+      lines: rows.isEmpty ? ["no socket has been opened yet"] : Columns.lines(rows)
     )
   }
 }

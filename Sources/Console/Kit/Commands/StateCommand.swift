@@ -68,7 +68,7 @@ struct StateCommand: ConsoleCommand {
       ).at($diff)
     }
     let taken = found == 0 ? "no action yet" : "only \(found.counted("action"))"
-    return (first - 1, count > found ? "\(store.name) has taken \(taken)" : nil)
+    return (first - 1, count > found ? "\(store.name) has received \(taken)" : nil)
   }
 
   private func differences(

@@ -35,7 +35,7 @@ struct ActionsCommand: ConsoleCommand {
   static let info = CommandInfo(
     "actions",
     .stores,
-    "The actions that can be sent to a store, or the parameters of one",
+    "The actions that can be sent to a store, or the parameters of an action",
     examples: ["actions people", "actions people peopleLoaded"]
   )
 
@@ -108,7 +108,7 @@ struct PhasesCommand: ConsoleCommand {
   )
 
   @CommandArgument("STORE", .store) var store: StoreHandle
-  @CommandOption("format", "FORMAT", .choice, "As a drawing") var format: PhaseDrawing?
+  @CommandOption("format", "FORMAT", .choice, "Print a diagram") var format: PhaseDrawing?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let phases = store.phases else {

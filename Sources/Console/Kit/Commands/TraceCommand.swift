@@ -8,7 +8,7 @@ struct TraceCommand: ConsoleCommand {
     .app,
     "The effects of an action through every layer, with times",
     notes: [
-      "Without a number it shows the last line that had an effect in the app.",
+      "Without a number, trace shows the last line that had an effect in the app.",
       "mermaid is a sequence diagram; chrome is JSON for Perfetto or chrome://tracing.",
     ],
     preparation: "send people onAppear; settle",

@@ -191,8 +191,8 @@ extension ValueKind<Duration> {
 }
 
 extension Duration {
-  /// A description of the lengths of time that can be read, for errors.
-  public static let expectation = "a length of time such as 500ms, 2s or 1m, up to 1440m"
+  /// A description of the durations that can be read, for errors.
+  public static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
   /// Reads `500ms`, `2s`, `1.5s`, `1m`, up to a day.
   ///
@@ -272,7 +272,7 @@ extension ValueKind<Word> {
 }
 
 extension ValueKind<ParsedCommand> {
-  /// A command with its arguments, which takes up the rest of the line.
+  /// A command with its arguments, which extends to the end of the line.
   public static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }

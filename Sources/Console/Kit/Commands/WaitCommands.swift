@@ -20,7 +20,7 @@ struct WaitCommand: ConsoleCommand {
     .scripting,
     "Waits until a condition holds",
     notes: Condition.notes + [
-      "Without --timeout it waits as long as \"set timeout\" says, at first 30 s."
+      "Without --timeout, the limit is the value of \"set timeout\", initially 30 s."
     ],
     examples: ["wait people.phase == idle --timeout 2s"]
   )
@@ -41,7 +41,7 @@ struct TimeLimit {
     "timeout",
     "DURATION",
     .duration,
-    "The longest time to wait: 500ms, 2s, 1m"
+    "The longest time to wait, such as 500ms, 2s or 1m"
   ) var timeout: Duration?
 }
 
@@ -49,7 +49,7 @@ struct ExpectCommand: ConsoleCommand {
   static let info = CommandInfo(
     "expect",
     .scripting,
-    "Checks a condition; a script in which one fails exits with 1",
+    "Checks a condition; a script exits with 1 if a check fails",
     notes: Condition.notes,
     examples: ["expect people.people.count == 0", "expect tab == people"],
     isCheck: true
@@ -71,7 +71,7 @@ struct ExpectCommand: ConsoleCommand {
 }
 
 extension ValueKind<Condition> {
-  /// A condition, which takes up the rest of the command.
+  /// A condition, which extends to the end of the command.
   static var condition: Self {
     Self(
       .condition,
@@ -99,7 +99,7 @@ struct ExpectErrorCommand: ConsoleCommand {
   )
 
   @CommandArgument("COMMAND", .command) var command: ParsedCommand
-  @CommandOption("contains", "TEXT", .text, "A text that the error must contain") var text: String?
+  @CommandOption("contains", "TEXT", .text, "Text that the error must contain") var text: String?
   @CommandOption("code", "CODE", .text, "The code that the error must have") var code: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -142,8 +142,8 @@ struct TimeCommand: ConsoleCommand {
   static let info = CommandInfo(
     "time",
     .scripting,
-    "Runs a command, waits until the app is at rest, and prints the time that it took",
-    notes: ["With a virtual clock, it is the time that passed on it."],
+    "Runs a command, waits until the app is at rest, and prints the elapsed time",
+    notes: ["With a virtual clock, the time is measured on that clock."],
     examples: ["time send people onAppear"]
   )
 
@@ -189,7 +189,7 @@ struct ClockCommand: ParentCommand {
   static let info = CommandInfo(
     "clock",
     .scripting,
-    "The app's clock: its time, the tasks that sleep on it, and advancing it by hand",
+    "Shows the app's clock and its sleeping tasks, or advances a virtual clock",
     notes: [
       "A virtual clock advances by itself while the console settles or waits; \"set settle off\" leaves "
         + "it to you."

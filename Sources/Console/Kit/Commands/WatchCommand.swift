@@ -17,7 +17,7 @@ struct WatchCommand: ParentCommand {
 }
 
 private struct WatchOff: ConsoleCommand {
-  static let info = CommandInfo("off", "ends one watch, or all")
+  static let info = CommandInfo("off", "end one watch, or all watches")
 
   @CommandArgument("PATH", .watched) var path: ValuePath?
 
@@ -28,7 +28,7 @@ private struct WatchOff: ConsoleCommand {
 }
 
 private struct WatchPath: ConsoleCommand {
-  static let info = CommandInfo("begins a watch, or lists them")
+  static let info = CommandInfo("start a watch, or list the watches")
 
   @CommandArgument("PATH", .watchable) var path: ValuePath?
 
@@ -53,7 +53,7 @@ extension ValueKind<ValuePath> {
       else {
         throw ConsoleError.badPath(
           word.text,
-          reason: "it must begin with a store, as in people.phase"
+          reason: "the path must begin with a store, as in people.phase"
         )
         .at(word)
       }
@@ -82,7 +82,7 @@ extension Console {
 
   /// Ends all watches.
   ///
-  /// - Returns: Whether anything was watched.
+  /// - Returns: `true` if anything was watched.
   @discardableResult
   public func stopWatching() -> Bool {
     defer { watches = [] }

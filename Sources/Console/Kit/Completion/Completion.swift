@@ -19,7 +19,7 @@ public struct Completion: Equatable, Sendable {
     /// - Parameters:
     ///   - text: The whole word.
     ///   - detail: A short description.
-    ///   - goesOn: Whether the word may continue.
+    ///   - goesOn: A Boolean value that indicates whether the word may continue.
     public init(_ text: String, _ detail: String = "", goesOn: Bool = false) {
       self.text = text
       self.detail = detail.escapedForTerminal

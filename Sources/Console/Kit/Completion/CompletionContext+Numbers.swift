@@ -53,7 +53,7 @@ extension CompletionContext {
     guard let route = router.routes.first(where: { $0.name == name.text }) else { return [] }
     let given = words.count - 1
     return given < route.parameters.count
-      ? values(of: route.parameters[given]) : [.init("then", "another one")]
+      ? values(of: route.parameters[given]) : [.init("then", "another route")]
   }
 
   /// Returns the URLs that match a pattern with one variable part: one URL for each value that the

@@ -57,10 +57,11 @@ public struct Condition: CustomStringConvertible {
     return Verdict(holds: holds, readings: evaluator.readings)
   }
 
-  /// Returns whether the condition holds now; `false` as long as a part of a path does not exist.
+  /// Returns a Boolean value that indicates whether the condition holds now; `false` as long as a
+  /// part of a path does not exist.
   ///
   /// - Parameter console: The console whose app the condition is about.
-  /// - Returns: Whether it holds.
+  /// - Returns: `true` if it holds.
   /// - Throws: ``CommandFailure`` if it can never be checked.
   @MainActor
   public func holds(in console: Console) throws(CommandFailure) -> Bool {

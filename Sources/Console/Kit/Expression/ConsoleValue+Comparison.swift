@@ -20,11 +20,11 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns whether the value counts as true: `true`, or not empty.
+  /// Returns a Boolean value that indicates whether the value counts as true: `true`, or not empty.
   ///
-  /// - Parameter isOptional: Whether the value may be `nil`; a number, a case or an object then
-  ///   counts as true.
-  /// - Returns: Whether it counts as true; `nil` for a value that is neither true nor false.
+  /// - Parameter isOptional: A Boolean value that indicates whether the value may be `nil`; a
+  ///   number, a case or an object then counts as true.
+  /// - Returns: `true` if it counts as true; `nil` for a value that is neither true nor false.
   func isTrue(isOptional: Bool) -> Bool? {
     switch self {
     case .null: false
@@ -36,7 +36,7 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns whether the values are of kinds that can be equal.
+  /// Returns a Boolean value that indicates whether the values are of kinds that can be equal.
   func isComparable(with other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, _), (_, .null), (.bool, .bool), (.string, .string), (.array, .array),
@@ -47,7 +47,7 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns whether two values are equal in expressions.
+  /// Returns a Boolean value that indicates whether two values are equal in expressions.
   ///
   /// Numbers are compared by their exact values. A case without values equals a string with its
   /// name. A value whose type has no name, such as JSON, is compared by its parts.
@@ -84,7 +84,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns whether a number is less than another; exact values are compared.
+  /// Returns a Boolean value that indicates whether a number is less than another; exact values are
+  /// compared.
   func isLess(than other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right

@@ -138,9 +138,10 @@ enum Datum {
     case .object(let type, let fields, _):
       if let field = fields.first(where: { $0.name == name }) { return .found(.data(field.value)) }
       // A dictionary may get the key later.
-      return type.isEmpty && fields.isEmpty ? .absent("it is empty") : .unknown(fields.map(\.name))
+      return type.isEmpty && fields.isEmpty
+        ? .absent("the value is empty") : .unknown(fields.map(\.name))
     case .enumCase(let current, let values):
-      guard name == current else { return .absent("it is \(current), not \(name)") }
+      guard name == current else { return .absent("the value is \(current), not \(name)") }
       return .found(.data(values.count == 1 ? values[0].value : .object(type: "", values, id: nil)))
     default: return .unknown([])
     }

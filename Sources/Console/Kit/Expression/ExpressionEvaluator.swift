@@ -16,7 +16,7 @@ struct ExpressionEvaluator {
     self.console = console
   }
 
-  /// Returns whether a condition holds.
+  /// Returns a Boolean value that indicates whether a condition holds.
   mutating func holds(_ condition: Expression) throws(CommandFailure) -> Bool {
     guard case .bool(let value) = try value(condition).value else {
       throw failure("\(condition.source.shortened()) is neither true nor false", condition)
@@ -205,7 +205,7 @@ struct ExpressionEvaluator {
   private func notAList(_ owner: Datum, _ expression: Expression) -> CommandFailure {
     ConsoleError.badPath(
       expression.source,
-      reason: "it is \(owner.value.text.shortened()), not a list"
+      reason: "the value is \(owner.value.text.shortened()), not a list"
     ).at(expression.range)
   }
 
@@ -338,7 +338,7 @@ struct ExpressionEvaluator {
     case .isIn:
       let first = try value(left).value
       guard case .array(let list) = try value(right).value else {
-        throw failure("in needs a list; \(right.source.shortened()) is not one", right)
+        throw failure("in needs a list; \(right.source.shortened()) is not a list", right)
       }
       return .bool(list.contains { $0.equals(first) })
     case .matches:
@@ -389,7 +389,7 @@ struct ExpressionEvaluator {
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {
-      throw ConsoleError.absent(expression.source, reason: "it is nil").at(expression.range)
+      throw ConsoleError.absent(expression.source, reason: "the value is nil").at(expression.range)
     }
     return value
   }

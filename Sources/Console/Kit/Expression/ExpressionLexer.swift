@@ -64,8 +64,8 @@ struct ExpressionLexer {
 
   /// Reads the next token.
   ///
-  /// - Parameter expectsValue: Whether a value may begin here, so that `/` begins a regular
-  ///   expression and not a division.
+  /// - Parameter expectsValue: A Boolean value that indicates whether a value may begin here, so
+  ///   that `/` begins a regular expression and not a division.
   /// - Returns: The token.
   /// - Throws: ``CommandFailure`` at text that is not a token.
   mutating func next(expectsValue: Bool) throws(CommandFailure) -> ExpressionToken {
@@ -90,7 +90,7 @@ struct ExpressionLexer {
     return ExpressionToken(kind: kind, range: start..<position)
   }
 
-  /// Returns whether a name follows a position without a space.
+  /// Returns a Boolean value that indicates whether a name follows a position without a space.
   func namesMember(after position: Int) -> Bool {
     scalar(at: position).map { Self.beginsName($0) || $0 == "`" || ("0"..."9").contains($0) }
       == true
@@ -340,7 +340,7 @@ extension ConsoleValue {
   ///
   /// - Parameters:
   ///   - text: The digits.
-  ///   - isWhole: Whether it has neither a fraction nor an exponent.
+  ///   - isWhole: A Boolean value that indicates whether it has neither a fraction nor an exponent.
   /// - Returns: The number.
   /// - Throws: ``ConsoleError/numberTooLarge(_:limit:)``.
   static func number(_ text: String, isWhole: Bool) throws(ConsoleError) -> ConsoleValue {

@@ -87,7 +87,7 @@ extension ExpressionType {
     }
   }
 
-  /// Returns whether values of two types can be equal.
+  /// Returns a Boolean value that indicates whether values of two types can be equal.
   func isComparable(with other: ExpressionType) -> Bool {
     switch (self, other) {
     case (.any, _), (_, .any), (.null, .optional), (.optional, .null), (.null, .null): true

@@ -46,7 +46,7 @@ enum TypeMetadata {
     return cases.isEmpty ? nil : cases
   }
 
-  /// Returns whether a type is a struct or a tuple.
+  /// Returns a Boolean value that indicates whether a type is a struct or a tuple.
   static func hasFields(_ type: Any.Type) -> Bool {
     let kind = metadata(of: type).load(as: Int.self)
     return kind == Layout.kindOfStruct || kind == Layout.kindOfTuple

@@ -17,7 +17,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// The input ends inside JSON.
   case unclosedJSON
 
-  /// A closing bracket has no opening one.
+  /// A closing bracket has no opening bracket.
   case strayBracket(String)
 
   /// A line contains a NUL character.

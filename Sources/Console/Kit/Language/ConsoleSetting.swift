@@ -5,7 +5,7 @@ public struct ConsoleSetting: Sendable {
   /// The name.
   public let name: String
 
-  /// A description of one line.
+  /// A one-line description.
   public let summary: String
 
   /// A description of the values that fit, for errors.
@@ -21,7 +21,7 @@ public struct ConsoleSetting: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   ///   - expectation: A description of the values that fit; the choices by default.
   ///   - choices: The values that fit, if they can be listed.
   ///   - read: A closure that returns the value as text.
@@ -48,7 +48,7 @@ extension ConsoleSetting {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   ///   - value: The value.
   init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String,

@@ -9,7 +9,7 @@
 /// to separate such a word.
 ///
 /// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span lines.
-/// After `|` the rest of the line is a command of the shell.
+/// After `|` the rest of the line is a shell command.
 public struct LineParser {
   /// The result of reading a line.
   public enum Result: Equatable, Sendable {
@@ -106,7 +106,7 @@ public struct LineParser {
     return last.form != .plain || Expression.Operator(rawValue: last.text) == nil
   }
 
-  /// A Boolean value that indicates whether a bar here begins a command of the shell.
+  /// A Boolean value that indicates whether a bar here begins a shell command.
   private var opensShell: Bool {
     blockDepth == 0 && !words.isEmpty
       && (position + 1 == scalars.count || scalars[position + 1].isBlank)
@@ -118,7 +118,7 @@ public struct LineParser {
   private mutating func block() throws(CommandFailure) -> Word {
     let start = position
     guard blockDepth < Self.blockLimit else {
-      throw ConsoleError.refused("blocks are nested more than \(Self.blockLimit) deep")
+      throw ConsoleError.refused("blocks are nested more than \(Self.blockLimit) levels deep")
         .at(start..<start + 1)
     }
     let outer = (words, commands)
@@ -154,7 +154,7 @@ public struct LineParser {
     return Word(text: text(start..<position), range: start..<position, form: .plain)
   }
 
-  /// Reads the rest of the line as a command of the shell.
+  /// Reads the rest of the line as a shell command.
   private mutating func shell() -> [Word] {
     let bar = Word(text: "|", range: position..<position + 1, form: .plain)
     position += 1
@@ -383,10 +383,11 @@ public enum OpenJSON: Equatable, Sendable {
   /// The brace of a block of commands.
   case block
 
-  /// Returns whether the value may end on the next line, without reading the earlier lines again.
+  /// Returns a Boolean value that indicates whether the value may end on the next line, without
+  /// reading the earlier lines again.
   ///
   /// - Parameter line: The next line.
-  /// - Returns: Whether the lines should be parsed now.
+  /// - Returns: `true` if the lines should be parsed now.
   mutating func mayEnd(on line: String) -> Bool {
     switch self {
     case .quote(let quote): return line.unicodeScalars.contains(quote)

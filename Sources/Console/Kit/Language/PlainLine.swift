@@ -43,7 +43,7 @@ enum PlainLine {
     return words
   }
 
-  /// Returns whether text is read as one word without quotes.
+  /// Returns a Boolean value that indicates whether text is read as one word without quotes.
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isPlain) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

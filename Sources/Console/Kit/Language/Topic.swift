@@ -3,7 +3,7 @@ public struct Topic: Sendable {
   /// The name.
   public let name: String
 
-  /// A description of one line.
+  /// A one-line description.
   public let summary: String
 
   /// The whole text, in lines of at most 80 columns.
@@ -13,7 +13,7 @@ public struct Topic: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - summary: A description of one line.
+  ///   - summary: A one-line description.
   ///   - text: The whole text.
   public init(_ name: String, _ summary: String, _ text: String) {
     self.name = name
@@ -71,12 +71,12 @@ extension Topic {
     "variables",
     "Named values: let, $name, $_",
     """
-    let u = state people.people[0]     the answer of a command
+    let u = state people.people[0]     the result of a command
     let limit = 10                     a literal: a number, "text", true, nil, JSON
     let email = $u.email                a part of another variable
 
     $u is the value, $u.email a part of it, wherever an argument may be; alone on a
-    line it is printed. $_ is the answer of the last command. '$u' in quotes, or
+    line it is printed. $_ is the result of the last command. '$u' in quotes, or
     \\$u, is just text.
 
     An action whose parameter has the same type receives the value itself, any other
@@ -98,13 +98,13 @@ extension Topic {
       LIST.count .isEmpty .first .last .min .max .sum
       LIST.any(x => x.id == 3)     also all, filter and map; LIST[*].id
 
-    Both sides may be paths. A word that is no path is a value of the other side's
+    Both sides may be paths. A word that is not a path is a value of the other side's
     type: a case, a tab, a route such as detail(1), or text. Text that could be
-    anything else needs quotes. A name or a type that does not fit is an error before
+    anything else needs quotes. A name or a type that does not fit is reported before
     anything is compared.
 
-    Without a comparison a condition is: true, not nil, or not empty. "expect" checks
-    once; "wait" checks after each event until time is up.
+    Without a comparison, the value must be true, not nil, or not empty. "expect"
+    checks once; "wait" checks after each event until time is up.
     """
   )
 
@@ -112,7 +112,7 @@ extension Topic {
     "scripts",
     "Files of commands and their exit codes",
     """
-    A script has the same lines that a person types. After each command the console
+    A script has the same lines that you type. After each command the console
     waits until the app is at rest ("set settle off" ends that), then it runs the next.
 
     The first command that fails ends the script: its error names FILE:LINE, and the
@@ -138,7 +138,7 @@ extension Topic {
     next deadline and wakes one task at a time: retries run immediately, always in the
     same order. "set timeout" limits how much time may pass that way.
 
-    To look between two moments, advance the clock by hand:
+    To look at the app in between, advance the clock by hand:
 
       set settle off
       net stub delay /users 1s
@@ -173,7 +173,7 @@ extension Topic {
     the store runs; the result comes back as another action.
 
     "stores" lists the effects in flight. An effect finishes, fails, or is cancelled,
-    often because a newer one of the same name replaces it. Actions that a cancelled
+    often because a newer effect of the same name replaces it. Actions that a cancelled
     effect still sends are dropped and reported. The app is at rest when no effect is
     in flight, which is what "settle" waits for.
     """

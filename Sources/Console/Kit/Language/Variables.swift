@@ -16,7 +16,7 @@ struct Variables {
     set { values[name] = newValue }
   }
 
-  /// Returns whether text can be the name of a variable.
+  /// Returns a Boolean value that indicates whether text can be the name of a variable.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isAlphabetic)

@@ -17,7 +17,7 @@ extension ConsoleValue {
     var depth = 0
     var objects: [ObjectIdentifier] = []
 
-    /// Returns the surroundings of a value's parts; `nil` if the parts are not shown.
+    /// Returns the context in which a value's parts are shown; `nil` if the parts are not shown.
     func opening(_ value: Any, isObject: Bool) -> Surroundings? {
       guard depth < Self.depthLimit else { return nil }
       var inner = Surroundings(depth: depth + 1, objects: objects)

@@ -59,8 +59,8 @@ struct ListEdits {
     return identities
   }
 
-  /// Returns whether edits describe the difference between two lists of the same length better than
-  /// comparing the elements position by position.
+  /// Returns a Boolean value that indicates whether edits describe the difference between two lists
+  /// of the same length better than comparing the elements position by position.
   static func explain(_ old: [ConsoleValue], _ new: [ConsoleValue]) -> Bool {
     if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
       return oldIDs != newIDs && ListEdits(from: old, to: new) != nil

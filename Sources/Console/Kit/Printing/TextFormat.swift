@@ -23,8 +23,8 @@ public struct TextFormat: Sendable {
   /// Creates a format.
   ///
   /// - Parameters:
-  ///   - isStyled: Whether colors and bold text are used.
-  ///   - echoesCommands: Whether lines are echoed.
+  ///   - isStyled: A Boolean value that indicates whether colors and bold text are used.
+  ///   - echoesCommands: A Boolean value that indicates whether lines are echoed.
   ///   - width: The width at which rows are cut, in terminal columns.
   public init(isStyled: Bool = false, echoesCommands: Bool = true, width: Int? = nil) {
     self.isStyled = isStyled

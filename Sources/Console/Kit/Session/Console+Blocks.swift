@@ -102,7 +102,7 @@ extension Console {
 
 // MARK: - Files and pipes
 
-/// The file or the command of the shell that takes the answer of a command.
+/// The file or shell command that receives the result of a command.
 @MainActor
 struct Redirection {
   enum Target {
@@ -155,7 +155,7 @@ extension Console {
     let sign = symbol.parts.first?.text ?? symbol.text
     let command = ParsedCommand(words: Array(parsed.words[..<index]))
     guard let word = rest.first else {
-      let what = sign == "|" ? "a command of the shell" : "a file"
+      let what = sign == "|" ? "a shell command" : "a file"
       throw ConsoleError.missing(
         "\(what) after \(sign)",
         usage: "COMMAND \(sign) \(sign == "|" ? "COMMAND" : "FILE")"
@@ -171,7 +171,9 @@ extension Console {
       ).at(stray)
     }
     guard accessesFiles else {
-      throw ConsoleError.refused("this session has no files; leave \(sign) out").at(symbol)
+      throw ConsoleError.refused("this session has no access to files; leave \(sign) out").at(
+        symbol
+      )
     }
     guard sign == "|" else {
       let path = try resolve(word).text
@@ -184,13 +186,14 @@ extension Console {
       )
     }
     guard let runShell else {
-      throw ConsoleError.refused("| runs a command of the shell in a terminal only; use > FILE")
+      throw ConsoleError.refused("| runs a shell command, only in a terminal; use > FILE")
         .at(symbol)
     }
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns whether a command, or the one inside it, takes an expression.
+  /// Returns a Boolean value that indicates whether a command, or the one inside it, takes an
+  /// expression.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })

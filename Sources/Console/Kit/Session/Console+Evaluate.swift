@@ -78,7 +78,8 @@ extension Console {
   /// - Parameters:
   ///   - line: The line; several lines if JSON spans them.
   ///   - location: The location of the line, in a script.
-  ///   - settles: Whether each command waits until no effect is in flight.
+  ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
+  ///     flight.
   /// - Returns: The result of the line.
   @discardableResult
   public func evaluate(
@@ -114,7 +115,7 @@ extension Console {
 
   /// Runs a command and reports its error.
   ///
-  /// - Returns: Whether the next command may run.
+  /// - Returns: `true` if the next command may run.
   func run(_ command: ParsedCommand) async -> Bool {
     do {
       try await step(command)
@@ -192,7 +193,7 @@ extension Console {
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
     guard parsed.verb.form != .variable else { return (nil, try value(of: parsed)) }
     guard evaluation.depth < Self.depthLimit else {
-      throw ConsoleError.refused("commands are nested more than \(Self.depthLimit) deep").at(
+      throw ConsoleError.refused("commands are nested more than \(Self.depthLimit) levels deep").at(
         parsed.verb
       )
     }

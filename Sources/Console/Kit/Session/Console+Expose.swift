@@ -29,7 +29,7 @@ extension Console {
   /// console.expose(LegacyStore(store: app.counter), as: "counter")
   /// ```
   ///
-  /// A second store of the same name is left out and reported.
+  /// A second store with the same name is not exposed, and is reported.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -49,12 +49,13 @@ extension Console {
     add(StoreHandle(store, name: name, journal: journal(of: name, intents, subscriptions)))
   }
 
-  /// Returns whether no store has a name; one that has is reported.
+  /// Returns a Boolean value that indicates whether a name is free; if a store has the name,
+  /// reports that.
   @usableFromInline
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
     app.complain(
-      "another store has the name \(name), so this one is left out; expose it under another name",
+      "another store has the name \(name), so this store is not exposed; use another name",
       about: name
     )
     return false
@@ -289,8 +290,9 @@ extension Console {
 
   /// Replaces the app with a new one.
   ///
-  /// - Parameter removesNames: Whether variables, aliases and definitions are removed, too.
-  /// - Returns: Whether the app can be started again.
+  /// - Parameter removesNames: A Boolean value that indicates whether variables, aliases and
+  ///   definitions are removed, too.
+  /// - Returns: `true` if the app can be started again.
   @discardableResult
   public func reset(removingNames removesNames: Bool = false) -> Bool {
     guard let start = app.start else { return false }

@@ -20,7 +20,7 @@ extension Console {
     guard case .name(let root)? = path.steps.first else {
       throw .badPath(
         path.description,
-        reason: "it must begin with \(pathRoots.joined(by: "or"))"
+        reason: "the path must begin with \(pathRoots.joined(by: "or"))"
       )
     }
     if root.hasPrefix("$") { return try reader.variables.value(at: path).data }
@@ -38,7 +38,7 @@ extension Console {
 // MARK: - Roots of expressions
 
 extension Console {
-  /// Returns whether a path may begin with a name.
+  /// Returns a Boolean value that indicates whether a path may begin with a name.
   func hasRoot(_ name: String) -> Bool { root(name) != nil }
 
   /// Returns the root that a name stands for, and the type of its value; `nil` if there is none.

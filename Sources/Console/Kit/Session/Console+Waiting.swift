@@ -24,7 +24,9 @@ extension Console {
     guard !Task.isCancelled else { throw .interrupted }
     guard hasSettled || isIdle else {
       let running = stores.flatMap { store in
-        store.effects().map { "\(store.name) still runs \($0.id), started by \($0.startedBy)" }
+        store.effects().map {
+          "\(store.name) is still running \($0.id), started by \($0.startedBy)"
+        }
       }
       throw .timeout(seconds: limit.seconds, waitingFor: running.joined(separator: "; "))
     }
@@ -75,7 +77,7 @@ extension Console {
   ///   - limit: The longest time to wait.
   ///   - clock: A clock on which the beginning of a sleep counts as an event.
   ///   - isDone: A closure that returns whether the condition holds.
-  /// - Returns: Whether the condition was met.
+  /// - Returns: `true` if the condition was met.
   @discardableResult
   private func waitForChange(
     _ limit: Duration,
@@ -103,7 +105,7 @@ extension Console {
   ///   - limit: The longest time.
   ///   - wake: A closure that makes the operation check whether its task is cancelled.
   ///   - operation: The operation, which ends when its task is cancelled.
-  /// - Returns: Whether the operation ended by itself.
+  /// - Returns: `true` if the operation ended by itself.
   private func race(
     _ limit: Duration,
     wake: @escaping @MainActor () -> Void,
@@ -146,7 +148,7 @@ extension Console {
   ///   - limit: The longest time that may pass: on the clock, and in real time for work that does
   ///     not sleep.
   ///   - isDone: A closure that returns whether the condition holds.
-  /// - Returns: Whether the condition was met.
+  /// - Returns: `true` if the condition was met.
   private func passTime(
     on clock: VirtualClock,
     atMost limit: Duration,
@@ -228,8 +230,8 @@ extension Console {
   /// - Parameters:
   ///   - clock: The clock.
   ///   - limit: The longest real time to wait.
-  ///   - waitsForReality: Whether to wait up to the limit for an effect that does not sleep, if no
-  ///     effect sleeps.
+  ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit for an
+  ///     effect that does not sleep, if no effect sleeps.
   ///   - isDone: A closure that returns whether waiting has become unnecessary.
   private func rest(
     on clock: VirtualClock,

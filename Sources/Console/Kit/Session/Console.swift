@@ -78,7 +78,7 @@ public final class Console {
   /// The functions that `def` defined.
   var functions: [String: FunctionDefinition] = [:]
 
-  /// Runs a command of the shell with text as its input; `nil` without a terminal.
+  /// Runs a shell command with text as its input; `nil` without a terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
@@ -190,7 +190,7 @@ package struct UserFiles {
   package let write:
     @MainActor (_ text: String, _ path: String, _ appends: Bool) async throws(ConsoleError) -> Void
 
-  /// Makes the files of a user.
+  /// Creates the files of a user.
   ///
   /// - Parameters:
   ///   - read: Returns the contents of a file.
@@ -207,7 +207,7 @@ package struct UserFiles {
     var text = ""
     for line in try await Script.lines(ofFile: path) {
       guard case .text(let line) = line else {
-        throw ConsoleError.unreadableFile(path, reason: "it is not valid UTF-8")
+        throw ConsoleError.unreadableFile(path, reason: "the file is not valid UTF-8")
       }
       text += line + "\n"
     }

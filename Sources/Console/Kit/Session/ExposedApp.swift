@@ -21,7 +21,7 @@ final class ExposedApp {
   var lessons: [Lesson] = []
   private(set) var effects = RunningEffects()
 
-  /// The mistakes in what the app exposes, each with its store, until they are reported.
+  /// The errors in the parts that the app exposes, each with its store, until they are reported.
   private var complaints: [(store: String, text: String)] = []
 
   /// Starts the app again and exposes it; `nil` if the app can be started only once.

@@ -13,7 +13,7 @@ package final class OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - replaces: Whether an existing file may be replaced.
+  ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   package convenience init(_ path: String, replaces: Bool) throws(ConsoleError) {
     // The C library would end the name at a NUL and write to a different file.
@@ -106,7 +106,7 @@ package final class OutputFile {
     var descriptor = Foundation.open(path, flags | O_EXCL, 0o666)
     if descriptor < 0, errno == EEXIST {
       guard replaces || !isRegular(path) else {
-        throw .unwritableFile(path, reason: "it exists; add --replace to replace it")
+        throw .unwritableFile(path, reason: "the file exists; add --replace to replace it")
       }
       descriptor = Foundation.open(path, flags | O_TRUNC, 0o666)
     }
@@ -147,9 +147,9 @@ package final class OutputFile {
       case ENOENT where access(folder.isEmpty ? "/" : folder, F_OK) != 0:
         "the folder \(folder.isEmpty ? "/" : folder) does not exist"
       case ENOTDIR: "\(folder) is not a folder"
-      case EISDIR: "it is a folder"
-      case ENXIO: "no process is reading it"
-      case EPIPE: "the process that read it has closed it"
+      case EISDIR: "the path is a folder"
+      case ENXIO: "no process is reading from it"
+      case EPIPE: "the reading process has closed the pipe"
       default: String(cString: strerror(code)).lowercased()
       }
     return .unwritableFile(path, reason: reason)
@@ -164,7 +164,7 @@ extension OutputFile {
   /// - Parameters:
   ///   - data: The contents.
   ///   - path: The file's path.
-  ///   - replaces: Whether an existing file may be replaced.
+  ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   package static func write(
     _ data: Data,

@@ -78,7 +78,7 @@ extension Console {
   ///   - recording: The recording at the start of the line. A line that begins a recording is not
   ///     written as a whole.
   ///   - location: The location of the line, in a script.
-  /// - Returns: Whether the line was written; a recording that cannot be written ends with an
+  /// - Returns: `true` if the line was written; a recording that cannot be written ends with an
   ///   error.
   @discardableResult
   func keep(

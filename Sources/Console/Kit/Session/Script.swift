@@ -11,8 +11,10 @@ public struct ScriptOptions: Sendable, Equatable {
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - settles: Whether each command waits until no effect is in flight.
-  ///   - keepsGoing: Whether the script continues after a failed command.
+  ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
+  ///     flight.
+  ///   - keepsGoing: A Boolean value that indicates whether the script continues after a failed
+  ///     command.
   public init(settles: Bool = true, keepsGoing: Bool = false) {
     self.settles = settles
     self.keepsGoing = keepsGoing
@@ -174,7 +176,7 @@ extension Script {
     else {
       throw .unreadableFile(path, reason: "no such file")
     }
-    guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "it is a folder") }
+    guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "the path is a folder") }
     guard access(path, R_OK) == 0 else {
       throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
     }
@@ -182,13 +184,13 @@ extension Script {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
     else {
-      throw .unreadableFile(path, reason: "it cannot be opened as a file")
+      throw .unreadableFile(path, reason: "the path cannot be opened as a file")
     }
     // A device may never end.
     guard data.count <= limit else {
       throw .unreadableFile(
         path,
-        reason: "it is larger than \(limit >> 20) MB; read it from standard input"
+        reason: "the file is larger than \(limit >> 20) MB; pass it on standard input"
       )
     }
     return lines(of: data)

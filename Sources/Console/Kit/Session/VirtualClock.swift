@@ -29,12 +29,12 @@ public final class VirtualClock: Clock {
     /// - Returns: The time between them.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns whether an instant is earlier than another.
+    /// Returns a Boolean value that indicates whether an instant is earlier than another.
     ///
     /// - Parameters:
     ///   - left: An instant.
     ///   - right: Another instant.
-    /// - Returns: Whether the first one is earlier.
+    /// - Returns: `true` if the first one is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -127,7 +127,7 @@ public final class VirtualClock: Clock {
 
   /// Advances the clock to the first deadline, and wakes one sleeper.
   ///
-  /// - Returns: Whether there was a sleeper.
+  /// - Returns: `true` if there was a sleeper.
   @discardableResult
   public func advanceToNext() -> Bool {
     let first = state.withLock { state -> Sleeper? in

@@ -71,7 +71,7 @@ public final class Timeline: Sendable {
       guard number > 0 else { return "events are numbered from 1" }
       return number > lastNumber
         ? "there is no event \(number) yet; the newest is \(lastNumber)"
-        : "event \(number) was dropped; the oldest that is kept is \(dropped + 1)"
+        : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
     /// Returns the events after a number, oldest first, except answers and typed lines.

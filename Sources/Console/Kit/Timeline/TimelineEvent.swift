@@ -102,7 +102,7 @@ public struct TimelineEvent: Sendable {
     /// A tab was selected or tapped again, or a badge changed.
     indirect case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
-    /// A deep link was opened, deferred or rejected; `url` is `nil` for one that cannot be read.
+    /// A deep link was opened, deferred or rejected; `url` is `nil` if the link cannot be read.
     case link(url: String?, outcome: String, text: String)
 
     /// Navigation changed the screen; `title` is its first lines.

@@ -119,7 +119,8 @@ extension TimelineEvent.Kind {
     }
   }
 
-  /// Returns whether the event ends the work that another event began.
+  /// Returns a Boolean value that indicates whether the event ends the work that another event
+  /// began.
   fileprivate func isEnd(of start: TimelineEvent.Kind) -> Bool {
     switch (start, self) {
     case (.effect(_, "started", _), .effect(_, let event, _)): event != "dropped"
@@ -133,7 +134,7 @@ extension TimelineEvent.Kind {
 extension Trace {
   /// The trace as a tree: a line for each node with the time since the root and its duration.
   var tree: [String] {
-    (isCut ? ["… the cause of this was dropped"] : [])
+    (isCut ? ["… the cause was dropped"] : [])
       + [line(of: root)] + branches(below: root, indent: "")
   }
 

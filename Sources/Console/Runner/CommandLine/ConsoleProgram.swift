@@ -24,7 +24,7 @@ public protocol ConsoleProgram: SendableMetatype {
   /// The name of the program, which also names its folders of history and configuration.
   static var name: String { get }
 
-  /// A description of one line.
+  /// A one-line description.
   static var abstract: String { get }
 
   /// A longer description; exit codes are described after it.
@@ -110,7 +110,7 @@ extension ConsoleRunner {
     await Self.main(version: version, greeting: greeting) { clock in
       if clock is VirtualClock, !(console.clock is VirtualClock) {
         throw ValidationError(
-          "--clock virtual needs a console that is made with the clock of the command line; see "
+          "--clock virtual requires a console that uses the clock of the command line; see "
             + "ConsoleRunner.main(version:_:)"
         )
       }

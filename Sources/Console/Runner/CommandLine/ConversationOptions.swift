@@ -23,10 +23,10 @@ struct ConversationOptions: ParsableArguments {
   @Option(help: "Print text, or one JSON object per line.")
   var output: OptionText<RunnerOptions.OutputForm> = "text"
 
-  @Flag(help: "Do not wait for the end of effects after each command of a script.")
+  @Flag(help: "Do not wait for effects to end after each command of a script.")
   var noSettle = false
 
-  @Flag(help: "Continue after a command of a script fails; the exit code is still 1.")
+  @Flag(help: "Continue a script after a command fails; the exit code is still 1.")
   var keepGoing = false
 
   @Option(help: "Use colors.")

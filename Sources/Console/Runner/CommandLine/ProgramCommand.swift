@@ -210,7 +210,7 @@ extension ConsoleRunner {
 
   /// Opens a socket and prints its path, or the error.
   ///
-  /// - Returns: Whether it is open.
+  /// - Returns: `true` if it is open.
   private func openSocket(at path: String, _ program: String) async -> Bool {
     do {
       try await console.listen(at: path)

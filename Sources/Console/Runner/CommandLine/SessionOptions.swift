@@ -10,7 +10,7 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Wait for the end of effects no longer than this, such as 500ms, 2s or 1m.",
+      "Wait at most this long for effects to end, such as 500ms, 2s or 1m.",
       valueName: "duration"
     )
   )
@@ -18,14 +18,14 @@ struct SessionOptions: ParsableArguments {
 
   @Option(
     help: """
-      Use this clock for the app: real (the default), or virtual, which advances when all tasks wait for it.
+      Use this clock for the app: real (the default), or virtual, which advances when all tasks are waiting.
       """
   )
   var clock: OptionText<ClockKind>?
 
   @Option(
     help: ArgumentHelp(
-      "Use this seed for the random numbers over a virtual clock, by default 0.",
+      "Use this seed for random numbers with a virtual clock; 0 by default.",
       valueName: "number"
     )
   )
@@ -53,13 +53,13 @@ struct SessionOptions: ParsableArguments {
   )
   var initFile: String?
 
-  @Flag(help: "Run no file first.")
+  @Flag(help: "Do not run a file first.")
   var noInit = false
 
   func validate() throws {
     _ = try settleTimeout.value(of: "--settle-timeout")
     if try seed?.value(of: "--seed") != nil, try !usesVirtualClock {
-      throw ValidationError("--seed needs --clock virtual")
+      throw ValidationError("--seed requires --clock virtual")
     }
     if tap, try conversation.output.value(of: "--output") == .json {
       throw ValidationError("--tap cannot be combined with --output json")

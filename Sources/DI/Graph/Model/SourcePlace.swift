@@ -27,7 +27,8 @@ public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomString
   /// `file:line`.
   var short: String { "\(file):\(line)" }
 
-  /// Returns whether one location is before another, by file, line and column.
+  /// Returns a Boolean value that indicates whether one location is before another, by file, line
+  /// and column.
   public static func < (left: Self, right: Self) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }

@@ -5,7 +5,7 @@ extension ContainerGraph {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
     guard !ways.isEmpty else {
-      return ["\(label(target)) is reachable only through a cycle; --validate prints it."]
+      return ["\(label(target)) is reachable only through a cycle; run --validate to print it."]
     }
     return ways.flatMap { way in
       way.enumerated().map { depth, node in

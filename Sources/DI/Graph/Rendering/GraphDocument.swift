@@ -143,7 +143,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
     case .unreadable(let path):
       "cannot read \(path); check that it exists and that you have permission"
     case .notAGraph(let path):
-      "\(path) is not a graph; write one with --format json --output \(path)"
+      "\(path) is not a graph; write a graph with --format json --output \(path)"
     case .otherVersion(let path, let version):
       "\(path) has version \(version), but this program reads version"
         + " \(GraphDocument.currentVersion); write it again with --format json"

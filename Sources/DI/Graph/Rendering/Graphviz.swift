@@ -33,7 +33,7 @@ enum Graphviz {
       let text = String(decoding: (try? Data(contentsOf: errors)) ?? Data(), as: UTF8.self)
       throw GraphvizError.failed(
         text.split(separator: "\n").first.map(String.init)
-          ?? "it ended with status \(process.terminationStatus)"
+          ?? "it exited with status \(process.terminationStatus)"
       )
     }
     return data
@@ -58,7 +58,7 @@ public enum GraphvizError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notInstalled:
-      "cannot draw the graph: there is no 'dot' on the PATH; install Graphviz, or use --format dot,"
+      "cannot draw the graph: 'dot' is not on the PATH; install Graphviz, or use --format dot,"
         + " mermaid or tree"
     case .failed(let reason):
       "Graphviz cannot draw the graph: \(reason)"

@@ -47,7 +47,7 @@ extension TypeSyntax {
 extension DiagnosticCode {
   static let lazyAliased = DiagnosticCode(
     "provide.lazy-aliased",
-    "`Lazy` is written literally: a macro compares types by name.",
+    "`Lazy` must be spelled out, because a macro compares types by name.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -82,7 +82,7 @@ extension DiagnosticCode {
 
   static let providerAliased = DiagnosticCode(
     "provide.provider-aliased",
-    "`Provider` is written literally: a macro compares types by name.",
+    "`Provider` must be spelled out, because a macro compares types by name.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

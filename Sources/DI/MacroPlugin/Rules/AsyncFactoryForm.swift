@@ -20,7 +20,7 @@ struct AsyncFactoryForm: Rule {
       return Finding(
         .asyncFactoryMustBeAsync,
         at: factory,
-        "'asyncFactory:' is not an async closure literal; write 'async' or 'async throws' "
+        "'asyncFactory:' must be an async closure literal; write 'async' or 'async throws' "
           + "before its 'in'",
         fixIt: closure.flatMap(markingAsync)
       )
@@ -40,7 +40,7 @@ struct AsyncFactoryForm: Rule {
 extension DiagnosticCode {
   static let asyncFactoryInvalidScope = DiagnosticCode(
     "provide.async-factory-invalid-scope",
-    "An input is passed to the initializer, so it has no asynchronous factory.",
+    "An input is passed to the initializer, so it cannot have an asynchronous factory.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -59,7 +59,7 @@ extension DiagnosticCode {
 
   static let asyncFactoryMustBeAsync = DiagnosticCode(
     "provide.async-factory-must-be-async",
-    "`asyncFactory:` is a closure literal that is marked `async`.",
+    "`asyncFactory:` must be a closure literal marked `async`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -68,8 +68,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:35: 'asyncFactory:' is not an async closure literal; write 'async' or 'async throws' before its 'in'",
-      "3:35: 'asyncFactory:' is not an async closure literal; write 'async' or 'async throws' before its 'in'",
+        "2:35: 'asyncFactory:' must be an async closure literal; write 'async' or 'async throws' before its 'in'",
+      "3:35: 'asyncFactory:' must be an async closure literal; write 'async' or 'async throws' before its 'in'",
       fixIts: ["Mark it 'async'"],
       fixed: """
         @DIContainer struct C {

@@ -23,7 +23,7 @@ struct AutoWiringAmbiguous: Rule {
 extension DiagnosticCode {
   static let autoWiringAmbiguous = DiagnosticCode(
     "sub.auto-wiring-ambiguous",
-    "A sub-container without `with:` and `bindings:` takes the only provision of its parent.",
+    "A sub-container whose parent has several provisions must have `with:` or `bindings:`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

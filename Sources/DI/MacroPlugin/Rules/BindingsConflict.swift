@@ -20,7 +20,7 @@ struct BindingsConflict: Rule {
 extension DiagnosticCode {
   static let bindingsConflictsWithWith = DiagnosticCode(
     "sub.bindings-conflicts-with-with",
-    "The inputs of a sub-container are listed in `with:` or in `bindings:`, not in both.",
+    "A sub-container cannot have both `with:` and `bindings:`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -27,7 +27,7 @@ struct BoolLiteralRequired: Rule {
     return Finding(
       code,
       at: expression,
-      "'\(option)' is not a Boolean literal; write true or false instead of '\(expression.trimmed)'"
+      "'\(option)' must be a Boolean literal; write true or false instead of '\(expression.trimmed)'"
     )
   }
 }
@@ -35,24 +35,25 @@ struct BoolLiteralRequired: Rule {
 extension DiagnosticCode {
   static let containerBoolLiteralRequired = DiagnosticCode(
     "container.bool-literal-required",
-    "The options of `@DIContainer` are Boolean literals: a macro reads the source and evaluates nothing.",
+    "The options of `@DIContainer` must be Boolean literals, because a macro cannot evaluate code.",
     example: DiagnosticExample(
       "@DIContainer(root: isRoot) struct C {}",
-      reports: "1:20: 'root' is not a Boolean literal; write true or false instead of 'isRoot'",
+      reports: "1:20: 'root' must be a Boolean literal; write true or false instead of 'isRoot'",
       correct: "@DIContainer(root: true, mainActor: false) struct C {}"
     )
   )
 
   static let provideBoolLiteralRequired = DiagnosticCode(
     "provide.bool-literal-required",
-    "`concrete:` is a Boolean literal: a macro reads the source and evaluates nothing.",
+    "`concrete:` must be a Boolean literal, because a macro cannot evaluate code.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         @Provide(.shared, factory: X(), concrete: !false) var a: X
       }
       """,
-      reports: "2:45: 'concrete' is not a Boolean literal; write true or false instead of '!false'",
+      reports:
+        "2:45: 'concrete' must be a Boolean literal; write true or false instead of '!false'",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, factory: X(), concrete: true) var a: X

@@ -20,7 +20,7 @@ struct ConditionalProvision: Rule {
 extension DiagnosticCode {
   static let conditionalProvision = DiagnosticCode(
     "container.conditional-provision",
-    "A provision is not declared inside `#if`: the container is the same in all builds.",
+    "A provision cannot be declared inside `#if`, because a container must be the same in all builds.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

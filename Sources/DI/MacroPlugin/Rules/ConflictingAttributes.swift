@@ -22,7 +22,7 @@ struct ConflictingAttributes: Rule {
 extension DiagnosticCode {
   static let subConflictsWithProvide = DiagnosticCode(
     "sub.conflicts-with-provide",
-    "A property is a provision or a sub-container, not both.",
+    "A property cannot be both a provision and a sub-container.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

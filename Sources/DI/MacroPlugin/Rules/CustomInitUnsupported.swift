@@ -12,7 +12,7 @@ struct CustomInitUnsupported: Rule {
         Finding(
           .customInitUnsupported,
           at: initializer.initKeyword,
-          "a container cannot declare an initializer; take values with @Provide(.input), and move "
+          "a container cannot declare an initializer; declare inputs with @Provide(.input), and move "
             + "other work to a static function"
         )
       }
@@ -22,7 +22,7 @@ struct CustomInitUnsupported: Rule {
 extension DiagnosticCode {
   static let customInitUnsupported = DiagnosticCode(
     "container.custom-init-unsupported",
-    "The initializer of a container is generated.",
+    "A container cannot declare an initializer, because `@DIContainer` generates one.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -30,7 +30,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:3: a container cannot declare an initializer; take values with @Provide(.input), and move other work to a static function",
+        "2:3: a container cannot declare an initializer; declare inputs with @Provide(.input), and move other work to a static function",
       correct: """
         @DIContainer struct C {
           static func make() -> C { C() }

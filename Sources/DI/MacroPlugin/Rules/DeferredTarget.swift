@@ -29,7 +29,7 @@ struct DeferredTarget: Rule {
           .providerNonTransientTarget,
           at: dependency.token,
           "Provider cannot wrap '\(name)', which is .\(scope.rawValue); make it .transient, "
-            + "or take it as Lazy"
+            + "or use Lazy instead"
         )
       }
     }
@@ -39,7 +39,7 @@ struct DeferredTarget: Rule {
 extension DiagnosticCode {
   static let lazyUnsupportedTarget = DiagnosticCode(
     "provide.lazy-unsupported-target",
-    "`Lazy` does not wrap an asynchronous provision: its value is read without `await`.",
+    "`Lazy` cannot wrap an asynchronous provision, because its value is read without `await`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -60,7 +60,7 @@ extension DiagnosticCode {
 
   static let providerUnsupportedTarget = DiagnosticCode(
     "provide.provider-unsupported-target",
-    "`Provider` does not wrap an asynchronous provision: its value is built without `await`.",
+    "`Provider` cannot wrap an asynchronous provision, because its value is built without `await`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -81,7 +81,7 @@ extension DiagnosticCode {
 
   static let providerNonTransientTarget = DiagnosticCode(
     "provide.provider-non-transient-target",
-    "`Provider` wraps a transient provision: each call builds a new value.",
+    "`Provider` can wrap only a transient provision, because each call builds a new value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -90,7 +90,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:24: Provider cannot wrap 'a', which is .input; make it .transient, or take it as Lazy",
+        "3:24: Provider cannot wrap 'a', which is .input; make it .transient, or use Lazy instead",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A

@@ -35,7 +35,7 @@ struct DependencyCycle: Rule {
 extension DiagnosticCode {
   static let dependencyCycle = DiagnosticCode(
     "container.dependency-cycle",
-    "Provisions do not depend on each other in a cycle. `Lazy` and `Provider` count as dependencies.",
+    "Provisions cannot depend on each other in a cycle. `Lazy` and `Provider` count as dependencies.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -23,7 +23,7 @@ struct DuplicateChildBinding: Rule {
 extension DiagnosticCode {
   static let duplicateChildBinding = DiagnosticCode(
     "sub.duplicate-child-binding",
-    "Each input of a sub-container is bound once.",
+    "Each input of a sub-container can be bound only once.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -13,7 +13,7 @@ struct DuplicateName: Rule {
         Finding(
           .duplicateName,
           at: name,
-          "'\(name.text)' is declared twice; rename or remove one of the two"
+          "'\(name.text)' is declared twice; rename or remove one of the declarations"
         )
       }
   }
@@ -22,7 +22,7 @@ struct DuplicateName: Rule {
 extension DiagnosticCode {
   static let duplicateName = DiagnosticCode(
     "container.duplicate-name",
-    "The names of provisions and sub-containers are unique.",
+    "The names of provisions and sub-containers must be unique.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -30,7 +30,7 @@ extension DiagnosticCode {
         @Provide(factory: { X() }) var a: any A
       }
       """,
-      reports: "3:34: 'a' is declared twice; rename or remove one of the two",
+      reports: "3:34: 'a' is declared twice; rename or remove one of the declarations",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A

@@ -38,7 +38,7 @@ struct EffectMismatch: Rule {
 extension DiagnosticCode {
   static let asyncDependencyRequiresAsyncConsumer = DiagnosticCode(
     "provide.async-dependency-requires-async-consumer",
-    "A provision that depends on an asynchronous one is also asynchronous.",
+    "A provision that depends on an asynchronous provision must also be asynchronous.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -58,7 +58,7 @@ extension DiagnosticCode {
 
   static let throwingDependencyRequiresThrowingConsumer = DiagnosticCode(
     "provide.throwing-dependency-requires-throwing-consumer",
-    "A provision that depends on a throwing one also throws.",
+    "A provision that depends on a throwing provision must also throw.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -23,7 +23,7 @@ struct ExplicitTypeRequired: Rule {
 extension DiagnosticCode {
   static let explicitTypeRequired = DiagnosticCode(
     "provide.explicit-type-required",
-    "The type of a provision is written out: a macro does not see inferred types.",
+    "A provision must have an explicit type, because a macro cannot see inferred types.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -41,7 +41,7 @@ extension DiagnosticCode {
 
   static let subExplicitTypeRequired = DiagnosticCode(
     "sub.explicit-type-required",
-    "The type of a sub-container is written out: a macro does not see inferred types.",
+    "A sub-container must have an explicit type, because a macro cannot see inferred types.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

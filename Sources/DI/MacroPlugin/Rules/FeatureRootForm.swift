@@ -11,7 +11,7 @@ struct FeatureRootForm: Rule {
         Finding(
           .invalidFeatureRoot,
           at: root,
-          "'featureRoot:' is not a type literal; write 'Type.self' instead of '\(root.trimmed)'"
+          "'featureRoot:' must be a type literal; write 'Type.self' instead of '\(root.trimmed)'"
         )
       }
     }
@@ -21,14 +21,14 @@ struct FeatureRootForm: Rule {
 extension DiagnosticCode {
   static let invalidFeatureRoot = DiagnosticCode(
     "sub.invalid-feature-root",
-    "`featureRoot:` is a type literal.",
+    "`featureRoot:` must be a type literal.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         @SubContainer(scope: .shared, featureRoot: root) var d: D
       }
       """,
-      reports: "2:46: 'featureRoot:' is not a type literal; write 'Type.self' instead of 'root'",
+      reports: "2:46: 'featureRoot:' must be a type literal; write 'Type.self' instead of 'root'",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: .shared, featureRoot: Root.self) var d: D

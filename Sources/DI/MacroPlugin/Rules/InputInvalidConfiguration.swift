@@ -27,7 +27,7 @@ struct InputInvalidConfiguration: Rule {
 extension DiagnosticCode {
   static let inputInvalidConfiguration = DiagnosticCode(
     "provide.input-invalid-configuration",
-    "An input is passed to the initializer, so it has no factory and no initial value.",
+    "An input is passed to the initializer, so it cannot have a factory or an initial value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -25,7 +25,7 @@ struct MainActorConflict: Rule {
 extension DiagnosticCode {
   static let mainActorConflict = DiagnosticCode(
     "container.mainactor-conflict",
-    "A container with `mainActor: true` has no other global actor.",
+    "A container with `mainActor: true` cannot have another global actor.",
     example: DiagnosticExample(
       "@StoreActor @DIContainer(mainActor: true) struct C {}",
       reports: "1:1: '@StoreActor' conflicts with 'mainActor: true'; remove one of them",

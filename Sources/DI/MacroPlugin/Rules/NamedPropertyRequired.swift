@@ -23,7 +23,7 @@ struct NamedPropertyRequired: Rule {
 extension DiagnosticCode {
   static let namedPropertyRequired = DiagnosticCode(
     "provide.named-property-required",
-    "A provision is one property with a name.",
+    "A provision must be a single named property.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -42,7 +42,7 @@ extension DiagnosticCode {
 
   static let subNamedPropertyRequired = DiagnosticCode(
     "sub.named-property-required",
-    "A sub-container is one property with a name.",
+    "A sub-container must be a single named property.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -33,7 +33,7 @@ struct OverridesNameConflict: Rule {
 extension DiagnosticCode {
   static let overridesNameConflict = DiagnosticCode(
     "container.overrides-name-conflict",
-    "No nested type is named `Overrides`, which is generated.",
+    "A nested type cannot be named `Overrides`, because a type with this name is generated.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -51,7 +51,7 @@ extension DiagnosticCode {
 
   static let subOverridesNameConflict = DiagnosticCode(
     "sub.overrides-name-conflict",
-    "No provision has the name of the generated overrides of a sub-container.",
+    "A provision cannot have the name of a generated property, such as `dOverrides` for the sub-container `d`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -64,7 +64,7 @@ struct ParentMember: Rule {
 extension DiagnosticCode {
   static let unknownParentMember = DiagnosticCode(
     "sub.unknown-parent-member",
-    "A sub-container takes provisions of its parent.",
+    "A sub-container can take only provisions of its parent.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -96,7 +96,7 @@ extension DiagnosticCode {
 
   static let subAsyncParentMember = DiagnosticCode(
     "sub.async-parent-member",
-    "A sub-container takes no asynchronous provision: it is built without `await`.",
+    "A sub-container cannot take an asynchronous provision, because it is built without `await`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -117,7 +117,7 @@ extension DiagnosticCode {
 
   static let sharedParentMustNotBeTransient = DiagnosticCode(
     "sub.shared-parent-must-not-be-transient",
-    "A shared sub-container takes no transient provision, because it would keep a single value.",
+    "A shared sub-container cannot take a transient provision, because it would keep a single value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

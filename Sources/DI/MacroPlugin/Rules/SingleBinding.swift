@@ -13,7 +13,7 @@ struct SingleBinding: Rule {
         return Finding(
           member is SubContainerDeclaration ? .subSingleBinding : .singleBinding,
           at: member.variable.bindings,
-          "@\(attribute) cannot be attached to several properties; declare each of them separately"
+          "@\(attribute) cannot be attached to several properties; declare each property separately"
         )
       }
   }
@@ -22,7 +22,7 @@ struct SingleBinding: Rule {
 extension DiagnosticCode {
   static let singleBinding = DiagnosticCode(
     "provide.single-binding",
-    "`@Provide` is attached to one property.",
+    "`@Provide` must be attached to a single property.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -30,7 +30,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:24: @Provide cannot be attached to several properties; declare each of them separately",
+        "2:24: @Provide cannot be attached to several properties; declare each property separately",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: Int
@@ -43,7 +43,7 @@ extension DiagnosticCode {
 
   static let subSingleBinding = DiagnosticCode(
     "sub.single-binding",
-    "`@SubContainer` is attached to one property.",
+    "`@SubContainer` must be attached to a single property.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -51,7 +51,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:37: @SubContainer cannot be attached to several properties; declare each of them separately",
+        "2:37: @SubContainer cannot be attached to several properties; declare each property separately",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: .shared) var d: D

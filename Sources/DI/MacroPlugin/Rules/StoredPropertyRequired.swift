@@ -39,7 +39,7 @@ struct StoredPropertyRequired: Rule {
           Finding(
             code,
             at: block,
-            "a provision cannot have accessors; remove them, or the attribute"
+            "a provision cannot have accessors; remove the accessors or the attribute"
           )
         }
     }
@@ -49,7 +49,7 @@ struct StoredPropertyRequired: Rule {
 extension DiagnosticCode {
   static let storedPropertyRequired = DiagnosticCode(
     "provide.stored-property-required",
-    "A provision is a plain `var` without accessors.",
+    "A provision must be a plain `var` without accessors.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -63,7 +63,7 @@ extension DiagnosticCode {
       """,
       reports: "2:20: a provision cannot be a 'let'; write 'var'",
       "3:20: a provision cannot be 'weak'; remove the modifier",
-      "4:29: a provision cannot have accessors; remove them, or the attribute",
+      "4:29: a provision cannot have accessors; remove the accessors or the attribute",
       "5:20: a provision cannot be 'static'; remove the modifier",
       "6:12: a provision cannot be 'lazy'; remove the modifier",
       "7:20: a provision cannot be 'unowned'; remove the modifier",
@@ -94,7 +94,7 @@ extension DiagnosticCode {
 
   static let subStoredPropertyRequired = DiagnosticCode(
     "sub.stored-property-required",
-    "A sub-container is a plain `var` without accessors.",
+    "A sub-container must be a plain `var` without accessors.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

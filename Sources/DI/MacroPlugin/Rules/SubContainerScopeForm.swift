@@ -20,7 +20,7 @@ struct SubContainerScopeForm: Rule {
         return Finding(
           .subUnknownScope,
           at: expression,
-          "'\(expression.trimmed)' is not a scope of a sub-container; write .shared or .transient"
+          "'\(expression.trimmed)' is not the scope of a sub-container; write .shared or .transient"
         )
       }
     }
@@ -30,7 +30,7 @@ struct SubContainerScopeForm: Rule {
 extension DiagnosticCode {
   static let subScopeRequired = DiagnosticCode(
     "sub.scope-required",
-    "A sub-container has a scope.",
+    "A sub-container must have a scope.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -49,14 +49,14 @@ extension DiagnosticCode {
 
   static let subUnknownScope = DiagnosticCode(
     "sub.unknown-scope",
-    "The scope of a sub-container is `.shared` or `.transient`.",
+    "The scope of a sub-container must be `.shared` or `.transient`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         @SubContainer(scope: .input) var d: D
       }
       """,
-      reports: "2:24: '.input' is not a scope of a sub-container; write .shared or .transient",
+      reports: "2:24: '.input' is not the scope of a sub-container; write .shared or .transient",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: SubContainerScope.shared) var d: D

@@ -15,7 +15,7 @@ struct SynchronousFactoryRequired: Rule {
           Finding(
             .factoryMustBeSync,
             at: keyword,
-            "'factory:' cannot be async; write 'asyncFactory:'"
+            "'factory:' cannot be async; use 'asyncFactory:' instead"
           )
         },
         effects.throwsClause.map { clause in
@@ -34,14 +34,14 @@ struct SynchronousFactoryRequired: Rule {
 extension DiagnosticCode {
   static let factoryMustBeSync = DiagnosticCode(
     "provide.factory-must-be-sync",
-    "`factory:` is synchronous.",
+    "`factory:` must be synchronous.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         @Provide(.shared, factory: { () async in await X() }) var a: any A
       }
       """,
-      reports: "2:35: 'factory:' cannot be async; write 'asyncFactory:'",
+      reports: "2:35: 'factory:' cannot be async; use 'asyncFactory:' instead",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, factory: { () in X() }) var a: any A
@@ -52,7 +52,7 @@ extension DiagnosticCode {
 
   static let factoryMustNotThrow = DiagnosticCode(
     "provide.factory-must-not-throw",
-    "`factory:` does not throw.",
+    "`factory:` cannot throw.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -17,7 +17,7 @@ struct UninitializedProperty: Rule {
         Finding(
           .uninitializedProperty,
           at: name,
-          "'\(name.text)' has no value, because the initializer is generated; add @Provide(.input), or"
+          "the generated initializer does not set '\(name.text)'; add @Provide(.input) or"
             + " an initial value"
         )
       }
@@ -56,7 +56,7 @@ extension PatternBindingSyntax {
 extension DiagnosticCode {
   static let uninitializedProperty = DiagnosticCode(
     "container.uninitialized-property",
-    "A stored property without an attribute has an initial value.",
+    "A stored property without an attribute must have an initial value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -64,10 +64,10 @@ extension DiagnosticCode {
         var limit: Int { didSet {} }
       }
       """,
-      reports: "2:7: 'count' has no value, because the initializer is generated; add"
-        + " @Provide(.input), or an initial value",
-      "3:7: 'limit' has no value, because the initializer is generated; add"
-        + " @Provide(.input), or an initial value",
+      reports: "2:7: the generated initializer does not set 'count'; add"
+        + " @Provide(.input) or an initial value",
+      "3:7: the generated initializer does not set 'limit'; add"
+        + " @Provide(.input) or an initial value",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var count: Int

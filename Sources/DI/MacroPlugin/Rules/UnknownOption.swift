@@ -59,7 +59,7 @@ struct UnknownOption: Rule {
 extension DiagnosticCode {
   static let containerUnknownOption = DiagnosticCode(
     "container.unknown-option",
-    "`@DIContainer` has the options `root:`, `validateDAG:` and `mainActor:`.",
+    "`@DIContainer` accepts only the options `root:`, `validateDAG:` and `mainActor:`.",
     example: DiagnosticExample(
       """
       @DIContainer(main: true, rot: true, 3) struct C {
@@ -87,7 +87,7 @@ extension DiagnosticCode {
 
   static let provideUnknownOption = DiagnosticCode(
     "provide.unknown-option",
-    "`@Provide` has the options `with:`, `factory:`, `asyncFactory:` and `concrete:`.",
+    "`@Provide` accepts only the options `with:`, `factory:`, `asyncFactory:` and `concrete:`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -121,7 +121,7 @@ extension DiagnosticCode {
 
   static let subUnknownOption = DiagnosticCode(
     "sub.unknown-option",
-    "`@SubContainer` has the options `scope:`, `with:`, `bindings:` and `featureRoot:`.",
+    "`@SubContainer` accepts only the options `scope:`, `with:`, `bindings:` and `featureRoot:`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

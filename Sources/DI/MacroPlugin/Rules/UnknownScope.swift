@@ -32,7 +32,7 @@ struct UnknownScope: Rule {
 extension DiagnosticCode {
   static let unknownScope = DiagnosticCode(
     "provide.unknown-scope",
-    "The scope of a provision is `.input`, `.shared` or `.transient`.",
+    "The scope of a provision must be `.input`, `.shared` or `.transient`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -102,7 +102,7 @@ extension ExprSyntax {
 extension DiagnosticCode {
   static let unlistedDependency = DiagnosticCode(
     "provide.unlisted-dependency",
-    "A factory takes the provisions that it uses as parameters.",
+    "A factory must declare a parameter for each provision that it uses.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

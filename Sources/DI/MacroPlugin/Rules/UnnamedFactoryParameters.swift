@@ -27,7 +27,7 @@ struct UnnamedFactoryParameters: Rule {
 extension DiagnosticCode {
   static let sharedUnnamedParameters = DiagnosticCode(
     "shared-factory.unnamed-parameters",
-    "The parameters of a shared factory are named after the provisions that they take.",
+    "The factory parameters of a shared provision must be named after provisions.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -46,7 +46,7 @@ extension DiagnosticCode {
 
   static let transientUnnamedParameters = DiagnosticCode(
     "transient-factory.unnamed-parameters",
-    "The parameters of a transient factory are named after the provisions that they take.",
+    "The factory parameters of a transient provision must be named after provisions.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -64,7 +64,7 @@ private final class ReferenceSearch: SyntaxVisitor {
 extension DiagnosticCode {
   static let unresolvedFactoryParameter = DiagnosticCode(
     "provide.unresolved-factory-parameter",
-    "A factory's parameter is named after a provision of the same container.",
+    "A factory parameter must be named after a provision of the same container.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

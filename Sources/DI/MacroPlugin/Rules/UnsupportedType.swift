@@ -45,7 +45,7 @@ struct UnsupportedType: Rule {
 extension DiagnosticCode {
   static let unsupportedType = DiagnosticCode(
     "provide.unsupported-type",
-    "The type of a provision is neither opaque, nor implicitly unwrapped, nor `Lazy` or `Provider`.",
+    "The type of a provision cannot be opaque, implicitly unwrapped, `Lazy` or `Provider`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -87,7 +87,7 @@ extension SyntaxProtocol {
 extension DiagnosticCode {
   static let untypedFactoryParameter = DiagnosticCode(
     "provide.untyped-factory-parameter",
-    "A factory's parameter must declare its type, unless its uses in the closure determine it.",
+    "A factory parameter must declare its type, unless its uses in the closure determine the type.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

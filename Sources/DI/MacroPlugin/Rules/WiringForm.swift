@@ -11,7 +11,7 @@ struct WiringForm: Rule {
         Finding(
           .invalidSameNameWiring,
           at: expression,
-          "'with:' is not an array of key paths; write [\\.users, \\.session] "
+          "'with:' must be an array of key paths; write [\\.users, \\.session] "
             + "instead of '\(expression.trimmed)'"
         )
       }
@@ -21,7 +21,7 @@ struct WiringForm: Rule {
       let bindings = Finding(
         .invalidBindings,
         at: expression,
-        "'bindings:' is not an array of pairs of key paths; write "
+        "'bindings:' must be an array of key path pairs; write "
           + "[(child: \\Child.input, parent: \\Parent.member)] instead of '\(expression.trimmed)'"
       )
       return (with.map { [$0] } ?? []) + [bindings]
@@ -32,7 +32,7 @@ struct WiringForm: Rule {
 extension DiagnosticCode {
   static let invalidSameNameWiring = DiagnosticCode(
     "sub.invalid-same-name-wiring",
-    "`with:` is an array literal of key paths.",
+    "`with:` must be an array literal of key paths.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -40,7 +40,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:39: 'with:' is not an array of key paths; write [\\.users, \\.session] instead of 'all'",
+        "2:39: 'with:' must be an array of key paths; write [\\.users, \\.session] instead of 'all'",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: .shared, with: []) var d: D
@@ -51,7 +51,7 @@ extension DiagnosticCode {
 
   static let invalidBindings = DiagnosticCode(
     "sub.invalid-bindings",
-    "`bindings:` is an array literal of pairs of key paths.",
+    "`bindings:` must be an array literal of key path pairs.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -59,7 +59,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:44: 'bindings:' is not an array of pairs of key paths; write [(child: \\Child.input, parent: \\Parent.member)] instead of '(\\D.a, \\C.b)'",
+        "2:44: 'bindings:' must be an array of key path pairs; write [(child: \\Child.input, parent: \\Parent.member)] instead of '(\\D.a, \\C.b)'",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var b: B

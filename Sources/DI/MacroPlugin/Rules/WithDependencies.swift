@@ -14,7 +14,7 @@ struct WithDependencies: Rule {
           Finding(
             .invalidWithDependencies,
             at: expression,
-            "'with:' is not an array of key paths; write [\\.users, \\.session] "
+            "'with:' must be an array of key paths; write [\\.users, \\.session] "
               + "instead of '\(expression.trimmed)'"
           )
         ]
@@ -57,7 +57,7 @@ struct WithDependencies: Rule {
 extension DiagnosticCode {
   static let invalidWithDependencies = DiagnosticCode(
     "provide.invalid-with-dependencies",
-    "`with:` is an array literal of key paths, after the type whose initializer takes the provisions.",
+    "`with:` must be an array literal of key paths that follows the type whose initializer takes the provisions.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -66,7 +66,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:35: 'with:' is not an array of key paths; write [\\.users, \\.session] instead of 'names'",
+        "2:35: 'with:' must be an array of key paths; write [\\.users, \\.session] instead of 'names'",
       "3:3: 'with:' needs a type; add 'Type.self' before it",
       correct: """
         @DIContainer struct C {
@@ -80,7 +80,7 @@ extension DiagnosticCode {
 
   static let unresolvedWithDependency = DiagnosticCode(
     "provide.unresolved-with-dependency",
-    "`with:` lists provisions of the same container.",
+    "`with:` can list only provisions of the same container.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

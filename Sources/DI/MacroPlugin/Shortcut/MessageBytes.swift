@@ -10,7 +10,7 @@ struct MessageBytes {
     self.request = SearchableText(request)
   }
 
-  /// Returns whether a string occurs in the request.
+  /// Returns a Boolean value that indicates whether a string occurs in the request.
   func contains(_ text: StaticString) -> Bool { request.range(of: text, from: 0) != nil }
 
   /// Returns the text of a field.

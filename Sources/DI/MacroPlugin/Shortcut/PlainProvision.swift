@@ -206,7 +206,7 @@ extension String {
     containsWord("Lazy") || containsWord("Provider") || containsWord("InnoDI")
   }
 
-  /// Returns whether the text contains a whole word.
+  /// Returns a Boolean value that indicates whether the text contains a whole word.
   func containsWord(_ word: StaticString) -> Bool {
     let text = SearchableText(self)
     var index = 0
@@ -220,7 +220,8 @@ extension String {
 }
 
 extension String {
-  /// Returns whether the text contains one of the words, except after a dot.
+  /// Returns a Boolean value that indicates whether the text contains one of the words, except
+  /// after a dot.
   func refers(toAny words: Set<String>) -> Bool {
     let text = SearchableText(self)
     var index = 0

@@ -7,7 +7,7 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// Builds a list from the rules of one phase.
   ///
   /// - Parameter source: The rules of the phase.
-  /// - Returns: A list of one element.
+  /// - Returns: A list with one element.
   public static func buildExpression(_ source: From<State, Action, Phase>) -> Component {
     [source]
   }
@@ -52,7 +52,7 @@ public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable 
   /// Builds a list from one rule.
   ///
   /// - Parameter rule: The rule.
-  /// - Returns: A list of one element.
+  /// - Returns: A list with one element.
   public static func buildExpression(_ rule: On<State, Action, Phase>) -> Component { [rule] }
 
   /// Builds a list from several rules.

@@ -30,12 +30,12 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   public var description: String {
     switch self {
     case .missingRoot:
-      "the graph has no root; pass one"
+      "the graph has no root; pass a root phase"
     case .rootNotDeclared(let phase):
-      "the root \(phase) is not one of the feature's phases; pass another"
+      "the root \(phase) is not one of the feature's phases; pass one of them"
     case .unknownSuccessor(let from, let to):
       "the transition from \(from) to \(to) names a phase that is not one of the feature's phases; "
-        + "remove it"
+        + "remove the transition"
     case .unreachablePhase(let phase):
       "no transition leads to the phase \(phase); add one, or remove the phase"
     case .nonTerminalDeadEnd(let phase):
@@ -47,7 +47,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
       "From(.\(phase)) is declared more than once; write its rules in one place"
     case .duplicateRule(let phase, let trigger):
       "the rule for \(trigger) in From(.\(phase)) never applies "
-        + "because an earlier rule matches its actions; remove one of them"
+        + "because an earlier rule matches its actions; remove one of the rules"
     }
   }
 }

@@ -109,7 +109,7 @@ extension Projection {
   /// Creates a projection whose value is recomputed only when one of its parents has changed.
   ///
   /// - Parameters:
-  ///   - initial: The present value.
+  ///   - initial: The current value.
   ///   - parents: The projections from which the value is computed.
   ///   - index: The index of the store.
   ///   - make: A closure that computes the value from the state at an address, or `nil` to use

@@ -33,7 +33,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .directPhaseWrite(let action, let from, let to):
-      "\(action) wrote the phase (\(from) -> \(to)), which was reverted; "
+      "\(action) wrote the phase (\(from) -> \(to)), but the change was reverted; "
         + "declare the transition in phaseMap instead"
     case .undeclaredPhase(let action, let from, let to, let declared):
       "\(action) resolved to the phase \(to), which its rule in From(.\(from)) does not declare "
@@ -42,7 +42,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "\(action) led from the phase \(phase) to itself, which its rule forbids; "
         + "do not send it in this phase, or choose another self-transition policy"
     case .unmatchedAction(let action, let phase):
-      "\(action) has no rule in the phase \(phase) of a strict phase map, so the phase was not changed; "
+      "\(action) has no rule for the phase \(phase) in a strict phase map, so the phase was not changed; "
         + "add a rule to From(.\(phase)), or do not send it in this phase"
     case .undeclaredTransition(let action, let from, let to, let allowed):
       "\(action) moved the phase from \(from) to \(to), but the graph allows "

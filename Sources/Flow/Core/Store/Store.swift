@@ -274,7 +274,7 @@ public final class Store<R: Reducer>: Observable {
   func preconditionNotReducing() {
     precondition(
       !status.contains(.reducing),
-      "a reducer read its store while it was reducing; read its state parameter instead"
+      "a reducer read its store while it was reducing; use the state parameter instead"
     )
   }
 

@@ -21,7 +21,7 @@ struct ActionDeclaredHere: Rule {
 extension DiagnosticCode {
   static let actionElsewhere = DiagnosticCode(
     "feature.action-elsewhere",
-    "An `Action` that is declared elsewhere gets its case paths from `@ReflectedCases`.",
+    "An `Action` that is declared elsewhere must have `@ReflectedCases`, which generates its case paths.",
     severity: .remark,
     example: DiagnosticExample(
       """

@@ -13,7 +13,7 @@ struct ActionRequired: Rule {
 extension DiagnosticCode {
   static let missingAction = DiagnosticCode(
     "feature.missing-action",
-    "A feature declares a nested enum `Action`.",
+    "A feature must declare a nested enum `Action`.",
     example: DiagnosticExample(
       """
       enum Features {

@@ -73,7 +73,7 @@ extension TypeSyntax {
 extension DiagnosticCode {
   static let bodyForm = DiagnosticCode(
     "feature.body-form",
-    "A body is a computed property of type `some Reducer<State, Action>`.",
+    "A body must be a computed property of type `some Reducer<State, Action>`.",
     example: DiagnosticExample(
       """
       @InnoFlow struct Counter {

@@ -32,7 +32,7 @@ struct BodyRequired: Rule {
 extension DiagnosticCode {
   static let missingBody = DiagnosticCode(
     "feature.missing-body",
-    "A feature declares a `body`, which is its reducer.",
+    "A feature must declare a `body`, which is its reducer.",
     example: DiagnosticExample(
       """
       @InnoFlow struct Counter {

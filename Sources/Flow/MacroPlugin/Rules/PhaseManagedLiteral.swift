@@ -12,7 +12,7 @@ struct PhaseManagedLiteral: Rule {
       Finding(
         .phaseManagedNotLiteral,
         at: argument,
-        "'phaseManaged' is not a literal; write 'true' or 'false'"
+        "'phaseManaged' must be a Boolean literal; write 'true' or 'false'"
       )
     ]
   }
@@ -21,7 +21,7 @@ struct PhaseManagedLiteral: Rule {
 extension DiagnosticCode {
   static let phaseManagedNotLiteral = DiagnosticCode(
     "phase.argument-not-literal",
-    "`phaseManaged:` is a literal: a macro reads the source and evaluates nothing.",
+    "`phaseManaged:` must be a Boolean literal, because a macro cannot evaluate code.",
     example: DiagnosticExample(
       """
       @InnoFlow(phaseManaged: isManaged)
@@ -31,7 +31,7 @@ extension DiagnosticCode {
         var body: some Reducer<State, Action> { base }
       }
       """,
-      reports: "1:25: 'phaseManaged' is not a literal; write 'true' or 'false'",
+      reports: "1:25: 'phaseManaged' must be a Boolean literal; write 'true' or 'false'",
       correct: """
         @InnoFlow(phaseManaged: false)
         struct Door {

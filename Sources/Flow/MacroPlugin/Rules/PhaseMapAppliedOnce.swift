@@ -39,7 +39,7 @@ private final class AppliedMaps: SyntaxVisitor {
 extension DiagnosticCode {
   static let mapAppliedTwice = DiagnosticCode(
     "phase.map-applied-twice",
-    "The macro applies the phase map to the body, so the body does not.",
+    "The body must not apply the phase map, because the macro applies it.",
     example: DiagnosticExample(
       """
       @InnoFlow(phaseManaged: true)

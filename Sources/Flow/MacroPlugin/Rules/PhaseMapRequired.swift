@@ -52,7 +52,7 @@ struct PhaseMapRequired: Rule {
 extension DiagnosticCode {
   static let missingPhaseMap = DiagnosticCode(
     "phase.missing-map",
-    "A phase-managed feature declares a static `phaseMap`.",
+    "A phase-managed feature must declare a static `phaseMap`.",
     example: DiagnosticExample(
       """
       @InnoFlow(phaseManaged: true)

@@ -76,7 +76,7 @@ extension FunctionCallExprSyntax {
 extension DiagnosticCode {
   static let unreferencedPhase = DiagnosticCode(
     "phase.unreferenced",
-    "A phase map has a rule for each phase. A map that is built elsewhere is not checked.",
+    "A phase map must use every phase. A map that is built elsewhere is not checked.",
     severity: .warning,
     example: DiagnosticExample(
       """

@@ -40,7 +40,7 @@ struct ReduceIsGenerated: Rule {
 extension DiagnosticCode {
   static let explicitReduce = DiagnosticCode(
     "feature.explicit-reduce",
-    "The macro generates `reduce(into:action:)` from the body.",
+    "A feature must not declare `reduce(into:action:)`, because the macro generates it from the body.",
     example: DiagnosticExample(
       """
       @InnoFlow struct Counter {

@@ -25,7 +25,7 @@ struct ReservedNames: Rule {
 extension DiagnosticCode {
   static let reservedName = DiagnosticCode(
     "feature.reserved-name",
-    "Generated members have names that no other member has.",
+    "A member cannot have the name of a generated member.",
     example: DiagnosticExample(
       """
       @InnoFlow struct Counter {

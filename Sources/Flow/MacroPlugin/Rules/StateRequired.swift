@@ -29,7 +29,7 @@ extension FeatureDeclaration {
 extension DiagnosticCode {
   static let missingState = DiagnosticCode(
     "feature.missing-state",
-    "A feature declares a nested type `State`.",
+    "A feature must declare a nested type `State`.",
     example: DiagnosticExample(
       """
       @InnoFlow struct Counter {

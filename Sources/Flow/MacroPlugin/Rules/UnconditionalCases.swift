@@ -11,7 +11,7 @@ struct UnconditionalCases: Rule {
         Finding(
           .conditionalCase,
           at: block,
-          "a case inside '#if' cannot have a case path; declare it outside of '#if'"
+          "a case inside '#if' cannot have a case path; declare the case outside '#if'"
         )
       }
   }
@@ -29,7 +29,7 @@ extension IfConfigDeclSyntax {
 extension DiagnosticCode {
   static let conditionalCase = DiagnosticCode(
     "cases.conditional",
-    "A case is not declared inside `#if`: a macro cannot know which branch is compiled.",
+    "A case cannot be declared inside `#if`, because a macro cannot know which branch is compiled.",
     example: DiagnosticExample(
       """
       @ReflectedCases enum Action {
@@ -39,7 +39,7 @@ extension DiagnosticCode {
         #endif
       }
       """,
-      reports: "3:3: a case inside '#if' cannot have a case path; declare it outside of '#if'",
+      reports: "3:3: a case inside '#if' cannot have a case path; declare the case outside '#if'",
       correct: """
         @ReflectedCases enum Action {
           case add, dump

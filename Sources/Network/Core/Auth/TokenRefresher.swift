@@ -44,8 +44,8 @@ final class TokenRefresher: Sendable {
       guard authentication == .required else { return nil }
       let place = NetworkError.place(of: request.url)
       throw .invalidRequest(
-        "it requires the session token, which may not be sent to \(place); "
-          + "allow it with RefreshTokenPolicy(appliesTo:)"
+        "the request requires the session token, which may not be sent to \(place); "
+          + "allow the host with RefreshTokenPolicy(appliesTo:)"
       )
     }
     if let token = try await current() { return token }

@@ -15,8 +15,9 @@ public struct TraceContextInterceptor: RequestInterceptor {
   /// Creates an interceptor.
   ///
   /// - Parameters:
-  ///   - generateWhenMissing: Whether to start a trace if the context has none.
-  ///   - sampled: Whether new traces are recorded.
+  ///   - generateWhenMissing: A Boolean value that indicates whether to start a trace if the
+  ///     context has none.
+  ///   - sampled: A Boolean value that indicates whether new traces are recorded.
   ///   - tracestate: The value of the `tracestate` header; nil to send none.
   public init(
     generateWhenMissing: Bool = true,
@@ -87,7 +88,7 @@ public struct W3CTraceContext: Sendable, Equatable {
   /// - Parameters:
   ///   - traceID: The trace, 32 hexadecimal digits that are not all zero.
   ///   - parentID: The span, 16 hexadecimal digits that are not all zero.
-  ///   - sampled: Whether the trace is recorded.
+  ///   - sampled: A Boolean value that indicates whether the trace is recorded.
   public init?(traceID: String, parentID: String, sampled: Bool = true) {
     self.init(traceparent: "00-\(traceID)-\(parentID)-\(sampled ? "01" : "00")")
   }
@@ -101,7 +102,7 @@ public struct W3CTraceContext: Sendable, Equatable {
 
   /// Creates a context with random identifiers.
   ///
-  /// - Parameter sampled: Whether the trace is recorded.
+  /// - Parameter sampled: A Boolean value that indicates whether the trace is recorded.
   /// - Returns: The context.
   public static func generated(sampled: Bool = true) -> W3CTraceContext {
     let identifiers = 1...UInt64.max

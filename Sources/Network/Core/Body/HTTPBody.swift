@@ -77,7 +77,7 @@ public struct HTTPBody: Sendable, Equatable {
       }
       guard isRepeatable || !isSecond else {
         return {
-          throw NetworkError.invalidRequest("its body is a stream that has already been sent")
+          throw NetworkError.invalidRequest("the body is a stream that has already been sent")
         }
       }
       let producer = PieceProducer(pieces().makeAsyncIterator())

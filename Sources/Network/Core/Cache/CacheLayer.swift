@@ -146,7 +146,7 @@ struct CacheLayer: Sendable {
   ) throws(NetworkError) -> Lookup {
     guard !control.contains("only-if-cached"), request.cachePolicy != .returnCacheDataDontLoad
     else {
-      throw .invalidRequest("it allows only a cached response, and the cache has none")
+      throw .invalidRequest("the request allows only a cached response, but the cache has none")
     }
     return .fetch(request, stored: stored, because: reason)
   }

@@ -51,7 +51,8 @@ package struct Freshness {
     return min(max(0, date.timeIntervalSince(modified)) / 10, longestHeuristicLifetime)
   }
 
-  /// Returns whether the response may be used while it is revalidated.
+  /// Returns a Boolean value that indicates whether the response may be used while it is
+  /// revalidated.
   ///
   /// The response's own window takes precedence.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
@@ -61,7 +62,8 @@ package struct Freshness {
     return age - lifetime <= staleWindow ?? window && staleWindow ?? window > 0
   }
 
-  /// Returns whether the response may be used after a failure of the server (RFC 5861, section 4).
+  /// Returns a Boolean value that indicates whether the response may be used after a failure of the
+  /// server (RFC 5861, section 4).
   ///
   /// The request's own window takes precedence over the response's.
   func isUsableAfterError(for request: CacheControl, window: Double) -> Bool {
@@ -70,7 +72,8 @@ package struct Freshness {
     return window > 0 && age - lifetime <= window
   }
 
-  /// Returns whether the response may be used without validation, given the request's directives.
+  /// Returns a Boolean value that indicates whether the response may be used without validation,
+  /// given the request's directives.
   func isUsable(for request: CacheControl) -> Bool {
     guard !mustValidate, !request.contains("no-cache") else { return false }
     if let limit = request.seconds("max-age"), age > limit { return false }

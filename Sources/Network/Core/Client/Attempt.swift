@@ -106,7 +106,7 @@ struct Attempt<Definition: APIDefinition> {
     guard !Task.isCancelled else { throw .cancelled }
     guard definition.sessionAuthentication != .required || client.tokens != nil else {
       throw .invalidRequest(
-        "it requires a session token, but the configuration has no RefreshTokenPolicy"
+        "the request requires a session token, but the configuration has no RefreshTokenPolicy"
       )
     }
     let builder = RequestBuilder(base: try client.base(), transport: client.configuration.transport)

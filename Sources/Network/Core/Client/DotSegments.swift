@@ -27,7 +27,8 @@ enum DotSegments {
   private static let dotFault = "has a . or .. segment, which could leave the base URL"
   private static let escapeFault = "has an invalid percent escape; write %25 for a percent sign"
 
-  /// Returns whether any segment between slashes or backslashes is a dot segment.
+  /// Returns a Boolean value that indicates whether any segment between slashes or backslashes is a
+  /// dot segment.
   private static func contains(_ path: some Collection<UInt8>) -> Bool {
     path.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.contains { segment in
       let name = segment.prefix { $0 != UInt8(ascii: ";") }

@@ -64,13 +64,13 @@ public protocol RequestSigner: Sendable {
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
 
-  /// Returns whether a response indicates that the request must be signed and sent again; false by
-  /// default. That happens at most once.
+  /// Returns a Boolean value that indicates whether a response indicates that the request must be
+  /// signed and sent again; false by default. That happens at most once.
   ///
   /// - Parameters:
   ///   - response: The response, whatever its status.
   ///   - request: The signed request.
-  /// - Returns: Whether the request is signed and sent again.
+  /// - Returns: `true` if the request is signed and sent again.
   func signsAgain(after response: Response, to request: URLRequest) async -> Bool
 }
 
@@ -92,7 +92,7 @@ extension RequestSigner {
   ) async throws -> RequestSignature {
     guard body == nil || !signsBody else {
       throw NetworkError.invalidRequest(
-        "its body is a file or a stream, which a signer cannot sign"
+        "the body is a file or a stream, which a signer cannot sign"
       )
     }
     return RequestSignature(headers: try await signatureHeaders(for: request))

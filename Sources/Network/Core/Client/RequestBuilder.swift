@@ -25,7 +25,7 @@ struct RequestBuilder: Sendable {
     } catch let error as NetworkError {
       throw error
     } catch {
-      throw .invalidRequest("its parameters cannot be encoded: \(Printable.error(error))")
+      throw .invalidRequest("the parameters cannot be encoded: \(Printable.error(error))")
     }
     let target: URL
     if let url {
@@ -87,7 +87,7 @@ extension TransportOptions {
   func check(_ response: Response, to request: URLRequest) throws(NetworkError) {
     guard response.data.count > responseBodyLimit else { return }
     throw .invalidResponse(
-      "its body is larger than the limit of \(responseBodyLimit) bytes",
+      "the body is larger than the limit of \(responseBodyLimit) bytes",
       url: request.url ?? URL(filePath: "/")
     )
   }
@@ -97,13 +97,13 @@ extension TransportPack {
   /// Validates a request that interceptors or signers have changed.
   func check(_ request: URLRequest, against original: URLRequest) throws(NetworkError) {
     guard let url = request.url else {
-      throw .invalidRequest("it has no URL")
+      throw .invalidRequest("the request has no URL")
     }
     if url != original.url {
       try URLRules.check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     }
     guard let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") else {
-      throw .invalidRequest("its method is not a token")
+      throw .invalidRequest("the method is not a token")
     }
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
       if let fault = HTTPHeaders.Field(name: name, value: value).fault {
@@ -121,7 +121,7 @@ extension TransportPack {
     }
     guard let length, length > requestBodyLimit else { return }
     throw .invalidRequest(
-      "its body of \(length) bytes is larger than the limit of \(requestBodyLimit) bytes"
+      "the body of \(length) bytes is larger than the limit of \(requestBodyLimit) bytes"
     )
   }
 }

@@ -16,7 +16,7 @@ package enum URLRules {
       throw .invalidRequest("\(shown) has no host")
     }
     if let port = url.port, !(1...65_535).contains(port) {
-      throw .invalidRequest("\(shown) has the port \(port), which is not in 1–65535")
+      throw .invalidRequest("\(shown) has the port \(port), which is outside 1–65535")
     }
     guard url.user == nil, url.password == nil else {
       throw .invalidRequest("\(shown) contains a user name or password; send them in a header")
@@ -61,7 +61,8 @@ package enum URLRules {
     }
   }
 
-  /// Returns whether a host is a loopback address or name (RFC 6761, RFC 1122).
+  /// Returns a Boolean value that indicates whether a host is a loopback address or name (RFC 6761,
+  /// RFC 1122).
   static func isLoopback(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
     if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" { return true }
@@ -105,7 +106,7 @@ package enum URLRules {
 }
 
 extension Collection<UInt8> {
-  /// Returns whether the bytes contain a short sequence of bytes.
+  /// Returns a Boolean value that indicates whether the bytes contain a short sequence of bytes.
   fileprivate func contains(_ part: some Collection<UInt8>) -> Bool {
     indices.contains { self[$0...].starts(with: part) }
   }

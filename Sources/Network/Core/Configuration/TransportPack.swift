@@ -22,8 +22,10 @@ public struct TransportPack: Sendable {
   ///   - cachePolicy: The use of cached responses.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to machines other than this one.
-  ///   - followsRedirects: Whether redirects are followed. If false, the redirect is the response.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be sent to
+  ///     machines other than this one.
+  ///   - followsRedirects: A Boolean value that indicates whether redirects are followed. If false,
+  ///     the redirect is the response.
   ///   - acceptableStatusCodes: The status codes that are not failures.
   public init(
     timeout: Duration = .seconds(30),
@@ -57,8 +59,9 @@ public struct TransportPack: Sendable {
   ///   - cachePolicy: The use of cached responses.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: Whether plain HTTP may be sent to machines other than this one.
-  ///   - followsRedirects: Whether redirects are followed.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be sent to
+  ///     machines other than this one.
+  ///   - followsRedirects: A Boolean value that indicates whether redirects are followed.
   ///   - acceptableStatusCodes: The status codes that are not failures.
   public init(
     timeout: TimeInterval,

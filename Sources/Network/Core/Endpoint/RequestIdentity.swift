@@ -36,7 +36,7 @@ struct RequestIdentity: Hashable, Sendable {
     fields.map { "\($0.name)\n\($0.value)\n" }.joined()
   }
 
-  /// Returns whether a field may hold a credential.
+  /// Returns a Boolean value that indicates whether a field may hold a credential.
   ///
   /// - Parameter name: The name of the field, in lower case.
   /// - Returns: `true` if it may.

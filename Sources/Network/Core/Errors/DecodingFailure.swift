@@ -74,7 +74,7 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: data) else {
       return "the body of \(data.count) bytes is not JSON"
     }
-    return "the body has the wrong format, found \(json.kind)"
+    return "the body has the wrong format (found \(json.kind))"
   }
 }
 

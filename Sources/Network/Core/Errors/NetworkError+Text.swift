@@ -64,7 +64,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case 401, 403: "Check the credentials."
     case 404, 410: "Check the path."
     case 408, 429, 500...599: "Try again later."
-    case 304: "No cached response is available for it."
+    case 304: "No cached response is available."
     case 300..<400:
       response.head.value(forHTTPHeaderField: "Location") == nil
         ? "The redirect has no Location header."

@@ -44,7 +44,8 @@ public struct TrustFailure: Error, Sendable, Equatable {
 
   /// The reason, the served pins and a remedy.
   var text: String {
-    let pins = servedPins.isEmpty ? "" : " It presented \(servedPins.joined(separator: ", "))."
+    let pins =
+      servedPins.isEmpty ? "" : " The server presented \(servedPins.joined(separator: ", "))."
     return "\(Printable.text(reason)).\(pins) \(advice)"
   }
 
@@ -54,7 +55,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
     case .validity: "Renew the server's certificate, or check this machine's clock."
     case .host: "Check the URL, or the names in the server's certificate."
     case .certificate: "Check the server's certificate."
-    case .pins: "If the server's keys were changed on purpose, update the pins."
+    case .pins: "If the server's keys were changed intentionally, update the pins."
     case .pinnedHost: "Add pins for the host, or allow the default evaluation of unpinned hosts."
     case .tlsVersion: "Enable a newer TLS version on the server, or lower the minimum."
     case .clientCertificate: "Check the client certificate of the trust policy."

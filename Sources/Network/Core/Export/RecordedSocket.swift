@@ -17,7 +17,7 @@ public struct RecordedSocket: Sendable {
     ///
     /// - Parameters:
     ///   - time: The time at which it was sent or received.
-    ///   - isSent: Whether the client sent it.
+    ///   - isSent: A Boolean value that indicates whether the client sent it.
     ///   - opcode: The opcode.
     ///   - payload: The payload.
     public init(time: Date, isSent: Bool, opcode: Int, payload: Data) {
@@ -45,7 +45,7 @@ public struct RecordedSocket: Sendable {
   ///   - url: The URL.
   ///   - start: The time at which the first connection was opened.
   ///   - seconds: The time from the first connection to the end of the last, in seconds.
-  ///   - isAccepted: Whether the server accepted the WebSocket.
+  ///   - isAccepted: A Boolean value that indicates whether the server accepted the WebSocket.
   ///   - messages: The messages and control frames, oldest first.
   public init(
     url: URL,

@@ -140,7 +140,7 @@ struct JSONLayout {
     text += "\"\(TokenMask.redacted)\""
   }
 
-  /// Returns whether the value of a quoted key is secret.
+  /// Returns a Boolean value that indicates whether the value of a quoted key is secret.
   private func isSecretKey(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.contains(UInt8(ascii: "\\")) else {
       return SecretNames.isSecret(word.dropFirst().dropLast(), allowed: allowed)

@@ -26,7 +26,7 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether its status is a failure for the endpoint.
+  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
   func log(response: Response, isError: Bool)
 
   /// Writes the error of a request, which may be a status error.
@@ -45,7 +45,7 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether its status is a failure for the endpoint.
+  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time since the request was sent.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
@@ -74,7 +74,7 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether its status is a failure for the endpoint.
+  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
   public func log(response: Response, isError: Bool) {}
 
   /// Does nothing.
@@ -95,7 +95,7 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors.
-  ///   - isError: Whether its status is a failure for the endpoint.
+  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time since the request was sent.
   public func log(

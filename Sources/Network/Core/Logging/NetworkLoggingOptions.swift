@@ -16,11 +16,13 @@ public struct NetworkLoggingOptions: Sendable {
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - includeRequestBody: Whether bodies of requests are written.
-  ///   - includeResponseBody: Whether bodies of responses are written.
-  ///   - includeCookies: Whether the values of cookies are written.
-  ///   - redactSensitiveData: Whether possible secrets are redacted.
-  ///   - releaseLogging: Whether the logger writes in builds without `DEBUG`.
+  ///   - includeRequestBody: A Boolean value that indicates whether bodies of requests are written.
+  ///   - includeResponseBody: A Boolean value that indicates whether bodies of responses are
+  ///     written.
+  ///   - includeCookies: A Boolean value that indicates whether the values of cookies are written.
+  ///   - redactSensitiveData: A Boolean value that indicates whether possible secrets are redacted.
+  ///   - releaseLogging: A Boolean value that indicates whether the logger writes in builds without
+  ///     `DEBUG`.
   public init(
     includeRequestBody: Bool = false,
     includeResponseBody: Bool = false,

@@ -36,8 +36,8 @@ package enum Printable {
     return String(escaped)
   }
 
-  /// Returns whether a scalar is a control, a line separator or a bidirectional mark
-  /// (CVE-2021-42574).
+  /// Returns a Boolean value that indicates whether a scalar is a control, a line separator or a
+  /// bidirectional mark (CVE-2021-42574).
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:

@@ -121,7 +121,8 @@ public struct Redaction: Sendable {
     return (SecretPairs.redacting(text, allowed: bodyNames), rest)
   }
 
-  /// Returns whether a body starts like gzip (RFC 1952) or Zstandard (RFC 8878).
+  /// Returns a Boolean value that indicates whether a body starts like gzip (RFC 1952) or Zstandard
+  /// (RFC 8878).
   private static func isCompressed(_ body: Data) -> Bool {
     body.starts(with: [0x1F, 0x8B]) || body.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
   }
@@ -129,7 +130,8 @@ public struct Redaction: Sendable {
   private static let formType = "application/x-www-form-urlencoded"
   private static let multipartType = "multipart/"
 
-  /// Returns whether bodies of a media type consist of names and values.
+  /// Returns a Boolean value that indicates whether bodies of a media type consist of names and
+  /// values.
   private static func hasNames(_ type: String?) -> Bool {
     let type = type?.lowercased() ?? ""
     return type.hasPrefix(formType) || type.hasPrefix(multipartType) || type.contains("json")

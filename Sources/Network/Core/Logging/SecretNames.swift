@@ -7,14 +7,14 @@ enum SecretNames {
     "session", "signature", "privatekey", "passphrase", "passcode", "pwd", "jwt", "bearer",
   ].map { Array($0.utf8) }
 
-  /// Returns whether the value of a name is considered secret.
+  /// Returns a Boolean value that indicates whether the value of a name is considered secret.
   ///
   /// Case and characters other than letters are ignored.
   ///
   /// - Parameters:
   ///   - name: The name, in UTF-8.
   ///   - allowed: The lowercased names whose values may be shown.
-  /// - Returns: Whether the value is considered secret.
+  /// - Returns: `true` if the value is considered secret.
   static func isSecret(_ name: some Collection<UInt8>, allowed: Set<String>) -> Bool {
     var letters: [UInt8] = []
     for byte in name {

@@ -42,7 +42,7 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns whether a word ends like one of the introductions.
+  /// Returns a Boolean value that indicates whether a word ends like one of the introductions.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
     switch last | 0x20 {
@@ -65,8 +65,8 @@ enum TokenMask {
     return startOfJWT(in: run) ?? (looksDigested(run) ? run.startIndex : nil)
   }
 
-  /// Returns whether a run follows an introduction, as in `Bearer x`, `Signature=x` and
-  /// `"signature": "x"`.
+  /// Returns a Boolean value that indicates whether a run follows an introduction, as in `Bearer
+  /// x`, `Signature=x` and `"signature": "x"`.
   private static func isIntroduced(
     by word: Slice<UnsafeBufferPointer<UInt8>>,
     _ separator: Slice<UnsafeBufferPointer<UInt8>>
@@ -101,7 +101,8 @@ enum TokenMask {
     return parts.count >= 2 && parts[0].count >= 8 && !parts[1].isEmpty ? start : nil
   }
 
-  /// Returns whether a run has 40 or more characters that resemble hexadecimal digits or Base64.
+  /// Returns a Boolean value that indicates whether a run has 40 or more characters that resemble
+  /// hexadecimal digits or Base64.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
     var (digits, capitals, small, others) = (0, 0, 0, 0)

@@ -192,9 +192,9 @@ extension NetworkError {
       case 2002: .unreachable(.refused, url: url)
       case 2003: .unreachable(.lost, url: url)
       case 2004: .unreachable(.offline, url: url)
-      case 2005, 2008: .unreachable(.notSecure("as was recorded"), url: url)
+      case 2005, 2008: .unreachable(.notSecure("as recorded"), url: url)
       case 3001: .timeout(after: timeout ?? .zero, url: url)
-      case 4001: .invalidResponse("as was recorded", url: url)
+      case 4001: .invalidResponse("as recorded", url: url)
       case 9001: .cancelled
       default: .unreachable(.other(text), url: url)
       }

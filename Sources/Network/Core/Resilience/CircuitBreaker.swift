@@ -125,7 +125,8 @@ final class CircuitBreaker: Sendable {
     circuit.failures = []
   }
 
-  /// Returns whether an outcome is a failure of the host; nil if it says nothing about the host.
+  /// Returns a Boolean value that indicates whether an outcome is a failure of the host; nil if it
+  /// says nothing about the host.
   private static func isFailure(_ outcome: Result<Int, NetworkError>) -> Bool? {
     switch outcome {
     case .success(let status): status >= 500

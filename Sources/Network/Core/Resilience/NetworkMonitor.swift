@@ -150,7 +150,8 @@ private enum NetworkInterfaces {
     flags & 0x41 == 0x41
   }
 
-  /// Returns whether an address is an IPv4 address, or an IPv6 address that is not link-local.
+  /// Returns a Boolean value that indicates whether an address is an IPv4 address, or an IPv6
+  /// address that is not link-local.
   private static func isReachable(_ address: UnsafeMutablePointer<sockaddr>) -> Bool {
     switch Int32(address.pointee.sa_family) {
     case AF_INET: return true

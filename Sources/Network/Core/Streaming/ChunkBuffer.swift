@@ -95,7 +95,7 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
-  /// Returns whether the buffer is full.
+  /// Returns a Boolean value that indicates whether the buffer is full.
   ///
   /// If it is full, calls `pause` before a reader can make room, and `whenRoom` once when there is
   /// room.
@@ -163,7 +163,7 @@ final class ChunkBuffer: Sendable {
             return (next, state.whenRoom)
           }
           guard state.reader == nil else {
-            return (.failure(.invalidRequest("its stream is being read by another task")), nil)
+            return (.failure(.invalidRequest("the stream is being read by another task")), nil)
           }
           state.reader = continuation
           return (nil, nil)

@@ -85,7 +85,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
       body += chunk
       guard body.count <= limit else {
         throw .invalidResponse(
-          "its body is larger than the limit of \(limit) bytes",
+          "the body is larger than the limit of \(limit) bytes",
           url: head.url ?? URL(filePath: "/")
         )
       }

@@ -71,7 +71,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
         if let event = parser.event(after: line) { return event }
         guard parser.dataSize <= lines.splitter.limit else {
           throw .invalidResponse(
-            "it has an event with more than \(lines.splitter.limit) bytes of data",
+            "an event has more than \(lines.splitter.limit) bytes of data",
             url: lines.url ?? URL(filePath: "/")
           )
         }

@@ -73,7 +73,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
   ///   - maxRetries: The largest number of consecutive attempts without an event.
   ///   - delay: The delay before the first attempt, unless the server sends a `retry` field.
   ///   - maxDelay: The longest delay.
-  ///   - resumesAfterEnd: Whether a stream that ended normally is also reopened.
+  ///   - resumesAfterEnd: A Boolean value that indicates whether a stream that ended normally is
+  ///     also reopened.
   /// - Returns: The policy.
   public static func lastEventID(
     maxRetries: Int = 3,

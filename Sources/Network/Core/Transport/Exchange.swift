@@ -132,7 +132,7 @@ package final class Exchange: Sendable {
 
   /// Sets the caller to resume with the answer.
   ///
-  /// - Returns: Whether a transfer may start. If false, the exchange has ended and the caller was
+  /// - Returns: `true` if a transfer may start. If false, the exchange has ended and the caller was
   ///   resumed.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let early: Answer? = state.withLock { state in
@@ -170,7 +170,7 @@ package final class Exchange: Sendable {
 
   /// Receives the head of the response.
   ///
-  /// - Returns: Whether the transfer must continue.
+  /// - Returns: `true` if the transfer must continue.
   @discardableResult
   package func receive(_ head: HTTPURLResponse) -> Bool {
     let (waiting, isOver) = state.withLock {
@@ -194,7 +194,7 @@ package final class Exchange: Sendable {
 
   /// Receives a piece of the body.
   ///
-  /// - Returns: Whether the transfer must continue.
+  /// - Returns: `true` if the transfer must continue.
   package func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
@@ -215,7 +215,8 @@ package final class Exchange: Sendable {
     return true
   }
 
-  /// Returns whether the transfer must pause because the buffer of the stream is full.
+  /// Returns a Boolean value that indicates whether the transfer must pause because the buffer of
+  /// the stream is full.
   ///
   /// The transfer is resumed when the reader has emptied half of the buffer.
   package func waitsForRoom() -> Bool {
@@ -259,14 +260,14 @@ package final class Exchange: Sendable {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "its stream has more than \(limit) unread bytes",
+        "the stream has more than \(limit) unread bytes",
         url: url
       )
     )
   }
 
   private func endOverLimit() {
-    end(with: .invalidResponse("its body is larger than the limit of \(limit) bytes", url: url))
+    end(with: .invalidResponse("the body is larger than the limit of \(limit) bytes", url: url))
   }
 
   /// Ends the exchange, resumes its caller, and returns the transfer if it has been set.

@@ -36,7 +36,7 @@ struct RedirectChain {
 
   /// Replaces the request with the one that a redirect leads to.
   ///
-  /// - Returns: Whether there is a redirect to follow; if not, the response is final.
+  /// - Returns: `true` if there is a redirect to follow; if not, the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must not be followed.
   mutating func follow(_ head: HTTPURLResponse) throws(NetworkError) -> Bool {
     guard options.followsRedirects else { return false }
@@ -52,7 +52,7 @@ struct RedirectChain {
     if next.httpMethod != request.httpMethod {
       upload = nil
     } else if upload?.isRepeatable == false {
-      throw .invalidResponse("it redirects a request whose body cannot be sent again", url: url)
+      throw .invalidResponse("the redirect requires a body that cannot be sent again", url: url)
     }
     request = next
     return true

@@ -24,7 +24,7 @@ struct RedirectRules: Sendable {
       let location = head.value(forHTTPHeaderField: "Location"), !location.isEmpty
     else { return nil }
     guard let target = URL(string: location, relativeTo: current)?.absoluteURL else {
-      throw .invalidResponse("it redirects to an invalid URL", url: current)
+      throw .invalidResponse("the redirect leads to an invalid URL", url: current)
     }
     try check(target, from: current)
     var next = request
@@ -39,12 +39,15 @@ struct RedirectRules: Sendable {
   private func check(_ target: URL, from current: URL) throws(NetworkError) {
     let place = NetworkError.place(of: target)
     if current.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
-      throw .invalidResponse("it redirects from https to plain http at \(place)", url: current)
+      throw .invalidResponse(
+        "the redirect leads from https to plain http at \(place)",
+        url: current
+      )
     }
     do {
       try URLRules.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
     } catch .invalidRequest(let reason) {
-      throw .invalidResponse("it redirects, but \(reason)", url: current)
+      throw .invalidResponse("the redirect cannot be followed: \(reason)", url: current)
     }
   }
 

@@ -246,7 +246,7 @@ public final class SessionTransport: URLSessionProtocol {
 
   /// Returns the URL of a request with its scheme in lower case.
   private func url(of request: URLRequest) throws(NetworkError) -> URL {
-    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     guard let scheme = url.scheme, scheme != scheme.lowercased() else { return url }
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     parts?.scheme = scheme.lowercased()

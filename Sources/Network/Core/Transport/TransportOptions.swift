@@ -36,8 +36,8 @@ public struct TransportOptions: Sendable {
   ///   - timeout: The longest time the server may stay silent.
   ///   - totalTimeout: The longest time the exchange may take; nil for no limit.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
-  ///   - allowsInsecureHTTP: Whether a redirect may lead to plain HTTP on a machine other than this
-  ///     one.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether a redirect may lead to plain
+  ///     HTTP on a machine other than this one.
   public init(
     timeout: Duration = .seconds(30),
     totalTimeout: Duration? = nil,

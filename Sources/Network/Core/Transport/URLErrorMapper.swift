@@ -47,24 +47,24 @@ enum URLErrorMapper {
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [
-      ("http/0.9", "it is not HTTP"),
-      ("unsupported http version", "its HTTP version is unknown"),
-      ("unsupported response code", "its status is not a number from 100 to 999"),
+      ("http/0.9", "the data is not HTTP"),
+      ("unsupported http version", "the HTTP version is unknown"),
+      ("unsupported response code", "the status is not a number from 100 to 999"),
       ("header without colon", "a header has no colon"),
       ("nul byte in header", "a header contains a zero byte"),
       ("failed writing header", "a header line is malformed"),
       // The message of libcurl for a header without a name.
       ("bad argument", "a header line is malformed"),
-      ("too large response headers", "its head is larger than 65536 bytes"),
+      ("too large response headers", "the header section is larger than 65536 bytes"),
       // The message of libcurl for one header over its limit.
-      ("out of memory", "its head is larger than 65536 bytes"),
-      ("content-length", "its Content-Length is not a number"),
-      ("unrecognized content encoding", "its content encoding is unknown"),
-      ("content encodings", "its body has too many content encodings"),
-      ("unencoding", "its body does not match its content encoding"),
-      ("failed writing received", "its body does not match its content encoding"),
-      ("bad http content", "its body does not match its content encoding"),
-      ("chunked-encod", "its chunked encoding is malformed"),
+      ("out of memory", "the header section is larger than 65536 bytes"),
+      ("content-length", "the Content-Length is not a number"),
+      ("unrecognized content encoding", "the content encoding is unknown"),
+      ("content encodings", "the body has too many content encodings"),
+      ("unencoding", "the body does not match its content encoding"),
+      ("failed writing received", "the body does not match its content encoding"),
+      ("bad http content", "the body does not match its content encoding"),
+      ("chunked-encod", "the chunked encoding is malformed"),
     ]
     return causes.first { plain.contains($0.0) }?.1
   }

@@ -9,7 +9,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
   /// The path of the folder.
   let folder: String
-  /// The name of the file; the name in the URL as long as the server may still choose another one.
+  /// The name of the file; the name in the URL while the server may still choose a different name.
   var name: String
   /// A Boolean value that indicates whether the server must not choose the name.
   let isNameFixed: Bool
@@ -68,7 +68,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
 /// The rules for the names of files.
 enum FileName {
-  /// Returns whether a name stays inside the folder in which it is used.
+  /// Returns a Boolean value that indicates whether a name stays inside the folder in which it is
+  /// used.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }

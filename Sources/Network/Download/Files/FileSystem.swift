@@ -61,7 +61,7 @@ struct FileSystem: Sendable {
 
   /// Creates a second name for a file.
   ///
-  /// - Returns: Whether the name was free.
+  /// - Returns: `true` if the name was free.
   func link(_ path: String, to other: String) throws(DownloadError) -> Bool {
     do throws(DownloadError) {
       try perform(.link, other) { Foundation.link(path, other) }

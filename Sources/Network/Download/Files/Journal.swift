@@ -55,7 +55,7 @@ final class Journal: Sendable {
   ///
   /// - Parameters:
   ///   - record: The record.
-  ///   - flushes: Whether to flush the journal to the disk.
+  ///   - flushes: A Boolean value that indicates whether to flush the journal to the disk.
   /// - Throws: ``DownloadError/fileSystemError(_:)``.
   func append(_ record: DownloadRecord, flushes: Bool) throws(DownloadError) {
     let line = try Self.line(of: record, path)

@@ -38,7 +38,7 @@ final class OpenFile: Sendable {
   ///
   /// The lock is held until the file is closed.
   ///
-  /// - Returns: Whether the lock was free.
+  /// - Returns: `true` if the lock was free.
   func lock() throws(DownloadError) -> Bool {
     do throws(DownloadError) {
       try system.perform(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }

@@ -6,7 +6,7 @@ import InnoLocking
 /// The partial file of a download and its journal, locked against other downloads.
 ///
 /// The order of the writes makes a crash harmless at every point:
-/// - A file that starts anew is emptied, then its validators are flushed to the journal, then bytes
+/// - A file that starts over is emptied, then its validators are flushed to the journal, then bytes
 ///   are written.
 /// - The journal counts bytes as flushed only after the flush.
 /// - A complete file is flushed, then the journal names the destination, then the file is moved.
@@ -232,7 +232,7 @@ final class PartialDownload {
 
   /// Moves the file atomically.
   ///
-  /// - Returns: Whether the name was free, or its file could be replaced.
+  /// - Returns: `true` if the name was free, or its file could be replaced.
   private func move(to path: String) throws(DownloadError) -> Bool {
     guard record.conflict != .replace else {
       try system.move(record.target.partialPath, to: path)

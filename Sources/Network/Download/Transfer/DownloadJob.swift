@@ -214,7 +214,7 @@ struct Transfer {
     let iterator = stream.makeAsyncIterator()
     while let chunk = try await next(iterator) {
       if let size, position + Int64(chunk.count) > start + size {
-        throw .unexpectedResponse("its body is longer than announced", url: job.record.url)
+        throw .unexpectedResponse("the body is longer than announced", url: job.record.url)
       }
       try partial.write(chunk, at: position)
       position += Int64(chunk.count)

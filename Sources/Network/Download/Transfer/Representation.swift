@@ -52,7 +52,8 @@ struct Representation: Codable, Sendable, Equatable {
       && !tag.dropFirst().dropLast().contains("\"")
   }
 
-  /// Returns whether a partial response belongs to this representation, as far as its headers show.
+  /// Returns a Boolean value that indicates whether a partial response belongs to this
+  /// representation, as far as its headers show.
   func matches(_ head: HTTPURLResponse) -> Bool {
     if let tag = head.value(forHTTPHeaderField: "ETag"), let entityTag, tag != entityTag {
       return false

@@ -32,7 +32,9 @@ enum TransferPlan: Equatable {
     case 200, 203: self = Self.whole(head)
     case 206:
       guard let offset, let known else {
-        self = .refuse("it contains only a part, but the whole file was requested")
+        self = .refuse(
+          "the response contains only part of the file, but the whole file was requested"
+        )
         return
       }
       self = Self.part(head, offset, known)
@@ -42,7 +44,7 @@ enum TransferPlan: Equatable {
         return
       }
       self = Self.unsatisfied(head, offset, known)
-    case 204, 205: self = .refuse("the status \(head.statusCode) has no body")
+    case 204, 205: self = .refuse("a response with the status \(head.statusCode) has no body")
     default: self = .failure
     }
   }

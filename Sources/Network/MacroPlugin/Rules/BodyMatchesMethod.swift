@@ -13,7 +13,7 @@ struct BodyMatchesMethod: Rule {
       Finding(
         .unsupportedBody,
         at: body.syntax.pattern,
-        "a \(method.uppercased()) request has no body; rename the property to 'query', "
+        "a \(method.uppercased()) request cannot have a body; rename the property to 'query', "
           + "or use a method with a body, such as .post"
       )
     ]
@@ -23,7 +23,7 @@ struct BodyMatchesMethod: Rule {
 extension DiagnosticCode {
   static let unsupportedBody = DiagnosticCode(
     "body.unsupported-method",
-    "GET, HEAD and DELETE requests have no body.",
+    "GET, HEAD and DELETE requests cannot have a body.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users") struct FindUsers {
@@ -31,7 +31,7 @@ extension DiagnosticCode {
         let body: Filter
       }
       """,
-      reports: "3:7: a GET request has no body; rename the property to 'query', "
+      reports: "3:7: a GET request cannot have a body; rename the property to 'query', "
         + "or use a method with a body, such as .post",
       correct: """
         @APIDefinition(path: "/users") struct FindUsers {

@@ -19,7 +19,7 @@ struct BodyTypeRequired: Rule {
 extension DiagnosticCode {
   static let missingBodyType = DiagnosticCode(
     "body.missing-type",
-    "The type of `body` is written out: a macro does not see inferred types.",
+    "`body` must have an explicit type, because a macro cannot see inferred types.",
     example: DiagnosticExample(
       """
       @APIDefinition(method: .post, path: "/users") struct CreateUser {

@@ -24,7 +24,7 @@ struct GeneratedMembers: Rule {
 extension DiagnosticCode {
   static let memberGenerated = DiagnosticCode(
     "endpoint.member-generated",
-    "A value is given to the attribute, or declared as a member, but not both.",
+    "A member cannot have the name of a generated member; its value is an argument of the attribute.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users") struct FetchUsers {

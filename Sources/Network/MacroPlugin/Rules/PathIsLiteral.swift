@@ -10,7 +10,7 @@ struct PathIsLiteral: Rule {
       Finding(
         .pathNotLiteral,
         at: syntax,
-        "the path is not a plain string literal; write '{name}' for a property's value"
+        "the path must be a plain string literal; write '{name}' for a property's value"
       )
     ]
   }
@@ -19,7 +19,7 @@ struct PathIsLiteral: Rule {
 extension DiagnosticCode {
   static let pathNotLiteral = DiagnosticCode(
     "path.not-literal",
-    "The path is a string literal without interpolations: a macro reads the source and evaluates nothing.",
+    "The path must be a string literal without interpolations, because a macro cannot evaluate code.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users/\\(id)") struct FetchUser {
@@ -28,7 +28,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "1:22: the path is not a plain string literal; write '{name}' for a property's value",
+        "1:22: the path must be a plain string literal; write '{name}' for a property's value",
       correct: """
         @APIDefinition(path: "/users/{id}") struct FetchUser {
           typealias APIResponse = User

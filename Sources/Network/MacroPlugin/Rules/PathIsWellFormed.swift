@@ -20,7 +20,7 @@ struct PathIsWellFormed: Rule {
     switch fault {
     case .unpairedBrace: "has an unpaired brace; write '{name}'"
     case .noName(let text): "has '{\(text)}', which is not the name of a property; write '{name}'"
-    case .queryOrFragment: "has a query or a fragment; send it in 'query' or 'parameters'"
+    case .queryOrFragment: "has a query or a fragment; use 'query' or 'parameters' instead"
     case .emptySegment: "has an empty segment; remove one slash"
     }
   }
@@ -29,7 +29,7 @@ struct PathIsWellFormed: Rule {
 extension DiagnosticCode {
   static let malformedPath = DiagnosticCode(
     "path.malformed",
-    "A path has a property's name in each pair of braces, no empty segment, no query and no fragment.",
+    "A path must have a property's name in each pair of braces, and cannot have an empty segment, a query or a fragment.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users/{id") struct FetchUser {

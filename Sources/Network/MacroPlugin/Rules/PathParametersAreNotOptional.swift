@@ -39,7 +39,7 @@ struct PathParametersAreNotOptional: Rule {
 extension DiagnosticCode {
   static let optionalParameter = DiagnosticCode(
     "path.optional-parameter",
-    "A property in the path is not optional.",
+    "A property in the path cannot be optional.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users/{id}") struct FetchUser {

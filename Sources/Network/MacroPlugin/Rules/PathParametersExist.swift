@@ -13,7 +13,7 @@ struct PathParametersExist: Rule {
         .unknownParameter,
         at: syntax,
         "'\(endpoint.declaration.name.text)' has no stored property '\(name)' "
-          + "for '{\(name)}' in the path; declare it",
+          + "for '{\(name)}' in the path; declare the property",
         fixIt: declaring(name, in: endpoint.declaration)
       )
     }
@@ -40,7 +40,7 @@ struct PathParametersExist: Rule {
 extension DiagnosticCode {
   static let unknownParameter = DiagnosticCode(
     "path.unknown-parameter",
-    "Each name in the path is a stored property of the endpoint.",
+    "Each name in the path must be a stored property of the endpoint.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users/{id}")
@@ -48,7 +48,8 @@ extension DiagnosticCode {
         typealias APIResponse = User
       }
       """,
-      reports: "1:22: 'FetchUser' has no stored property 'id' for '{id}' in the path; declare it",
+      reports:
+        "1:22: 'FetchUser' has no stored property 'id' for '{id}' in the path; declare the property",
       fixIts: ["Declare 'let id: String'"],
       fixed: """
         @APIDefinition(path: "/users/{id}")

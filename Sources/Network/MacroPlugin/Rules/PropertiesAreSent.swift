@@ -28,7 +28,7 @@ struct PropertiesAreSent: Rule {
       }
   }
 
-  /// Returns whether code in the struct reads the property.
+  /// Returns a Boolean value that indicates whether code in the struct reads the property.
   private func isRead(_ name: String, in endpoint: EndpointDeclaration) -> Bool {
     endpoint.declaration.memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
       token.text.filter { $0 != "`" } == name
@@ -40,7 +40,7 @@ struct PropertiesAreSent: Rule {
 extension DiagnosticCode {
   static let unusedProperty = DiagnosticCode(
     "property.unused",
-    "A stored property is sent: in the path, as `query`, `body` or `parameters`, or by code that reads it.",
+    "A stored property must be sent: in the path, as `query`, `body` or `parameters`, or by code that reads the property.",
     severity: .warning,
     example: DiagnosticExample(
       """

@@ -20,7 +20,7 @@ struct ResponseRequired: Rule {
 extension DiagnosticCode {
   static let missingResponse = DiagnosticCode(
     "response.missing",
-    "An endpoint declares the type of its response.",
+    "An endpoint must declare the type of its response.",
     example: DiagnosticExample(
       "@APIDefinition(path: \"/logout\") struct LogOut {}",
       reports: "1:40: 'LogOut' has no response type; "

@@ -81,7 +81,7 @@ final class EventHub: Sendable {
   ///   - events: The events.
   ///   - resume: A closure that is called as soon as the subscribers can receive more, but only if
   ///     this method returns true.
-  /// - Returns: Whether the connection must stop reading.
+  /// - Returns: `true` if the connection must stop reading.
   @discardableResult
   func publish(_ events: [WebSocketEvent], resume: (@Sendable () -> Void)? = nil) -> Bool {
     guard !events.isEmpty else { return false }
@@ -126,8 +126,8 @@ final class EventHub: Sendable {
 
   /// Adds a subscriber; the first reader receives the events that were published before.
   ///
-  /// - Parameter isReader: Whether the subscriber is an event sequence of the app, as opposed to
-  ///   its handlers.
+  /// - Parameter isReader: A Boolean value that indicates whether the subscriber is an event
+  ///   sequence of the app, as opposed to its handlers.
   /// - Returns: The number of the subscriber.
   func subscribe(isReader: Bool) -> Int {
     state.withLock { state in

@@ -197,7 +197,7 @@ struct SocketRunner: Sendable {
 
   /// Waits for the answer to a ping.
   ///
-  /// - Returns: Whether the answer arrived within the time limit.
+  /// - Returns: `true` if the answer arrived within the time limit.
   static func isAnswered(
     _ answer: OneShot<WebSocketPongContext?>,
     within limit: Duration,

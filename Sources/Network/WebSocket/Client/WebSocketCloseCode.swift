@@ -49,7 +49,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
     self = Self.known.first { $0.number == rawValue }?.code ?? .custom(rawValue)
   }
 
-  /// The number of the code.
+  /// The numeric value of the code.
   public var rawValue: UInt16 {
     if case .custom(let number) = self { return number }
     return Self.known.first { $0.code == self }?.number ?? 0
@@ -65,7 +65,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
 }
 
 extension WebSocketCloseCode: CustomStringConvertible {
-  /// The number of the code.
+  /// The numeric value of the code.
   public var description: String { "\(rawValue)" }
 }
 #endif

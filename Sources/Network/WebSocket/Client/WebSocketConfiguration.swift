@@ -188,7 +188,8 @@ public struct WebSocketMessagingPack: Sendable {
   ///   - sendQueueLimit: The largest number of calls that may wait for a slow network.
   ///   - sendQueueOverflowPolicy: The reaction to a message over that limit.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept.
-  ///   - permessageDeflateEnabled: Whether compression is offered to the server.
+  ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
+  ///     the server.
   ///   - compression: The parameters of the compression.
   public init(
     sendQueueLimit: Int = 256,

@@ -55,11 +55,11 @@ public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
   var text: String {
     switch self {
     case .malformed(let reason): reason
-    case .upgrade: "its Upgrade header is not \"websocket\""
-    case .connection: "its Connection header does not contain \"Upgrade\""
-    case .acceptKey: "its Sec-WebSocket-Accept header does not match the key"
+    case .upgrade: "the Upgrade header is not \"websocket\""
+    case .connection: "the Connection header does not contain \"Upgrade\""
+    case .acceptKey: "the Sec-WebSocket-Accept header does not match the key"
     case .subprotocol(let name):
-      "it selects the subprotocol \"\(Printable.text(name))\", which was not requested"
+      "the server selected the subprotocol \"\(Printable.text(name))\", which was not requested"
     case .compression(let reason): reason
     }
   }
@@ -117,7 +117,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
     case .interruptedMessage: "a message begins before the previous one has ended"
     case .invalidText: "a text message is not UTF-8"
     case .invalidCloseCode(let code): "a close frame has the invalid code \(code)"
-    case .invalidCloseFrame: "a close frame has a code of one byte"
+    case .invalidCloseFrame: "a close frame has a one-byte code"
     case .invalidCloseReason: "a close frame has a reason that is not UTF-8"
     case .messageTooLarge(let limit): "a message is larger than the limit of \(limit) bytes"
     case .invalidCompression: "a compressed message is invalid"
@@ -154,7 +154,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     case .pingTimeout:
       "The server did not answer pings in time."
     case .sendQueueOverflow(let limit):
-      "\(limit) messages already wait to be sent. Send more slowly, or increase the limit."
+      "\(limit) messages are already waiting to be sent. Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
       "All attempts to reconnect failed."
     case .cancelled:

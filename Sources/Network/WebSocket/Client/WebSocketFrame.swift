@@ -7,9 +7,9 @@ public import Foundation
 public struct WebSocketFrame: Sendable, Equatable {
   /// The side that sent the frame.
   public enum Direction: String, Sendable {
-    /// The client sent it.
+    /// The client sent the frame.
     case sent
-    /// The server sent it.
+    /// The server sent the frame.
     case received
   }
 

@@ -158,12 +158,12 @@ public final class WebSocketTask: Identifiable, Sendable {
 }
 
 extension WebSocketTask: Hashable {
-  /// Returns whether two references are to the same socket.
+  /// Returns a Boolean value that indicates whether two references are to the same socket.
   ///
   /// - Parameters:
   ///   - left: A socket.
   ///   - right: Another socket.
-  /// - Returns: Whether they are the same.
+  /// - Returns: `true` if they are the same.
   public static func == (left: WebSocketTask, right: WebSocketTask) -> Bool { left.id == right.id }
 
   /// Hashes the identifier.

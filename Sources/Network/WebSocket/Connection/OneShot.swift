@@ -13,7 +13,7 @@ final class OneShot<Value: Sendable>: Sendable {
   /// Sets the value, unless it is already set.
   ///
   /// - Parameter value: The value.
-  /// - Returns: Whether the value was set.
+  /// - Returns: `true` if the value was set.
   @discardableResult
   func set(_ value: Value) -> Bool {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, Never>]? in

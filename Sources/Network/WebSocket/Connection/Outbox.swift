@@ -82,7 +82,7 @@ final class Outbox: Sendable {
   ///   - payload: The payload.
   ///   - limit: The largest number of tasks that may be suspended.
   ///   - admitted: A closure that is called when the message is admitted, before it is sent.
-  /// - Returns: Whether the task must call ``waitForSpace()``.
+  /// - Returns: `true` if the task must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
   func send(
     _ opcode: Opcode,
@@ -133,8 +133,8 @@ final class Outbox: Sendable {
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The payload, up to 125 bytes.
-  ///   - flushes: Whether the link is scheduled to flush.
-  /// - Returns: Whether the frame was added.
+  ///   - flushes: A Boolean value that indicates whether the link is scheduled to flush.
+  /// - Returns: `true` if the frame was added.
   @discardableResult
   func add(_ opcode: Opcode, _ payload: [UInt8], flushes: Bool = true) -> Bool {
     let (isAdded, link) = state.withLock { state -> (Bool, (any WebSocketLink)?) in

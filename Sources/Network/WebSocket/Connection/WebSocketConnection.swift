@@ -114,7 +114,7 @@ extension WebSocketConnection {
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The message.
-  /// - Returns: Whether the task must call ``waitForSpace()``.
+  /// - Returns: `true` if the task must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
   func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) throws(WebSocketError) -> Bool {
     try outbox.send(opcode, payload, limit: limits.sendQueue) {
@@ -255,7 +255,7 @@ extension WebSocketConnection {
 
   /// Reports whether the link accepts more bytes.
   ///
-  /// - Parameter isWritable: Whether the link accepts more bytes.
+  /// - Parameter isWritable: A Boolean value that indicates whether the link accepts more bytes.
   package func writabilityChanged(_ isWritable: Bool) {
     guard let link else { return }
     outbox.changeWritability(isWritable, of: link)
@@ -292,7 +292,7 @@ extension WebSocketConnection {
       switch outcome {
       case .incomplete:
         guard head.hasStatus else {
-          return refuse(.invalidHandshake(.malformed("it is not HTTP"), url: handshake.url))
+          return refuse(.invalidHandshake(.malformed("the data is not HTTP"), url: handshake.url))
         }
       case .malformed(let reason):
         return refuse(.invalidHandshake(.malformed(reason), url: handshake.url))
@@ -306,7 +306,7 @@ extension WebSocketConnection {
       }
     }
     guard input.readableBytes <= ResponseHead.sizeLimit else {
-      let reason = "its head is larger than \(ResponseHead.sizeLimit) bytes"
+      let reason = "the header section is larger than \(ResponseHead.sizeLimit) bytes"
       return refuse(.invalidHandshake(.malformed(reason), url: handshake.url))
     }
     rest = input

@@ -38,7 +38,7 @@ package protocol WebSocketLink: AnyObject, Sendable {
 
   /// Pauses or resumes reading.
   ///
-  /// - Parameter isReading: Whether bytes are read.
+  /// - Parameter isReading: A Boolean value that indicates whether bytes are read.
   func read(_ isReading: Bool)
 
   /// Closes the link.

@@ -32,7 +32,7 @@ final class Deflater: @unchecked Sendable {
   ///   - message: The message.
   ///   - output: The buffer for the compressed message, without the last four bytes, which the
   ///     extension omits.
-  /// - Returns: Whether the message was compressed.
+  /// - Returns: `true` if the message was compressed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex
     var rest = message.bindMemory(to: UInt8.self)[...]

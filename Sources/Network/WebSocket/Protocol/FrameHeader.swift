@@ -26,7 +26,7 @@ struct FrameHeader {
   ///
   /// - Parameters:
   ///   - buffer: The received bytes.
-  ///   - allowsCompression: Whether messages may be compressed.
+  ///   - allowsCompression: A Boolean value that indicates whether messages may be compressed.
   /// - Returns: The header; nil if more bytes are needed.
   /// - Throws: The violation.
   static func read(
@@ -77,7 +77,7 @@ extension ByteBuffer {
   ///
   /// - Parameters:
   ///   - opcode: The opcode.
-  ///   - isCompressed: Whether the payload is compressed.
+  ///   - isCompressed: A Boolean value that indicates whether the payload is compressed.
   ///   - payload: The payload.
   ///   - key: The masking key.
   mutating func writeFrame(

@@ -130,7 +130,7 @@ struct Handshake: Sendable {
     guard let extensions = headers.first(name: "Sec-WebSocket-Extensions"), !extensions.isEmpty
     else { return Accepted(subprotocol: subprotocol, compression: nil) }
     guard let compression else {
-      throw .compression("it selects an extension, but none was requested")
+      throw .compression("the server selected an extension, but none was requested")
     }
     return Accepted(subprotocol: subprotocol, compression: try compression.accepted(extensions))
   }
@@ -143,7 +143,7 @@ extension WebSocketError {
     case let error as WebSocketError: self = error
     case is CancellationError, NetworkError.cancelled: self = .cancelled
     case NetworkError.invalidRequest(let reason): self = .invalidRequest(reason)
-    default: self = .invalidRequest("an interceptor stopped it: \(Printable.error(error))")
+    default: self = .invalidRequest("an interceptor stopped the request: \(Printable.error(error))")
     }
   }
 }

@@ -15,7 +15,7 @@ struct UTF8Validator {
   /// Validates the next piece.
   ///
   /// - Parameter bytes: The piece.
-  /// - Returns: Whether the text so far may be valid.
+  /// - Returns: `true` if the text so far may be valid.
   mutating func validate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var index = 0
     while index < bytes.count {

@@ -24,8 +24,10 @@ public struct WebSocketCompression: Sendable, Equatable {
   /// - Parameters:
   ///   - clientWindowBits: The largest window that the client uses, in bits: 8…15.
   ///   - serverWindowBits: The largest window that the server may use, in bits: 8…15.
-  ///   - clientNoContextTakeover: Whether the client compresses each message separately.
-  ///   - serverNoContextTakeover: Whether the server must compress each message separately.
+  ///   - clientNoContextTakeover: A Boolean value that indicates whether the client compresses each
+  ///     message separately.
+  ///   - serverNoContextTakeover: A Boolean value that indicates whether the server must compress
+  ///     each message separately.
   ///   - minimumSize: The size in bytes of the smallest message that is compressed.
   ///   - level: The effort of the compression, from 1 (fastest) to 9 (smallest).
   public init(
@@ -61,13 +63,13 @@ public struct WebSocketCompression: Sendable, Equatable {
   /// - Throws: ``WebSocketHandshakeFault/compression(_:)`` if the offer does not allow them.
   func accepted(_ header: String) throws(WebSocketHandshakeFault) -> WebSocketCompression {
     guard !header.contains(",") else {
-      throw .compression("it selects several extensions, but only one was requested")
+      throw .compression("the server selected several extensions, but only one was requested")
     }
     let parts = header.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.trimmingPrefix(while: \.isWhitespace).reversedTrimmed
     }
     guard parts.first?.lowercased() == "permessage-deflate" else {
-      throw .compression("it selects an extension that was not requested")
+      throw .compression("the server selected an extension that was not requested")
     }
     var (client, server) = (clientWindowBits, 15)
     var (clientStarts, serverStarts) = (clientNoContextTakeover, false)
@@ -77,27 +79,27 @@ public struct WebSocketCompression: Sendable, Equatable {
       let name = pair[0].reversedTrimmed.lowercased()
       let value = pair.count > 1 ? pair[1].filter { $0 != "\"" && !$0.isWhitespace } : nil
       guard names.insert(name).inserted else {
-        throw .compression("it repeats the compression parameter \(name)")
+        throw .compression("the server repeated the compression parameter \(name)")
       }
       switch (name, value) {
       case ("client_no_context_takeover", nil): clientStarts = true
       case ("server_no_context_takeover", nil): serverStarts = true
       case ("client_max_window_bits", let value?):
         guard let bits = Int(value), (8...clientWindowBits).contains(bits) else {
-          throw .compression("it selects an invalid client_max_window_bits")
+          throw .compression("the server selected an invalid client_max_window_bits")
         }
         client = bits
       case ("server_max_window_bits", let value?):
         guard let bits = Int(value), (8...serverWindowBits).contains(bits) else {
-          throw .compression("it selects an invalid server_max_window_bits")
+          throw .compression("the server selected an invalid server_max_window_bits")
         }
         server = bits
       default:
-        throw .compression("it selects a compression parameter that was not requested")
+        throw .compression("the server selected a compression parameter that was not requested")
       }
     }
     guard serverStarts || !serverNoContextTakeover, server <= serverWindowBits else {
-      throw .compression("it does not accept the requested compression parameters")
+      throw .compression("the server did not accept the requested compression parameters")
     }
     return WebSocketCompression(
       clientWindowBits: client,

@@ -13,7 +13,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .noScheme:
       "the URL must begin with a scheme, such as app://"
     case .userInformation:
-      "the URL has a user name before its host; remove it and the @"
+      "the URL has a user name before its host; remove the user name and the @"
     case .invalidHost:
       "the host is neither a name nor an address"
     case .invalidPort:
@@ -34,7 +34,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .anotherLinkPending:
       "another link is deferred; resume or discard it first"
     case .tooManyLinks(let limit):
-      "more than \(limit) links followed from one; "
+      "more than \(limit) links followed from one link; "
         + "look for an observer that opens a link for every outcome"
     }
   }
@@ -60,7 +60,7 @@ extension DeepLinkPatternError: CustomStringConvertible {
       "\(pattern): no segment can follow *, which matches the rest of the path"
     case .invalidName(let name, let pattern):
       "\(pattern): \"\(name)\" is not a parameter name; "
-        + "use letters, digits and _, and no digit at the beginning"
+        + "use letters, digits and _, and do not begin with a digit"
     case .repeatedName(let name, let pattern):
       "\(pattern): two parameters are named \(name)"
     case .repeatedPattern(let pattern):

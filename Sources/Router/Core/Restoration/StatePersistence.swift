@@ -13,7 +13,7 @@ public import Foundation
 public struct StatePersistence<R: Route & Codable>: Sendable {
   private let validator: RouteStackValidator<R>
 
-  /// Creates a persistence.
+  /// Creates a coder.
   ///
   /// - Parameter validator: The rule for decoded paths.
   public init(validator: RouteStackValidator<R> = .permissive) {

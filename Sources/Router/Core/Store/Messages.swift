@@ -13,7 +13,7 @@ extension CancellationReason: CustomStringConvertible {
     case .rolledBack:
       "undone because the enclosing command failed"
     case .tooManyCommands(let limit):
-      "more than \(limit) commands followed from one; "
+      "more than \(limit) commands followed from one command; "
         + "look for an observer that sends a command for every event"
     case .superseded:
       "superseded by a later command"
@@ -125,7 +125,7 @@ extension FlowPlanError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .modalBelow(let step, let count):
-      "step \(step) of \(count) is a modal; only the last step can be one"
+      "step \(step) of \(count) is a modal; only the last step can be a modal"
     }
   }
 }

@@ -110,7 +110,7 @@ extension RouterMiddleware {
         guard let key = key(command), let time = last[key],
           clock.now < time.advanced(by: interval)
         else { return .proceed(command) }
-        return .cancel("it follows the last one within \(interval)")
+        return .cancel("the previous command was executed less than \(interval) ago")
       },
       didExecute: { command, result, _ in
         if result.isSuccess, let key = key(command) { last[key] = clock.now }

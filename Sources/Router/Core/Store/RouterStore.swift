@@ -109,7 +109,7 @@ extension RouterStore {
   /// Replaces a middleware with another, which gets the same id and position.
   ///
   /// - Parameters:
-  ///   - id: The id of the present middleware.
+  ///   - id: The id of the middleware to replace.
   ///   - middleware: The new middleware.
   /// - Returns: `false` if no middleware has the id.
   @discardableResult

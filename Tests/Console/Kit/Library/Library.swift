@@ -109,7 +109,7 @@ struct Unplugged: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     throw .unreachable(.refused, url: url)
   }
 }

@@ -26,7 +26,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  @Test("100,000 concatenated effects need no stack")
+  @Test("100,000 concatenated effects do not grow the stack")
   func longChain() async {
     // In a process of its own, so that the other tests need not wait for the main actor.
     await #expect(processExitsWith: .success) {
@@ -75,7 +75,7 @@ struct CompositionTests {
     #expect(store.effectsInFlight.map(\.id) == [3, 4])
   }
 
-  @Test("a cancel of an action cancels what it started before")
+  @Test("a cancel effect cancels what its action started before")
   func cancelsSibling() {
     let (store, _, observation) = start(
       .merge(.run { _ in await untilCancelled() }.cancellable("work"), .cancel("work"))

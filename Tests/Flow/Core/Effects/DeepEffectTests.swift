@@ -48,7 +48,7 @@ struct DeepEffectTests {
     }
   }
 
-  @Test("100,000 transforms of a run, and of a name, are applied in order")
+  @Test("100,000 transforms of a run effect, and of a name, are applied in order")
   func transforms() async {
     await #expect(processExitsWith: .success) {
       await roundTrip()

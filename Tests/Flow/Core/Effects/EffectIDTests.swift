@@ -13,7 +13,7 @@ struct EffectIDTests {
     #expect(EffectID("load") != "save")
   }
 
-  @Test("equal values of one type are the same name, values of two types never")
+  @Test("equal values of one type are the same name, but values of two types never are")
   func values() {
     #expect(EffectID(1) == EffectID(1))
     #expect(EffectID(1) != EffectID("1"))

@@ -68,7 +68,7 @@ struct StoreEffectTests {
     #expect(store.state.words == ["go", "first"])
   }
 
-  @Test("a merge of no effects is none, and a merge of one is that one")
+  @Test("merging no effects returns none, and merging one effect returns that effect")
   func mergeUnwraps() {
     #expect(EffectTask<String>.merge(.none, .none).isNone)
     #expect(EffectTask<String>.none.cancellable("id").isNone)

@@ -148,7 +148,7 @@ struct TimedEffectTests {
     #expect(store.words.count { $0 == "found" } == 1_001)
   }
 
-  @Test("a modifier of no effect is none")
+  @Test("modifying none returns none")
   func nothing() {
     #expect(EffectTask<String>.none.debounce("a", for: .seconds(1)).isNone)
     #expect(EffectTask<String>.none.throttle("a", for: .seconds(1)).isNone)

@@ -31,7 +31,7 @@ struct PhaseContractTests {
     #expect(line.drawn(as: .dot).contains("\"idle\" -> \"loading\"\n"))
   }
 
-  @Test("a graph with a root is validated from there; one without needs one")
+  @Test("a graph with a root is validated from the root; a graph without a root requires one")
   func validation() {
     let line = Graph.linear(.idle, .loading, .loaded)
     let report = line.validationReport(allPhases: Phase.allCases, terminalPhases: [.loaded])
@@ -45,7 +45,7 @@ struct PhaseContractTests {
     )
   }
 
-  @Test("a map's graph starts at the one phase without incoming rules, or at a given phase")
+  @Test("a map's graph starts at the only phase without incoming rules, or at a given phase")
   func derivedRoot() {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .loading) }

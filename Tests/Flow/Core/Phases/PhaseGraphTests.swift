@@ -95,15 +95,15 @@ struct PhaseGraphTests {
   @Test(
     "each issue says what is wrong and how to fix it",
     arguments: [
-      (PhaseMapIssue<Phase>.missingRoot, "the graph has no root; pass one"),
+      (PhaseMapIssue<Phase>.missingRoot, "the graph has no root; pass a root phase"),
       (
         .rootNotDeclared(.failed),
-        "the root failed is not one of the feature's phases; pass another"
+        "the root failed is not one of the feature's phases; pass one of them"
       ),
       (
         .unknownSuccessor(from: .idle, to: .failed),
         "the transition from idle to failed names a phase that is not one of the feature's phases; "
-          + "remove it"
+          + "remove the transition"
       ),
       (
         .unreachablePhase(.failed),
@@ -125,7 +125,7 @@ struct PhaseGraphTests {
       (
         .duplicateRule(.idle, trigger: "load"),
         "the rule for load in From(.idle) never applies because an earlier rule matches its actions; "
-          + "remove one of them"
+          + "remove one of the rules"
       ),
     ]
   )

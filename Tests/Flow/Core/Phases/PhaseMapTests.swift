@@ -149,12 +149,12 @@ struct PhaseMapTests {
     #expect(written.issues == [.directPhaseWrite(action: "load", from: "idle", to: "loading")])
     #expect(
       written.issues.first?.description
-        == "load wrote the phase (idle -> loading), which was reverted; "
+        == "load wrote the phase (idle -> loading), but the change was reverted; "
         + "declare the transition in phaseMap instead"
     )
   }
 
-  @Test("after a direct write the rules of the phase before it still apply")
+  @Test("after a direct write, the rules of the previous phase still apply")
   func directWriteAndRule() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     let written = outcome(map, .load) { state, _ in

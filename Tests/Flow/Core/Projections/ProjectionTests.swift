@@ -107,7 +107,9 @@ struct ProjectionTests {
     listening.cancel()
   }
 
-  @Test("a value of a child that depends on others is recomputed only when one of them has changed")
+  @Test(
+    "a child's value that depends on other values is recomputed only when one of them has changed"
+  )
   func childDependencies() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -199,7 +201,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("only the changed ones of many projections of a store are reported")
+  @Test("of many projections of a store, only those that changed are reported")
   func many() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let values = (0..<500).map { store.select(\.numbers[$0]) }

@@ -161,7 +161,7 @@ struct RowStoreTests {
     )
   }
 
-  @Test("only the changed ones of rows with text are reported")
+  @Test("of many rows with text, only those that changed are reported")
   func rowsWithText() {
     struct Note: Equatable, Sendable, Identifiable {
       let id: Int

@@ -102,7 +102,7 @@ struct SelectedStoreTests {
     #expect(isMany.optionalValue == true)
   }
 
-  @Test("a value that depends on others is recomputed only when one of them has changed")
+  @Test("a value that depends on other values is recomputed only when one of them has changed")
   func dependingOn() {
     let store = Store(reducer: Family())
     let made = Counted()

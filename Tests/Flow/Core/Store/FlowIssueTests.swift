@@ -8,7 +8,7 @@ struct FlowIssueTests {
     arguments: [
       (
         FlowIssue.directPhaseWrite(action: "load", from: "idle", to: "done"),
-        "load wrote the phase (idle -> done), which was reverted; "
+        "load wrote the phase (idle -> done), but the change was reverted; "
           + "declare the transition in phaseMap instead"
       ),
       (
@@ -23,7 +23,7 @@ struct FlowIssueTests {
       ),
       (
         .unmatchedAction(action: "load", phase: "idle"),
-        "load has no rule in the phase idle of a strict phase map, so the phase was not changed; "
+        "load has no rule for the phase idle in a strict phase map, so the phase was not changed; "
           + "add a rule to From(.idle), or do not send it in this phase"
       ),
       (

@@ -126,12 +126,12 @@ struct StoreTests {
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
       output.contains(
-        "a reducer read its store while it was reducing; read its state parameter instead"
+        "a reducer read its store while it was reducing; use the state parameter instead"
       )
     )
   }
 
-  @Test("10,000 actions sent one by one from an observer need no stack")
+  @Test("10,000 actions sent one by one from an observer do not grow the stack")
   func manyFromObserver() {
     let store = Store(
       reducer: Reduce<Numbers, Int> { state, number in

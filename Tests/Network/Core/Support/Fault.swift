@@ -110,26 +110,26 @@ extension Fault {
   ]
 
   static let messages: [Fault] = [
-    .unusable("speaks another protocol", "SSH-2.0-OpenSSH\n\n", "it is not HTTP"),
+    .unusable("speaks another protocol", "SSH-2.0-OpenSSH\n\n", "the data is not HTTP"),
     .unusable(
       "sends binary data",
       .init(steps: [.send([0, 255, 254, 10, 13, 10])]),
-      "it is not HTTP"
+      "the data is not HTTP"
     ),
     .unusable(
       "speaks a later HTTP",
       "HTTP/7.3 200 OK\n\n",
-      "its HTTP version is unknown"
+      "the HTTP version is unknown"
     ),
     .unusable(
       "sends a status that is not a number",
       "HTTP/1.1 OK\n\n",
-      "its HTTP version is unknown"
+      "the HTTP version is unknown"
     ),
     .unusable(
       "sends a status below 100",
       "HTTP/1.1 99 Odd\n\n",
-      "its status is not a number from 100 to 999"
+      "the status is not a number from 100 to 999"
     ),
     .unusable(
       "sends a header without a name",
@@ -154,79 +154,79 @@ extension Fault {
     .unusable(
       "sends a header of 200 kB",
       "HTTP/1.1 200 OK\nX-A: \(String(repeating: "a", count: 200_000))\nContent-Length: 2\n\n[]",
-      "its head is larger than 65536 bytes"
+      "the header section is larger than 65536 bytes"
     ),
     .unusable(
       "sends 1 MB of headers",
       "HTTP/1.1 200 OK\n"
         + (0..<1_000).map { "X-\($0): \(String(repeating: "a", count: 1_000))\n" }.joined()
         + "Content-Length: 2\n\n[]",
-      "its head is larger than 65536 bytes"
+      "the header section is larger than 65536 bytes"
     ),
     .unusable(
       "sends a length that is not a number",
       "HTTP/1.1 200 OK\nContent-Length: many\n\n[]",
-      "its Content-Length is not a number"
+      "the Content-Length is not a number"
     ),
     .unusable(
       "sends a length below zero",
       "HTTP/1.1 200 OK\nContent-Length: -1\n\n[]",
-      "its Content-Length is not a number"
+      "the Content-Length is not a number"
     ),
     .unusable(
       "announces the largest possible body",
       "HTTP/1.1 200 OK\nContent-Length: 9223372036854775807\n\n[]",
-      "its body is larger than the limit of 10000 bytes"
+      "the body is larger than the limit of 10000 bytes"
     ),
     .unusable(
       "announces a body that rounds to the largest",
       "HTTP/1.1 200 OK\nContent-Length: 9223372036854775296\n\n[]",
-      "its body is larger than the limit of 10000 bytes"
+      "the body is larger than the limit of 10000 bytes"
     ),
     .unusable(
       "sends a chunk without a size",
       "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nzz\n[]\n0\n\n",
-      "its chunked encoding is malformed"
+      "the chunked encoding is malformed"
     ),
     .unusable(
       "declares gzip and sends something else",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: 9\n\nnot gzip!",
-      "its body does not match its content encoding"
+      "the body does not match its content encoding"
     ),
     .unusable(
       "declares br and sends something else",
       "HTTP/1.1 200 OK\nContent-Encoding: br\nContent-Length: 9\n\nnot brotli",
-      "its body does not match its content encoding"
+      "the body does not match its content encoding"
     ),
     .unusable(
       "declares br as transfer encoding and sends something else",
       "HTTP/1.1 200 OK\nTransfer-Encoding: br\n\nnot brotli",
-      "its body does not match its content encoding"
+      "the body does not match its content encoding"
     ),
     .unusable(
       "uses an unknown encoding",
       "HTTP/1.1 200 OK\nContent-Encoding: own\nContent-Length: 2\n\n[]",
-      "its content encoding is unknown"
+      "the content encoding is unknown"
     ),
     .unusable(
       "uses six encodings",
       "HTTP/1.1 200 OK\nContent-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\n\n",
-      "its body has too many content encodings"
+      "the body has too many content encodings"
     ),
     .unusable(
       "sends a trailer without a colon",
       "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\n[]\n0\nno colon\n\n",
-      "its chunked encoding is malformed"
+      "the chunked encoding is malformed"
     ),
     .unusable(
       "declares a body over the limit",
       LoopbackServer.response(body: tooLong),
-      "its body is larger than the limit of 10000 bytes"
+      "the body is larger than the limit of 10000 bytes"
     ),
     .unusable(
       "sends a body over the limit",
       "HTTP/1.1 200 OK\n\n\(tooLong)",
-      "its body is larger than the limit of 10000 bytes"
+      "the body is larger than the limit of 10000 bytes"
     ),
   ]
 
@@ -239,23 +239,23 @@ extension Fault {
     .unusable(
       "redirects to an invalid URL",
       LoopbackServer.redirect(302, to: "http://[bad"),
-      "it redirects to an invalid URL"
+      "the redirect leads to an invalid URL"
     ),
     .unusable(
       "redirects to another scheme",
       LoopbackServer.redirect(307, to: "ftp://a.example/x"),
-      "it redirects, but the URL ftp://a.example/x does not start with https:// or http://"
+      "the redirect cannot be followed: the URL ftp://a.example/x does not start with https:// or http://"
     ),
     .unusable(
       "redirects to plain HTTP elsewhere",
       LoopbackServer.redirect(301, to: "http://a.example/x"),
-      "it redirects, but the URL http://a.example/x would be requested without encryption; "
+      "the redirect cannot be followed: the URL http://a.example/x would be requested without encryption; "
         + "use https:// or allow insecure HTTP"
     ),
     .unusable(
       "redirects to an address without a scheme",
       LoopbackServer.redirect(302, to: "//[2001:db8::1]/x"),
-      "it redirects, but the URL http://[2001:db8::1]/x would be requested without encryption; "
+      "the redirect cannot be followed: the URL http://[2001:db8::1]/x would be requested without encryption; "
         + "use https:// or allow insecure HTTP"
     ),
     .refused("302 Found", "The redirect has no Location header."),
@@ -272,7 +272,7 @@ extension Fault {
     .refused("422 Unprocessable Content", "Check the request."),
     .refused("429 Too Many Requests", "Try again later.", headers: ["Retry-After: 5"]),
     .refused("503 Service Unavailable", "Try again later."),
-    .refused("304 Not Modified", "No cached response is available for it."),
+    .refused("304 Not Modified", "No cached response is available."),
     .unread("answers with an empty body", "", "the body is empty"),
     .unread("answers with an HTML page", "<html>", "the body of 6 bytes is not JSON"),
     .unread("answers with truncated JSON", #"[{"id": 1"#, "the body of 9 bytes is not JSON"),

@@ -275,7 +275,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "The first mapping that can build the link of a case is used"
+    "The first mapping that can build a link to the case is used"
   )
   func builders() throws {
     let matcher = DeepLinkMatcher<Shop> {
@@ -325,15 +325,15 @@ struct DeepLinkMatcherTests {
       ("/a/*/b", "/a/*/b: no segment can follow *, which matches the rest of the path"),
       (
         "/:1a",
-        "/:1a: \"1a\" is not a parameter name; use letters, digits and _, and no digit at the beginning"
+        "/:1a: \"1a\" is not a parameter name; use letters, digits and _, and do not begin with a digit"
       ),
       (
         "/:",
-        "/:: \"\" is not a parameter name; use letters, digits and _, and no digit at the beginning"
+        "/:: \"\" is not a parameter name; use letters, digits and _, and do not begin with a digit"
       ),
       (
         "/:a-b",
-        "/:a-b: \"a-b\" is not a parameter name; use letters, digits and _, and no digit at the beginning"
+        "/:a-b: \"a-b\" is not a parameter name; use letters, digits and _, and do not begin with a digit"
       ),
       ("/:a/:a", "/:a/:a: two parameters are named a"),
       ("/good", "/good is declared twice"),

@@ -146,7 +146,7 @@ struct DeepLinkTests {
       ("a_b://x", .noScheme, "the URL must begin with a scheme, such as app://"),
       (
         "app://user:secret@host/x", .userInformation,
-        "the URL has a user name before its host; remove it and the @"
+        "the URL has a user name before its host; remove the user name and the @"
       ),
       ("app://host/a\u{0}b", .controlCharacter(in: .url), "the URL contains a control character"),
       ("app://host/a\nb", .controlCharacter(in: .url), "the URL contains a control character"),

@@ -75,7 +75,7 @@ struct EntireTabMovementTests {
     #expect(app.people.navigationStore.path == [.detail(EntireTabFixture.people[user - 1])])
   }
 
-  @Test("A user without todos and a todo without a user end in a notice")
+  @Test("A user without todos and a todo without a user produce a notice")
   func missing() async {
     app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: 11)))
     await app.settled()

@@ -49,7 +49,7 @@ struct SampleLinkTests {
     #expect(app.settings.navigationStore.path == [.detail(EntireTabFixture.todos[2])])
   }
 
-  @Test("An unknown number leads to a notice")
+  @Test("An unknown number produces a notice")
   func missing() async {
     #expect(app.tabs.handleDeepLink("innosample://app/posts/99"))
     await app.settled()

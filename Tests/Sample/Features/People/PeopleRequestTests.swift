@@ -71,7 +71,7 @@ struct PeopleRequestTests {
   func openingUnknown() async {
     let store = store(in: .loaded)
     store.send(.openUserDetail(99)) {
-      $0.notice = "There is no user #99. Choose one from the list, or refresh it."
+      $0.notice = "There is no user #99. Choose one from the list, or refresh the list."
       $0.activityLog = ["external navigation found no user #99"]
     }
     await store.finish()
@@ -105,7 +105,7 @@ struct PeopleRequestTests {
       $0.phase = .loaded
       $0.people = PeopleFixture.users
       $0.pendingUserID = nil
-      $0.notice = "There is no user #99. Choose one from the list, or refresh it."
+      $0.notice = "There is no user #99. Choose one from the list, or refresh the list."
       $0.activityLog = ["loaded 3 people", "external navigation found no user #99"]
     }
     await store.finish()

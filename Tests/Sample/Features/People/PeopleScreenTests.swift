@@ -161,7 +161,7 @@ struct PeopleScreenTests {
     coordinator.showDetail(userID: 99)
     await coordinator.store.settled()
     let lines = render(PeopleFeatureRouteHost(coordinator: coordinator))
-    #expect(lines[0] == "There is no user #99. Choose one from the list, or refresh it.")
+    #expect(lines[0] == "There is no user #99. Choose one from the list, or refresh the list.")
     #expect(lines[1] == "[OK]  send people clearNotice")
   }
 

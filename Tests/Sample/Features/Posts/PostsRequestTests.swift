@@ -75,7 +75,7 @@ struct PostsRequestTests {
   func openingUnknown() async {
     let store = store(in: .loaded)
     store.send(.openPostDetail(99)) {
-      $0.notice = "There is no post #99. Choose one from the list, or refresh it."
+      $0.notice = "There is no post #99. Choose one from the list, or refresh the list."
       $0.activityLog = ["external navigation found no post #99"]
     }
     await store.finish()
@@ -109,7 +109,7 @@ struct PostsRequestTests {
       $0.phase = .loaded
       $0.posts = PostsFixture.posts
       $0.pendingPostID = nil
-      $0.notice = "There is no post #99. Choose one from the list, or refresh it."
+      $0.notice = "There is no post #99. Choose one from the list, or refresh the list."
       $0.activityLog = ["loaded 4 posts", "external navigation found no post #99"]
     }
     await store.finish()

@@ -152,7 +152,7 @@ struct PostsScreenTests {
     coordinator.showDetail(postID: 99)
     await coordinator.store.settled()
     let lines = render(PostsFeatureRouteHost(coordinator: coordinator))
-    #expect(lines[0] == "There is no post #99. Choose one from the list, or refresh it.")
+    #expect(lines[0] == "There is no post #99. Choose one from the list, or refresh the list.")
     #expect(lines[1] == "[OK]  send posts clearNotice")
   }
 

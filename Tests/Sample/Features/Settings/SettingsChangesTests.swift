@@ -43,7 +43,7 @@ struct SettingsChangesTests {
     try #require(await iterator.next() != nil)
   }
 
-  @Test("Each change replaces its todo while they are shown, and none afterwards")
+  @Test("Each change replaces its todo while the todos are shown, but not afterward")
   func following() async throws {
     let store = store()
     store.send(.onAppear)
@@ -83,7 +83,7 @@ struct SettingsChangesTests {
     let failure = DomainError.unavailable(reason: "The line is dead.")
     try await connection().finish(throwing: failure)
     await store.receive(.changesFailed("The line is dead.")) {
-      $0.activityLog = ["changes of todos are no longer shown: The line is dead."]
+      $0.activityLog = ["changes to todos are no longer shown: The line is dead."]
     }
     await store.finish()
   }

@@ -71,7 +71,7 @@ struct SettingsRequestTests {
   func openingUnknown() async {
     let store = store(in: .loaded)
     store.send(.openTodoDetailForAssignee(99)) {
-      $0.notice = "There is no todo for user #99. Choose one from the list, or refresh it."
+      $0.notice = "There is no todo for user #99. Choose one from the list, or refresh the list."
       $0.activityLog = ["external navigation found no todo for user #99"]
     }
     await store.finish()
@@ -105,7 +105,7 @@ struct SettingsRequestTests {
       $0.phase = .loaded
       $0.todos = SettingsFixture.todos
       $0.pendingAssigneeID = nil
-      $0.notice = "There is no todo for user #99. Choose one from the list, or refresh it."
+      $0.notice = "There is no todo for user #99. Choose one from the list, or refresh the list."
       $0.activityLog = ["loaded 3 todos", "external navigation found no todo for user #99"]
     }
     await store.finish()

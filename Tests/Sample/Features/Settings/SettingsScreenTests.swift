@@ -149,7 +149,9 @@ struct SettingsScreenTests {
     coordinator.showDetail(assigneeID: 99)
     await coordinator.store.settled()
     let lines = render(SettingsFeatureRouteHost(coordinator: coordinator))
-    #expect(lines[0] == "There is no todo for user #99. Choose one from the list, or refresh it.")
+    #expect(
+      lines[0] == "There is no todo for user #99. Choose one from the list, or refresh the list."
+    )
     #expect(lines[1] == "[OK]  send settings clearNotice")
   }
 

@@ -10,7 +10,7 @@ package struct CasesAvailableEverywhere: Rule {
   package init(_ spelling: CasePathSpelling) {
     code = spelling.code(
       "limited-availability",
-      "A case is available on all platforms, or on none.",
+      "A case must be available on all platforms or on none.",
       example: DiagnosticExample(
         """
         \(spelling.attribute) enum Place {

@@ -11,7 +11,7 @@ package struct FreeMemberNames: Rule {
     let taken = spelling.memberNames(of: EnumCase(name: "home")).first ?? ""
     code = spelling.code(
       "name-taken",
-      "Generated members have names that no other member has.",
+      "A member cannot have the name of a generated member.",
       example: DiagnosticExample(
         """
         \(attribute) enum Place {

@@ -9,7 +9,7 @@ package struct UniqueCaseNames: Rule {
   package init(_ spelling: CasePathSpelling) {
     code = spelling.code(
       "overloaded",
-      "Each case has a unique name.",
+      "Each case must have a unique name.",
       example: DiagnosticExample(
         """
         \(spelling.attribute) enum Place {

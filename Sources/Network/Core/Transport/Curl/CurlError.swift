@@ -23,10 +23,13 @@ struct CurlError {
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return .unreachable(.notSecure(message), url: url)
     case 27:
-      return .invalidResponse("its head is larger than \(ResponseHead.sizeLimit) bytes", url: url)
+      return .invalidResponse(
+        "the header section is larger than \(ResponseHead.sizeLimit) bytes",
+        url: url
+      )
     // Decompression failed, and there is no message.
     case 23, 61:
-      return .invalidResponse("its body does not match its content encoding", url: url)
+      return .invalidResponse("the body does not match its content encoding", url: url)
     case 56: return .unreachable(.lost, url: url)
     default: return .unreachable(URLErrorMapper.connectionFault(in: message), url: url)
     }

@@ -289,7 +289,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
           headerFields: fields
         )
       else {
-        exchange.end(with: .invalidResponse("its head is malformed", url: exchange.url))
+        exchange.end(with: .invalidResponse("the header section is malformed", url: exchange.url))
         return false
       }
       return exchange.receive(response)

@@ -33,7 +33,7 @@ package struct ResponseHead {
   package mutating func parse(_ line: UnsafeRawBufferPointer) -> Outcome {
     size += line.count
     guard size <= Self.sizeLimit else {
-      return .malformed("its head is larger than \(Self.sizeLimit) bytes")
+      return .malformed("the header section is larger than \(Self.sizeLimit) bytes")
     }
     let text = Self.trimmed(line)
     if Self.isStatusLine(text) { return begin(text) }
@@ -47,7 +47,7 @@ package struct ResponseHead {
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
     guard words.count > 1, words[1].count == 3,
       let status = Int(String(decoding: words[1], as: UTF8.self)), status >= 100
-    else { return .malformed("its status is not a number from 100 to 999") }
+    else { return .malformed("the status is not a number from 100 to 999") }
     self.status = status
     fields = []
     isOpen = true
@@ -91,7 +91,7 @@ package struct ResponseHead {
     let name = Self.text(line[line.startIndex..<end])
     guard Token.isValid(name) else { return .malformed("a header line is malformed") }
     guard fields.count < Self.fieldLimit else {
-      return .malformed("its head has more than \(Self.fieldLimit) fields")
+      return .malformed("the header section has more than \(Self.fieldLimit) fields")
     }
     fields.append((name, Self.text(Self.stripped(line[(colon + 1)...]))))
     return .incomplete

@@ -186,7 +186,9 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     if let head = response as? HTTPURLResponse {
       exchange?.receive(head)
     } else if let exchange {
-      exchange.end(with: .invalidResponse("it is not an HTTP response", url: exchange.url))
+      exchange.end(
+        with: .invalidResponse("the response is not an HTTP response", url: exchange.url)
+      )
     }
     completionHandler(.allow)
   }

@@ -24,7 +24,7 @@ extension SettingsFeatureReducer.State: LoadingState {
     todos.first { $0.assigneeID == assigneeID }
   }
 
-  /// Replaces a todo that changed; one that is not shown is ignored.
+  /// Replaces a todo that changed; ignores a todo that is not shown.
   mutating func replace(_ todo: TodoSummary) {
     guard let index = todos.firstIndex(where: { $0.id == todo.id }) else { return }
     todos[index] = todo

@@ -122,7 +122,7 @@ package struct SettingsFeatureReducer {
         state.replace(todo)
 
       case .changesFailed(let message):
-        state.log("changes of todos are no longer shown: \(message)")
+        state.log("changes to todos are no longer shown: \(message)")
 
       case .select(let todo):
         state.beginNavigation()
