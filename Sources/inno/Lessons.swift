@@ -10,8 +10,8 @@ extension Lesson {
       text: #"""
         title: Stores: one way to change state
 
-        Each feature keeps its state in a store, and the console gives each store a
-        name: people, posts and settings. A store changes in only one way: an action is
+        Each feature keeps its state in a store. The console names the stores people,
+        posts and settings. A store changes in only one way: an action is
         sent to it, and its reducer computes the new state.
 
         "actions people" lists the actions, "state people" shows the state.
@@ -69,8 +69,7 @@ extension Lesson {
         solution: send people peopleLoaded ${people.people[0..1]}
         right: send people peopleLoaded ${people.people[0..1]}
         right: send people peopleLoaded ${people.people[3..4]}
-        right: let two = state people.people[8..9]
-          send people peopleLoaded $two
+        right: send people peopleLoaded ${people.people[8..9]}
         right: send people refresh
           send people peopleLoaded ${people.people[-2..-1]}
         right: send people peopleLoaded ${people.people.filter(p => p.id < 3)}
@@ -150,7 +149,6 @@ extension Lesson {
         wrong: net stub fail /users
         wrong: net stub fail /users; send posts refresh
         wrong: send people refresh
-        wrong: net stub fail /users; call fetchPeople
 
         == Predict: an action out of turn
         Bring the feature to loaded. If peopleFailed is sent to it then, in which phase
@@ -533,7 +531,7 @@ extension Lesson {
         right: net stub set /users 500; send people openUserDetail 2
         wrong: net stub set /users 503; send people onAppear
         wrong: net stub fail /users; send people onAppear
-        wrong: net stub set /users 500; call fetchPeople
+        wrong: net stub set /users 404; send people onAppear
         wrong: net stub set /posts 500; send posts onAppear
         wrong: net stub set /users 500
         wrong: send people onAppear
@@ -772,8 +770,6 @@ extension Lesson {
           answer 1
         wrong: net stub reset; send posts onAppear
           answer 3
-        wrong: call fetchPosts
-          answer 3
 
         == Log the headers
         Let the interceptors log headers, and send a request so that the log shows them.
@@ -1010,7 +1006,7 @@ extension Lesson {
         setup: reset
         setup: send people onAppear
         goal: routes.people.count == 0
-        goal: $events.filter(e => e.kind == "route" and e.text contains "detail(").count >= 3
+        goal: $events.filter(e => e.kind == "route" and e.source == "people" and e.text contains "detail(").count >= 3
         why: Blocks repeat commands; a person would only type them again.
         hint: for id in [1, 2, 3] { … } runs its commands with $id.
         solution: for id in [1, 2, 3] { send people select $id }
@@ -1218,16 +1214,15 @@ extension Lesson {
           answer loaded
 
         == Find it
-        "call fetchPeople" runs the layers without the feature. Which layer turned the
+        Which layer turned the
         failure into an empty list: remote, data or the feature?
 
         answer: data | the data layer | the repository | UserRepository | UserRepository.fetchUsers
           | repositories
         why: An error must stay an error until the reducer moves the phase to failed.
-        hint: With the server failing, does the call throw?
         hint: In "trace", the transport fails and the step above it does not.
         right: answer data
-        right: call fetchPeople; trace; answer data
+        right: trace; answer data
         right: answer the repository
         right: answer the data layer
         right: answer UserRepository

@@ -110,7 +110,7 @@ struct LessonTests {
       ),
       (
         "title: A\n== B\nDo.\ngoal: desk.count == 1 and desk.cuont == 2\nwhy: y\nsolution: stores\n",
-        "4:32: desk has no property \"cuont\"; did you mean \"count\"?"
+        "4:27: desk has no property \"cuont\"; did you mean \"count\"?"
       ),
       (
         "title: A\napp: defualt\n== B\nDo.\nanswer: x\nwhy: y\n",
