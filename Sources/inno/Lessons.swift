@@ -1188,6 +1188,7 @@ extension Lesson {
         Let the server fail for people, and load them. What phase does the feature reach?
 
         goal: people.people.count == 0 and net.last.status != 200
+        goal: $events.any(e => e.kind == "action" and e.text contains "peopleLoaded")
         answer: loaded | the phase loaded | phase loaded | people is loaded
         why: The request failed, and yet the action was peopleLoaded, with an empty list.
         hint: "net stub set /users 500" or "net stub fail /users".

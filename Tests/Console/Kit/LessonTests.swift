@@ -288,7 +288,7 @@ struct LessonTests {
     #expect(session.console.mode == "tour desk 1/3", "a lesson that is done begins anew")
     try Data("{".utf8).write(to: URL(filePath: path))
     session.console.lessonProgress = LessonProgress(path: path)
-    #expect(await session.line("tour stop; tour").text.last == "desk  How a desk counts  ")
+    #expect(await session.line("tour stop; tour").text.last?.hasPrefix("desk  How a desk counts") == true)
   }
 
   @Test("A lesson is checked with its solutions and examples")
