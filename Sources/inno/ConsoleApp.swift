@@ -34,6 +34,15 @@ struct ConsoleApp {
 
     /// The response cache of the app's client; `nil` for none.
     var cache: (any ResponseCache)?
+
+    /// The refresh token of the session, if the fixtures require a token.
+    var refreshToken = FixtureTokens.refreshToken
+
+    /// A closure that wraps the repositories; by default it changes nothing.
+    var repositories: @Sendable (any RepositoryContaining) -> any RepositoryContaining = { $0 }
+
+    /// A closure that changes the composed features; by default it changes nothing.
+    var prepare: @MainActor ([any TabFeature]) -> Void = { _ in }
   }
 
   /// The public server whose data the fixtures imitate.
@@ -50,7 +59,11 @@ struct ConsoleApp {
     console.exposeApp { Self.start(configuration, in: $0) }
     console.add(ReportCommand())
     Topic.ofTheApp.forEach(console.add)
-    [Lesson.stores, .trace, .routes, .network, .scripts].forEach(console.add)
+    Topic.places.forEach(console.addPlace)
+    Lesson.ofTheApp.forEach(console.add)
+    for app in LessonApp.allCases {
+      console.addLessonApp(app.rawValue) { Self.start(app.configuration, in: $0) }
+    }
   }
 
   /// Starts the app and exposes it.
@@ -66,7 +79,7 @@ struct ConsoleApp {
       session: network.session,
       logger: network.logger,
       observers: [network],
-      credentials: credentials(configuration.fixtures),
+      credentials: credentials(configuration),
       clock: console.clock,
       random: random.map { random in
         NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
@@ -81,8 +94,11 @@ struct ConsoleApp {
     #endif
     let app = AppContainer(baseURL: network.baseURL, networkAccess: access) {
       [timeline = console.timeline] in
-      $0.layerContainerOverrides = { $0.decorator = .recording(on: timeline) }
+      $0.layerContainerOverrides = {
+        $0.decorator = .recording(on: timeline, over: configuration.repositories)
+      }
     }
+    configuration.prepare(app.featureContainer.features)
     Task { await app.trackAppLaunched() }
     console.describeTests(.sample)
     console.expose(app)
@@ -131,11 +147,11 @@ struct ConsoleApp {
   }
   #endif
 
-  private static func credentials(_ fixtures: FixtureConditions) -> SessionCredentials? {
-    guard fixtures.tokenLifetime != nil else { return nil }
+  private static func credentials(_ configuration: Configuration) -> SessionCredentials? {
+    guard configuration.fixtures.tokenLifetime != nil else { return nil }
     return SessionCredentials(
       accessToken: FixtureTokens.expiredToken,
-      refreshToken: FixtureTokens.refreshToken
+      refreshToken: configuration.refreshToken
     )
   }
 }

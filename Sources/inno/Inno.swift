@@ -16,6 +16,7 @@ enum Inno: ConsoleProgram {
   static let greeting: String? = """
     inno: the sample app in a console.
     Try `send people onAppear`, then `screen`; `help` lists more.
+    `tour` teaches the architecture, in lessons that check what you do.
     """
   static var subcommands: [any ParsableCommand.Type] {
     [Tour.self, Serve.self, CommandsPage.self, Grammar.self]
@@ -44,23 +45,38 @@ extension Inno {
   struct Tour: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "tour",
-      abstract: "Run a lesson: each step explains a command and runs it when you press Return.",
-      discussion:
-        "Without a terminal all steps run without a pause. Without a name the lessons are listed."
+      abstract: "Run a lesson, which sets tasks and checks that you reach them.",
+      discussion: """
+        LESSON is a name or a file; Docs/Lessons.md describes the format. Without a name the lessons \
+        are listed. Without a terminal, standard input has the learner's commands, and the exit code \
+        is 0 only if every step was reached without its solution.
+        """
     )
 
-    @Argument(help: "The name of the lesson.")
+    @Flag(help: "Run the solutions and examples of the lesson, without a learner.")
+    var check = false
+
+    @Argument(help: "The name of the lesson, or its file.")
     var lesson: String?
 
     @OptionGroup var session: ProgramSession<Inno>
 
+    func validate() throws {
+      if check, lesson == nil { throw ValidationError("--check needs a lesson") }
+    }
+
     @MainActor
     func run() async throws {
-      let line = "tour" + (lesson.map { " " + $0 } ?? "")
+      let line = "tour" + (lesson.map { " '\($0.replacing("'", with: #"'"'"'"#))'" } ?? "")
       throw ExitCode(
         try await session.run(opening: line) { runner in
+          guard let lesson else {
+            guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
+            return await runner.runScript("tour", [.text(line)])
+          }
+          if check { return await runner.checkLessons([lesson]) }
           guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
-          return await runner.runScript("tour", [.text(line)])
+          return await runner.runLesson(lesson)
         }
       )
     }

@@ -6,9 +6,17 @@ extension LayerDecorator {
   /// Records each call of a repository or use case as a step on a timeline.
   ///
   /// The layers do not import the console, but a trace still shows their steps.
-  static func recording(on timeline: Timeline) -> LayerDecorator {
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline.
+  ///   - wrap: A closure that wraps the repositories before their calls are recorded.
+  /// - Returns: The decorator.
+  static func recording(
+    on timeline: Timeline,
+    over wrap: @escaping Wrapper<any RepositoryContaining>
+  ) -> LayerDecorator {
     LayerDecorator(
-      repositories: { RecordedRepositories(repositories: $0, timeline: timeline) },
+      repositories: { RecordedRepositories(repositories: wrap($0), timeline: timeline) },
       useCases: { RecordedUseCases(useCases: $0, timeline: timeline) }
     )
   }

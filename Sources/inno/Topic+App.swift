@@ -2,7 +2,9 @@ import InnoConsole
 
 extension Topic {
   /// The topics of `explain` about the sample app.
-  static let ofTheApp = [layers, boundaries, feature, network]
+  static let ofTheApp = [
+    layers, boundaries, feature, state, containers, navigation, links, gate, network, testing,
+  ]
 
   private static let layers = Topic(
     "layers",
@@ -60,6 +62,91 @@ extension Topic {
     one from /token and repeats the request, which `net history` shows as one request.
     --latency 200ms delays the fixtures, and --fail /users=503:2 makes a path fail twice.
     `inno serve` has the same options.
+    """
+  )
+
+  private static let state = Topic(
+    "state",
+    "The state of a feature, and the only way to change it",
+    """
+    A feature's state is a value in its store. An action is sent to the store, and the
+    feature's reducer computes the next state from the state and the action. Screens,
+    coordinators and the console only send actions; results of effects are actions, too.
+
+      actions people                the actions, with the phases that they move
+      send people refresh           one of them, and the parts of the state that it changed
+      state people.people[0]        a part of the state
+    """
+  )
+
+  private static let containers = Topic(
+    "containers",
+    "The parts that build the app's objects and pass them on",
+    """
+    A container declares what it provides (@Provide) and what it is given (an input). The
+    parent that makes a container passes its inputs in, so a missing dependency is an error
+    of the compiler. AppContainer, in Sample/App, is the root: it builds the transport, the
+    layers and the features. No code asks a container for an object while the app runs.
+
+    A provision that is shared is made once for its container. A test or a tool replaces one
+    provision by an override; this console replaces the decorator of the layers.
+
+      container                                 the whole composition
+      container layerContainer.dataContainer    one container
+    """
+  )
+
+  private static let navigation = Topic(
+    "navigation",
+    "From an intent to a screen",
+    """
+    A reducer leaves an intent in its state, such as selectedUser. The feature's coordinator
+    takes the intent, clears it with an action, and changes the feature's stack. The route
+    host draws the screen of the top route. A sheet works the same way.
+
+    An intent for another feature goes to the coordinator of the tabs, EntireTabCoordinator.
+
+      send people select 3      routes      screen      nav people back
+    """
+  )
+
+  private static let links = Topic(
+    "links",
+    "Deep links: from a URL to a tab and an item",
+    """
+    EntireTab/Router maps innosample://app/TAB/ID to a tab and an item. The tab is selected,
+    and the feature gets an action with the number, which loads its list first if necessary.
+
+      link innosample://app/people/5 --plan      what the link would open
+      link innosample://app/people/5             open it
+    """
+  )
+
+  private static let gate = Topic(
+    "gate",
+    "Links that need a user who is signed in",
+    """
+    A link to settings needs a user who is signed in. While nobody is, the gate defers such a
+    link instead of losing it, and the app resumes it after the sign-in.
+
+      link gate closed; link innosample://app/settings/2
+      link gate open; link resume
+    """
+  )
+
+  private static let testing = Topic(
+    "testing",
+    "Tests of a reducer, of a layer and of the whole app",
+    """
+    A reducer is a function, so a test store checks each change of state. A use case and a
+    repository are given a test double by their initializer. InnoNetworkTestSupport answers
+    requests without a server. A script with expectations checks the whole app:
+
+      send people onAppear
+      expect people.people.count == 10
+
+    Tests/Sample mirrors Sources/Sample; its scripts are in Tests/Sample/Scripts. "explain
+    scripts" describes how they run.
     """
   )
 }

@@ -2,66 +2,207 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("Lessons", .timeLimit(.minutes(5)))
+@Suite("Lessons", .timeLimit(.minutes(10)))
 struct TourTests {
-  static let lessons = ["stores", "trace", "routes", "network", "scripts"]
+  static let lessons = [
+    "stores", "phases", "effects", "containers", "layers", "routers", "network", "tracing",
+    "scripts", "stale", "kept", "hidden", "lost", "token",
+  ]
 
-  private static let folder = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/inno/Tours")
 
-  @Test("tour lists the lessons")
+  private static func file(_ lesson: String) -> URL {
+    root.appending(path: "Docs/Lessons/\(lesson).lesson")
+  }
+
+  private static func text(_ lesson: String) throws -> String {
+    try String(contentsOf: file(lesson), encoding: .utf8)
+  }
+
+  /// Returns the commands that solve a lesson: the solution of each step, or its first answer.
+  private static func answers(to lesson: String) throws -> [String] {
+    try text(lesson).components(separatedBy: "\n== ").dropFirst().flatMap { step -> [String] in
+      let lines = step.split(separator: "\n").map(String.init)
+      guard let start = lines.firstIndex(where: { $0.hasPrefix("solution: ") }) else {
+        return lines.filter { $0.hasPrefix("answer: ") }.map { line in
+          "answer "
+            + line.dropFirst(8).split(separator: "|")[0].trimmingCharacters(in: .whitespaces)
+        }
+      }
+      return [String(lines[start].dropFirst("solution: ".count))]
+        + lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+    }
+  }
+
+  @Test("tour lists the lessons, and an unknown one is reported")
   func list() async throws {
     let result = try await Program.run(["tour"])
     #expect(result.status == 0)
-    #expect(
-      result.lines.dropFirst().map { String($0.prefix { $0 != " " }) } == Self.lessons
-    )
+    #expect(result.lines.dropFirst().map { String($0.prefix { $0 != " " }) } == Self.lessons)
     let unknown = try await Program.run(["tour", "store"])
-    #expect(unknown.status == 1 && unknown.errors.contains("did you mean \"stores\"?"))
-  }
-
-  @Test("A lesson runs to its end, as a tour and as a script", arguments: lessons)
-  func lesson(name: String) async throws {
-    let source = try String(
-      contentsOf: Self.folder.appending(path: "\(name.capitalized).swift"),
-      encoding: .utf8
+    #expect(unknown.status == 1)
+    #expect(
+      unknown.errors
+        == "inno: unknown lesson \"store\"; did you mean \"stores\"? Run \"tour\" to list them.\n"
     )
-    let text = try #require(source.components(separatedBy: "\"\"\"\n").dropFirst().first)
-      .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .joined(separator: "\n")
-    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 84 })
-    let tour = try await Program.run(["tour", name])
-    #expect(tour.status == 0 && tour.errors.isEmpty, "\(tour.errors)")
-    #expect(text.contains("\nexpect "), "a lesson tests what it shows")
-    #expect(tour.lines.last?.hasPrefix("> ") == false, "the last command shows something")
-    for line in text.split(separator: "\n").dropFirst() {
-      let shown = line.hasPrefix("#") ? line.dropFirst(2) : "> " + line
-      #expect(tour.lines.contains(String(shown)), "\(shown)")
-    }
-    let script = try await Program.run(input: text)
-    #expect(script.status == 0, "\(script.errors)")
   }
 
-  @Test("In a terminal Return runs the next step")
+  @Test("The program's lessons are the files in Docs/Lessons")
+  func source() throws {
+    let parts = try Self.lessons.map { name in
+      let lines = try Self.text(name).split(separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.dropLast().map { $0.isEmpty ? "\n" : "        \($0)\n" }.joined()
+      return
+        "    Lesson(\n      \"\(name)\",\n      text: #\"\"\"\n\(text)        \"\"\"#\n    ),\n"
+    }
+    let source = """
+      import InnoConsole
+
+      extension Lesson {
+        /// The lessons of `tour`, in the order in which they are taught.
+        ///
+        /// A test writes this file from `Docs/Lessons`.
+        static let ofTheApp = [
+      \(parts.joined())  ]
+      }
+
+      """
+    let file = Self.root.appending(path: "Sources/inno/Lessons.swift")
+    if ProcessInfo.processInfo.environment["INNO_WRITE_PAGES"] != nil {
+      try Data(source.utf8).write(to: file)
+    }
+    let isCurrent = try String(contentsOf: file, encoding: .utf8) == source
+    #expect(isCurrent, "out of date: INNO_WRITE_PAGES=1 Scripts/test --filter TourTests")
+  }
+
+  @Test(
+    "In each step five right ways reach the goals, five near misses do not, and the solution does",
+    arguments: lessons
+  )
+  func examples(name: String) async throws {
+    let result = try await Program.run(["tour", "--check", name])
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let steps = try Self.text(name).components(separatedBy: "\n== ").count - 1
+    #expect(result.lines.count == steps + 1)
+    for line in result.lines.dropFirst() {
+      let counts = line.matches(of: #/(\d+) (right|wrong)/#).compactMap { Int($0.1) }
+      #expect(counts.count == 2 && counts.allSatisfy { $0 >= 5 }, "\(name): \(line)")
+    }
+  }
+
+  @Test("A lesson that is solved from beginning to end is complete", arguments: lessons)
+  func solved(name: String) async throws {
+    let answers = try Self.answers(to: name)
+    let result = try await Program.run(
+      ["tour", name],
+      input: answers.joined(separator: "\n") + "\n"
+    )
+    let steps = try Self.text(name).components(separatedBy: "\n== ").count - 1
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    #expect(
+      result.output.contains(
+        "The lesson \(name) is done: \(steps) of \(steps) steps reached."
+      )
+    )
+    #expect(result.output.count { $0 == "✓" } == steps)
+    let last = answers.dropLast().joined(separator: "\n") + "\n"
+    let partial = try await Program.run(["tour", name], input: last)
+    #expect(partial.status == 1)
+    #expect(
+      partial.errors.hasSuffix("\(steps - 1) of \(steps) steps reached\n"),
+      "\(partial.errors)"
+    )
+  }
+
+  @Test("Each line of a lesson fits into a window of 100 columns", arguments: lessons)
+  func width(name: String) throws {
+    #expect(try Self.text(name).split(separator: "\n").allSatisfy { $0.count <= 110 })
+  }
+
+  @Test("A step whose solution was shown is not credited, and quit does not change the exit code")
+  func credit() async throws {
+    let answers = try Self.answers(to: "stale").joined(separator: "\n")
+    let helped = try await Program.run(["tour", "stale"], input: "solution\n" + answers + "\n")
+    #expect(helped.status == 1)
+    #expect(
+      helped.errors
+        == "inno: the lesson is not complete: 1 of 2 steps reached, 1 after its solution was shown\n"
+    )
+    let skipped = try await Program.run(["tour", "stale"], input: "skip\nskip\n")
+    #expect(skipped.status == 1 && skipped.errors.contains("0 of 2 steps reached, 2 skipped"))
+    let left = try await Program.run(["tour", "stale"], input: "quit 0\n")
+    #expect(left.status == 1)
+    let wrong = try await Program.run(["tour", "stale"], input: "nope\n" + answers + "\n")
+    #expect(wrong.status == 0, "a command that fails is no goal that was missed")
+  }
+
+  @Test("A lesson can be any file, whose mistakes are reported")
+  func file() async throws {
+    let folder = try Folder()
+    let text =
+      "title: Own\n== Go\nGo to posts.\ngoal: tab == posts\nwhy: Tabs.\nsolution: tab posts\n"
+    let good = try folder.file("own.lesson", text)
+    #expect(try await Program.run(["tour", good], input: "tab posts\n").status == 0)
+    #expect(try await Program.run(["tour", good], input: "tab people\n").status == 1)
+    let bad = try folder.file("bad.lesson", text.replacing("tab == posts", with: "tab == poss"))
+    for arguments in [["tour", bad], ["tour", "--check", bad]] {
+      let result = try await Program.run(arguments)
+      #expect(result.status == 1)
+      #expect(
+        result.errors
+          == "inno: \(bad):4:14: there is no case \"poss\" here; did you mean \"posts\"?\n"
+      )
+    }
+    let missing = try await Program.run(["tour", "none.lesson"])
+    #expect(missing.status == 1 && missing.errors.contains("cannot read none.lesson: no such file"))
+    let usage = try await Program.run(["tour", "--check"])
+    #expect(usage.status == 2 && usage.errors.contains("--check needs a lesson"))
+  }
+
+  @Test("A lesson never uses the network, whatever the options say")
+  func transport() async throws {
+    let answers = try Self.answers(to: "stale").joined(separator: "\n")
+    let result = try await Program.run(
+      ["tour", "stale", "--base-url", "http://127.0.0.1:1"],
+      input: answers + "\n"
+    )
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test("In a terminal the prompt shows the step, Ctrl-C leaves, and tour continues")
   func terminal() throws {
     let home = try Folder()
+    let environment = PseudoTerminal.environment(home: home.path)
     let terminal = try PseudoTerminal(
       ProgramPath.inno,
-      ["tour", "stores"],
-      environment: PseudoTerminal.environment(home: home.path),
+      ["tour", "stale"],
+      environment: environment,
       rows: 40,
       columns: 100
     )
     try terminal.waitFor("the first step") {
-      $0.transcript.contains("> stores\n(Return runs it)")
-        && $0.cursorLine.hasPrefix("inno(tour stores 1/")
+      $0.transcript.contains("1/2  See it") && $0.cursorLine.hasPrefix("inno(tour stale 1/2)> ")
     }
-    terminal.send("\r")
-    try terminal.waitFor("what it shows, and the second step") {
-      $0.transcript.contains("0 actions") && $0.transcript.contains("> actions people\n")
-        && $0.cursorLine.hasPrefix("inno(tour stores 2/")
+    terminal.send("send people refresh; send people refresh\r")
+    try terminal.waitFor("the second step") {
+      $0.transcript.contains("2/2  Find it") && $0.cursorLine.hasPrefix("inno(tour stale 2/2)> ")
     }
+    terminal.send("\u{3}")
+    try terminal.waitFor("the end of the lesson") {
+      $0.transcript.contains("the lesson stale ended at step 2: 1 of 2 steps reached")
+        && $0.cursorLine.hasPrefix("inno> ")
+    }
+    terminal.send("tour stale\r")
+    try terminal.waitFor("the same step") { $0.cursorLine.hasPrefix("inno(tour stale 2/2)> ") }
+    terminal.send("answer data\r")
+    try terminal.waitFor("the end") {
+      $0.transcript.contains("The lesson stale is done: 2 of 2 steps reached.")
+    }
+    terminal.send("tour\r")
+    try terminal.waitFor("the progress") { $0.transcript.contains("the answer of yesterday  done") }
     terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))
   }

@@ -129,6 +129,7 @@ public final class ConsoleRunner {
       Terminal.open(console, options, usesColor: styling.isOn, hints)
     } begin: { [self] terminal, session in
       console.earlierLines = terminal.history
+      console.lessonProgress = options.progressFile.map { LessonProgress(path: $0) }
       console.runShell = { await session.shell($0, $1) }
       if options.output == .text { console.observeStatus { terminal.setStatus($0) } }
       printing = console.observe { [json = options.output == .json, styling, pager] event in
@@ -153,7 +154,7 @@ public final class ConsoleRunner {
     return end(code)
   }
 
-  private func prepareScript() async {
+  func prepareScript() async {
     await interrupts.onEnd { [self] signal in
       reports.interrupt()
       exit(end(128 + signal))
@@ -217,7 +218,7 @@ public final class ConsoleRunner {
   /// Finishes the reports and writes buffered output.
   ///
   /// - Returns: The exit code of the process.
-  private func end(_ code: Int32) -> Int32 {
+  func end(_ code: Int32) -> Int32 {
     let areReportsWritten = reports.end()
     Output.standard.flush()
     return areReportsWritten && initFileSucceeded ? code : max(code, 1)

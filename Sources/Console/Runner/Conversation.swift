@@ -30,6 +30,9 @@ protocol Conversation: AnyObject, Sendable {
 
   /// Stops all watching, and returns whether anything was watched.
   func stopWatching() async -> Bool
+
+  /// Leaves the lesson in progress, and returns whether there was one.
+  func leaveLesson() async -> Bool
 }
 
 extension Console: Conversation {
@@ -46,4 +49,7 @@ extension Console: Conversation {
 
 extension RemoteConsole: Conversation {
   var mode: String? { "attached" }
+
+  // A lesson in an attached session ends with `tour stop`.
+  func leaveLesson() -> Bool { false }
 }

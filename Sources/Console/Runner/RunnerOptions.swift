@@ -21,6 +21,11 @@ public struct RunnerOptions: Sendable {
   /// The path of the history file; `nil` for none.
   public var historyFile: String?
 
+  /// The path of the file that keeps the progress in lessons; `nil` for none.
+  ///
+  /// Scripts neither read nor write the file, so that they have the same result for every user.
+  public var progressFile: String?
+
   /// The text at the start of an interactive session.
   public var greeting: String?
 
@@ -60,6 +65,24 @@ public struct RunnerOptions: Sendable {
   /// - Parameter program: The program's name.
   /// - Returns: The path.
   public static func historyFile(of program: String) -> String {
+    let folder = stateFolder(of: program)
+    let project = FileManager.default.currentDirectoryPath
+      .split(separator: "/").joined(separator: "%")
+    return folder.appending(path: "\(project.suffix(200)).history").path
+  }
+
+  /// Returns the path of the file with the progress in lessons, under `XDG_STATE_HOME`.
+  ///
+  /// The folder of the file is created.
+  ///
+  /// - Parameter program: The program's name.
+  /// - Returns: The path.
+  public static func progressFile(of program: String) -> String {
+    stateFolder(of: program).appending(path: "lessons.json").path
+  }
+
+  /// Returns the folder of a program's state, which is created.
+  private static func stateFolder(of program: String) -> URL {
     let folder = URL(filePath: folder("XDG_STATE_HOME", inHome: ".local/state"))
       .appending(path: program)
     try? FileManager.default.createDirectory(
@@ -67,9 +90,7 @@ public struct RunnerOptions: Sendable {
       withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700]
     )
-    let project = FileManager.default.currentDirectoryPath
-      .split(separator: "/").joined(separator: "%")
-    return folder.appending(path: "\(project.suffix(200)).history").path
+    return folder
   }
 
   /// Returns the path of the user's initial file, under `XDG_CONFIG_HOME`.

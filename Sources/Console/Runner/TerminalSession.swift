@@ -107,6 +107,8 @@ final class TerminalSession {
         entry = TypedEntry()
         if await perform({ [console] in await console.stopWatching() }) {
           terminal.print("watching ended\n")
+        } else {
+          _ = await perform({ [console] in await console.leaveLesson() })
         }
       case .invalidLine(let column):
         entry = TypedEntry()
@@ -123,9 +125,9 @@ final class TerminalSession {
     console.width = Terminal.columns
     // A pasted script runs like other scripts: each command waits for its effects.
     let settles = terminal.hasPastedLines
-    // Do not page a step of a lesson (an empty line): it ends with the next task, which must stay
-    // visible at the prompt.
-    if !settles, !line.allSatisfy(\.isWhitespace), case .editor = terminal {
+    // Do not page during a lesson: the output can end with the next task, which must stay visible at
+    // the prompt.
+    if !settles, console.mode?.hasPrefix("tour ") != true, case .editor = terminal {
       pager.begin(TerminalDevice.size)
     }
     let outcome = await perform { [console] in

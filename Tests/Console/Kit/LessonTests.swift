@@ -1,4 +1,6 @@
+import Foundation
 import InnoFlow
+import InnoLocking
 import Testing
 
 @testable import InnoConsole
@@ -6,132 +8,365 @@ import Testing
 @Suite("Lessons", .timeLimit(.minutes(1)))
 @MainActor
 struct LessonTests {
-  private static let script = """
-    # How a desk counts
+  private static let text = """
+    title: How a desk counts
+    # A comment is not shown.
 
-    # A desk is a store.
-    # It takes actions.
+    A desk is a store.
 
-    # One of them adds.
-    send desk add 2
-    expect desk.count == 2
+    == Two
+    Bring the count to two.
 
-    # Another empties it.
-    send desk add -2
+    goal: desk.count == 2
+    why: Actions change a store.
+    hint: Actions have parameters.
+    hint: One of them adds.
+    solution: send desk add 2
+    right: send desk increment
+      send desk increment
+    right: repeat 2 { send desk increment }
+    wrong: send desk add 3
 
-    # That was all.
+    == Who
+    Who changes the state?
 
+    setup: send desk add 8
+    answer: the reducer | Reducers
+    why: Only a reducer changes state.
+    wrong: answer the store
+
+    == Ten
+    Write a note while the desk is open.
+
+    goal: desk.isOpen and desk.note == "ten"
+    goal: $events.any(e => e.kind == "action" and e.text contains "write")
+    why: Both actions were reduced.
+    solution: send desk open true
+      send desk write ten
     """
 
   private let session: Transcript
 
   init() throws {
     session = try Transcript()
-    session.console.add(Lesson("desk", script: Self.script))
+    session.console.addLessonApp("default") { $0.expose(Store(reducer: DeskFeature()), as: "desk") }
+    session.console.add(Lesson("desk", text: Self.text))
   }
 
-  @Test("A lesson is a script in paragraphs; one without commands belongs to the next step")
-  func steps() {
-    let lesson = Lesson("desk", script: Self.script)
-    #expect(lesson.summary == "How a desk counts")
+  private func refusal(_ text: String) async -> String? {
+    session.console.add(Lesson("bad", text: text))
+    return await session.line("tour bad").errors.first?.description
+  }
+
+  private func read(_ condition: String) throws -> Bool {
+    try Condition(condition, in: session.console).holds(in: session.console)
+  }
+
+  @Test("A lesson has a title, an introduction and steps")
+  func plan() throws {
+    let plan = try LessonParser.parse(Lesson("desk", text: Self.text))
+    #expect(plan.title == "How a desk counts")
+    #expect(plan.introduction == ["A desk is a store."])
+    #expect(plan.steps.map(\.title.text) == ["Two", "Who", "Ten"])
+    #expect(plan.steps[0].task == ["Bring the count to two."])
+    #expect(plan.steps[0].goals == [.init(text: "desk.count == 2", line: 9, column: 7)])
+    #expect(plan.steps[0].right[0].text == "send desk increment\nsend desk increment")
+    #expect(plan.steps[1].answers == ["reducer", "reducers"])
+    #expect(plan.steps[1].solution.map(\.text) == ["answer the reducer"])
+  }
+
+  @Test(
+    "A mistake in a lesson is reported with its line, its column and its remedy",
+    arguments: [
+      ("", "1:1: the lesson has no title; begin it with \"title: TEXT\""),
+      ("title: A\n", "1:1: the lesson has no steps; begin each with \"== NAME\""),
+      ("title: A\n==\n", "2:3: a step needs a name: == NAME"),
+      ("title: A\ntitle: B\n", "2:1: title is given twice; keep one"),
+      ("title: A\n== B\ngaol: x\n", "3:1: unknown field \"gaol\"; did you mean \"goal\"?"),
+      (
+        "title: A\n== B\nzzzzzzzz: x\n",
+        "3:1: unknown field \"zzzzzzzz\"; the fields are title, app, setup, goal, answer, why, "
+          + "hint, solution, right, wrong"
+      ),
+      ("title: A\n== B\ngoal:\n", "3:6: goal needs a value after its colon"),
+      ("title: A\ngoal: x\n", "2:1: goal belongs to a step; begin the step with \"== NAME\""),
+      ("title: A\n== B\napp: x\n", "3:1: app must precede the first step"),
+      ("title: A\n== B\nwhy: x\n", "2:1: the step \"B\" has no task; add text below its name"),
+      (
+        "title: A\n== B\nDo.\n",
+        "2:1: the step \"B\" has no goal; add \"goal: CONDITION\" or \"answer: TEXT\""
+      ),
+      (
+        "title: A\n== B\nDo.\nanswer: x\n",
+        "2:1: the step \"B\" has no reason; add \"why: SENTENCE\""
+      ),
+      (
+        "title: A\n== B\nDo.\ngoal: x\nwhy: y\n",
+        "2:1: the step \"B\" has no solution; add \"solution: COMMAND\""
+      ),
+      (
+        "title: A\n== B\nDo.\nhint: a\nhint: b\nhint: c\nhint: d\n",
+        "7:1: a step has at most 3 hints"
+      ),
+      (
+        "title: A\n== B\nDo.\ngoal: desk.count == 1 and desk.cuont == 2\nwhy: y\nsolution: stores\n",
+        "4:27: desk has no property \"cuont\"; did you mean \"count\"?"
+      ),
+      (
+        "title: A\napp: defualt\n== B\nDo.\nanswer: x\nwhy: y\n",
+        "2:6: unknown app \"defualt\"; did you mean \"default\"?"
+      ),
+      (
+        "title: A\n== B\nDo.\nsetup: send dsk increment\nanswer: x\nwhy: y\n",
+        "4:8: unknown store \"dsk\"; did you mean \"desk\"? Run \"stores\" to list them."
+      ),
+    ]
+  )
+  func mistakes(text: String, message: String) async {
+    #expect(await refusal(text) == "bad.lesson:\(message)")
+    #expect(session.console.mode == nil)
+  }
+
+  @Test("Any commands that reach the goals complete a step, and no others do")
+  func goals() async throws {
+    let begin = await session.line("tour desk").text
     #expect(
-      lesson.steps == [
-        .init(
-          text: ["A desk is a store.", "It takes actions.", "", "One of them adds."],
-          commands: [
-            .init(line: "send desk add 2", number: 7),
-            .init(line: "expect desk.count == 2", number: 8),
-          ]
-        ),
-        .init(
-          text: ["Another empties it."],
-          commands: [.init(line: "send desk add -2", number: 11)]
-        ),
-        .init(text: ["That was all."]),
+      begin.starts(with: ["", "How a desk counts", "", "A desk is a store.", "", "1/3  Two"])
+    )
+    #expect(begin.contains("Bring the count to two."))
+    #expect(session.console.mode == "tour desk 1/3")
+    #expect(await session.line("").events.isEmpty)
+    #expect(await session.line("send desk add 3").events("answer").isEmpty)
+    #expect(await session.line("send desk ad 3").outcome == .failed)
+    #expect(session.console.mode == "tour desk 1/3")
+    let reached = await session.line("send desk add -1").text
+    #expect(reached.contains("✓ Actions change a store."))
+    #expect(reached.contains("2/3  Who"))
+    #expect(session.console.mode == "tour desk 2/3")
+    #expect(try read("desk.count == 10"), "the preparation of the second step ran")
+  }
+
+  @Test("An answer is compared without regard to case, article and folder")
+  func answers() async {
+    #expect("The  Reducer. ".asLessonAnswer == "reducer")
+    #expect("Sources/Sample/Domain/".asLessonAnswer == "domain")
+    await session.line("tour desk; skip")
+    #expect(
+      await session.line("answer the store").text == [
+        "\"the store\" is not the answer; \"hint\" helps"
       ]
     )
-    #expect(Lesson("empty", script: "").steps.isEmpty)
-  }
-
-  @Test("An empty line runs each step, and other lines may come between")
-  func stepByStep() async {
     #expect(
-      await session.line("tour desk", settles: false).text == [
-        "", "A desk is a store.", "It takes actions.", "", "One of them adds.",
-        "  > send desk add 2", "  > expect desk.count == 2", "(Return runs it)",
-      ]
+      await session.line("answer the learner's").text
+        == ["\"the learner's\" is not the answer; \"hint\" helps"]
     )
-    #expect(session.library.desk.count == 0)
-    let second = await session.line("  ").text
-    #expect(session.library.desk.count == 2)
-    #expect(second.last == "(Return runs it)" && second.contains("Another empties it."))
-    await session.line("stores; # no step")
-    await session.line("# no step either")
-    #expect(session.library.desk.count == 2)
-    #expect(await session.line("").text.suffix(2) == ["", "That was all."])
-    #expect(session.library.desk.count == 0)
-    #expect(await session.line("").text.isEmpty)
-    #expect(await session.line("").outcome == .done)
+    #expect(await session.line("answer REDUCERS").text.contains("✓ Only a reducer changes state."))
     #expect(
-      await session.line("history").text.map { $0.split(separator: "  ").last ?? "" } == [
-        "tour desk", "send desk add 2", "expect desk.count == 2", "stores; # no step",
-        "send desk add -2",
-      ]
+      await session.line("answer x").errors.first?.description
+        == "this step asks no question; \"again\" shows its task"
     )
   }
 
-  @Test("A failed step is reported, and the lesson continues")
-  func failingStep() async {
-    await session.line("send desk add 1; tour desk", settles: false)
-    let step = await session.line("")
-    #expect(step.errors.map(\.code) == ["expectation-failed"])
-    #expect(step.text.contains("Another empties it."))
+  @Test("A goal can read the events of the step, but no earlier ones")
+  func events() async {
+    await session.line("tour desk")
+    await session.line("skip")
+    await session.line("skip")
+    #expect(session.console.mode == "tour desk 3/3")
+    await session.line("send desk open true")
+    #expect(session.console.lessonResult == nil)
+    let end = await session.line("send desk write ten").text
+    #expect(
+      end.suffix(1) == ["The lesson desk is done: 1 of 3 steps reached, 2 skipped."],
+      "\(end)"
+    )
+    #expect(session.console.lessonResult?.isComplete == false)
   }
 
-  @Test("In a script the whole lesson runs, and a failed step is reported with its line")
-  func script() async {
-    let (ending, passage) = await session.script("tour desk\nexpect desk.count == 0\n")
-    #expect(ending.succeeded)
-    #expect(passage.text.contains("That was all."))
-    #expect(!passage.text.contains("(Return runs it)"))
-    #expect(await session.script("\n\n").1.events.isEmpty)
-    let (failing, failure) = await session.script("send desk add 1\ntour desk\n")
-    #expect(!failing.succeeded)
+  @Test("The learner's own session comes back after a lesson")
+  func ownSession() async throws {
+    await session.line("send desk add 40; let mine = 7; alias hint = stores")
+    await session.line("tour desk")
+    #expect(try read("desk.count == 0"))
+    #expect(await session.line("$mine").outcome == .failed)
+    await session.line("let mine = 8; send desk add 5")
     #expect(
-      failure.text.filter { $0.contains("error:") } == [
-        "desk.inno:8: error: expected desk.count == 2, but it is 3",
-        "test.inno:2: error: desk.inno failed; its errors are printed above",
-      ]
+      await session.line("tour stop").text
+        == ["the lesson desk ended at step 1: 0 of 3 steps reached"]
+    )
+    #expect(try read("desk.count == 40 and $mine == 7"))
+    #expect(await session.line("hint").text == session.line("stores").text)
+    #expect(session.console.mode == nil && session.console.clock is ManualClock)
+    #expect(
+      await session.line("tour stop").errors
+        == [.refused("no lesson is in progress; run \"tour\" to list the lessons")]
     )
   }
 
-  @Test("A lesson that fails in a script leaves no steps, and an earlier lesson continues")
-  func begunLesson() async {
-    #expect(await !session.script("send desk add 1\ntour desk\n").0.succeeded)
-    #expect(await session.line("").text.isEmpty)
-    await session.line("send desk add -3; tour desk", settles: false)
-    #expect(await session.script("tour desk\n").0.succeeded)
-    #expect(await session.line("").text.contains("Another empties it."))
+  @Test("Hints come one by one, and a step whose solution was shown has no credit")
+  func help() async {
+    await session.line("tour desk")
+    #expect(await session.line("hint").text == ["hint 1/2: Actions have parameters."])
+    #expect(await session.line("hint").text == ["hint 2/2: One of them adds."])
+    #expect(
+      await session.line("hint").errors.first?.description
+        == "there are no more hints; \"solution\" shows a solution"
+    )
+    #expect(await session.line("solution").text == ["  send desk add 2"])
+    #expect(session.console.mode == "tour desk 1/3", "showing the solution does not advance")
+    await session.line("again")
+    await session.line("send desk add 2")
+    #expect(
+      await session.line("hint").errors.first?.description
+        == "this step has no hints; \"solution\" shows a solution"
+    )
+    await session.line("answer reducer")
+    await session.line("send desk open true; send desk write ten")
+    #expect(
+      session.console.lessonResult
+        == LessonResult(
+          lesson: "desk",
+          isComplete: false,
+          summary: "2 of 3 steps reached, 1 after its solution was shown"
+        )
+    )
   }
 
-  @Test("tour lists and completes the lessons, and reports if there are none")
-  func list() async throws {
-    #expect(await session.line("tour").text == ["desk  How a desk counts"])
-    #expect(session.console.complete("tour d", at: 6).candidates.map(\.text) == ["desk"])
+  @Test("again and back start a step on a new app, as its beginning")
+  func moves() async throws {
+    await session.line("tour desk")
+    await session.line("send desk add 7")
+    await session.line("again")
+    #expect(try read("desk.count == 0"))
+    #expect(await session.line("back").errors.first?.description == "this is the first step")
+    await session.line("send desk increment; send desk increment")
+    await session.line("send desk add 100")
+    await session.line("again")
+    #expect(try read("desk.count == 10"))
+    await session.line("back")
+    #expect(try session.console.mode == "tour desk 1/3" && read("desk.count == 0"))
+  }
+
+  @Test("A lesson that is complete has every step reached alone")
+  func complete() async {
+    for line in [
+      "tour desk", "send desk add 2", "answer the reducer", "send desk open true",
+      "send desk write ten",
+    ] { await session.line(line) }
+    #expect(session.console.lessonResult?.isComplete == true)
+    #expect(session.console.lessonResult?.summary == "3 of 3 steps reached")
+  }
+
+  @Test("The preparation of a step is not printed")
+  func silence() async {
+    let printed = Locked<[String]>([])
+    let token = session.console.observe { event in
+      printed.withLock { $0.append(event.kind.name) }
+    }
+    await session.line("tour desk")
+    await session.line("skip")
+    token.cancel()
+    #expect(printed.withLock(\.self) == ["command", "answer", "command", "answer"])
+  }
+
+  @Test("Progress is kept in a file, and a lesson continues at the first open step")
+  func progress() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/lessons.json"
+    session.console.lessonProgress = LessonProgress(path: path)
+    await session.line("tour desk")
+    await session.line("solution; send desk add 2")
+    await session.line("tour stop")
+    session.console.lessonProgress = LessonProgress(path: path)
+    #expect(await session.line("tour").text == ["desk  How a desk counts  1/3"])
+    await session.line("tour desk")
+    #expect(try session.console.mode == "tour desk 2/3" && read("desk.count == 10"))
+    await session.line("answer reducer")
+    await session.line("send desk open true; send desk write ten")
+    #expect(await session.line("tour").text == ["desk  How a desk counts  done, 1 helped"])
+    await session.line("tour desk")
+    #expect(session.console.mode == "tour desk 1/3", "a lesson that is done begins anew")
+    try Data("{".utf8).write(to: URL(filePath: path))
+    session.console.lessonProgress = LessonProgress(path: path)
+    #expect(await session.line("tour stop; tour").text.last?.hasPrefix("desk  How a desk counts") == true)
+  }
+
+  @Test("A lesson is checked with its solutions and examples")
+  func check() async throws {
+    let good = try await session.console.check(Lesson("desk", text: Self.text))
+    #expect(good.failures == [])
+    #expect(good.steps.map(\.right) == [2, 0, 0] && good.steps.map(\.wrong) == [1, 1, 0])
+    let bad = try await session.console.check(
+      Lesson(
+        "bad",
+        text: """
+          title: A
+          == B
+          Count.
+          goal: desk.count < 2
+          why: It counts.
+          solution: send desk add 2
+          right: send desk add 3
+          wrong: send desk add 1
+          == C
+          Count.
+          goal: desk.count > 8
+          why: It counts.
+          solution: send desk add 3
+          """
+      )
+    )
+    #expect(
+      bad.failures.map(\.description) == [
+        "bad.lesson:2:1: the goals hold before any command",
+        "bad.lesson:6:11: the solution does not reach the goals",
+        "bad.lesson:7:8: \"send desk add 3\" does not reach the goals",
+        "bad.lesson:8:8: \"send desk add 1\" reaches the goals",
+        "bad.lesson:13:11: the solution does not reach the goals",
+      ]
+    )
+    #expect(session.console.mode == nil)
+  }
+
+  @Test("A lesson can be a file, and a wrong name is reported")
+  func file() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/own.lesson"
+    try Data(Self.text.utf8).write(to: URL(filePath: path))
+    await session.line("tour \(path)")
+    #expect(session.console.mode == "tour own 1/3")
+    await session.line("tour stop")
     #expect(
       await session.line("tour desc").errors.map(\.description)
         == [#"unknown lesson "desc"; did you mean "desk"? Run "tour" to list them."#]
     )
-    let other = try Transcript()
     #expect(
-      await other.line("tour").errors.map(\.description) == ["the app exposes no lessons"]
+      await session.line("tour ./none.lesson").errors.map(\.description)
+        == ["cannot read ./none.lesson: no such file"]
     )
   }
 
-  @Test("As JSON a step has its text and its commands")
-  func json() async throws {
-    let passage = await session.line("tour desk", settles: false)
-    let step = try #require(try passage.json.last?["data"])
-    #expect(step["commands"] == ["send desk add 2", "expect desk.count == 2"])
+  @Test("A lesson needs an app that can be started again")
+  func noApp() async throws {
+    let other = try Transcript()
+    #expect(await other.line("tour").errors.map(\.description) == ["the app exposes no lessons"])
+    other.console.add(Lesson("desk", text: Self.text))
+    #expect(
+      await other.line("tour desk").errors.map(\.description)
+        == ["a lesson needs a new app; the app's host must use exposeApp"]
+    )
+  }
+
+  @Test("The verbs of a lesson need one, and lessons are completed")
+  func verbs() async {
+    for verb in ["hint", "solution", "again", "back", "skip", "answer x"] {
+      #expect(
+        await session.line("tour \(verb)").errors
+          == [.refused("no lesson is in progress; run \"tour\" to list the lessons")]
+      )
+    }
+    #expect(
+      session.console.complete("tour de", at: 7).candidates.map(\.text) == ["desk"]
+    )
   }
 }

@@ -60,17 +60,9 @@ struct ReadingTests {
     #expect(other.text.count { $0.contains(" phase ") } == other.events("phase").count)
   }
 
-  @Test("A lesson can be stopped, and ? is help")
-  func stop() async throws {
+  @Test("? is help")
+  func questionMark() async throws {
     let session = try Transcript()
-    session.console.add(Lesson("first", script: "# One\n\n# Look.\nstores\n"))
-    #expect(
-      await session.line("tour stop").errors
-        == [.refused("no lesson is in progress; run \"tour\" to list the lessons")]
-    )
-    await session.line("tour first")
-    #expect(await session.line("tour stop").text == ["the lesson first ended"])
-    #expect(await session.line("").events.isEmpty)
     #expect(await session.line("?").text == session.line("help").text)
   }
 

@@ -96,16 +96,30 @@ struct RemoteSessionTests {
     #expect(await first.line("trace").output.contains("action add(3)"))
   }
 
-  @Test("A lesson runs step by step for one client")
+  @Test("A lesson of one client has an app of its own")
   func lesson() async throws {
-    host.console.add(Lesson("up", script: "# Counts\n\n# One up.\nsend counter increment\n"))
-    let (first, second) = (try await Client(host), try await Client(host))
-    #expect(
-      await first.line("tour up").output
-        == "\nOne up.\n  > send counter increment\n(Return runs it)\n"
+    host.console.addLessonApp("default") { $0.expose(Store(reducer: Counter()), as: "counter") }
+    host.console.add(
+      Lesson(
+        "up",
+        text: """
+          title: Counts
+          == One up
+          Count to one.
+          goal: counter.count == 1
+          why: It counts.
+          solution: send counter increment
+          """
+      )
     )
-    #expect(await second.line("") == (.done, "") && host.store.count == 0)
-    #expect(await first.line("").output.hasPrefix("  counter  action   increment\n"))
+    let (first, second) = (try await Client(host), try await Client(host))
+    #expect(await first.line("tour up").output.contains("1/1  One up\nCount to one.\n"))
+    #expect(await second.line("send counter increment").outcome == .done)
+    #expect(host.store.count == 1)
+    let end = await first.line("send counter increment").output
+    #expect(
+      end.contains("✓ It counts.") && end.contains("The lesson up is done: 1 of 1 step reached.")
+    )
     #expect(host.store.count == 1)
   }
 

@@ -274,7 +274,8 @@ extension Console {
 }
 
 extension StringProtocol {
-  fileprivate var trimmed: String {
+  /// The text without spaces at its ends.
+  var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

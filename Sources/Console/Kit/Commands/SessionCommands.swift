@@ -3,11 +3,13 @@ struct ExplainCommand: ParentCommand {
     "explain",
     .session,
     "Explains a concept of the console or the app",
-    examples: ["explain", "explain conditions", "explain phases"]
+    examples: ["explain", "explain conditions", "explain phases", "explain where"]
   )
 
   var subcommands: [Subcommand] {
     ExplainList()
+    ExplainPlaces()
+    ExplainPlace()
     ExplainTopic()
   }
 }
@@ -16,8 +18,30 @@ private struct ExplainList: ConsoleCommand {
   static let info = CommandInfo("Lists the topics")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    Answer(listing: console.topics.map { ($0.name, .string($0.summary)) })
+    // The app's own topics precede those of every console.
+    let general = Set(Topic.standard.map(\.name))
+    let topics =
+      console.topics.filter { !general.contains($0.name) }
+      + console.topics.filter { general.contains($0.name) }
+    return Answer(listing: topics.map { ($0.name, .string($0.summary)) })
   }
+}
+
+private struct ExplainPlaces: ConsoleCommand {
+  static let info = CommandInfo("where", "Lists the kinds of new code that have a place")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard !console.app.places.isEmpty else { throw ConsoleError.notExposed("places").at(nil) }
+    return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) })
+  }
+}
+
+private struct ExplainPlace: ConsoleCommand {
+  static let info = CommandInfo("where", "Names the folder of new code, with an example")
+
+  @CommandArgument("CODE", .place) var place: Topic
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? { Answer(place) }
 }
 
 private struct ExplainTopic: ConsoleCommand {
@@ -26,7 +50,13 @@ private struct ExplainTopic: ConsoleCommand {
   @CommandArgument("TOPIC", .topic) var topic: Topic
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    Answer(
+    Answer(topic)
+  }
+}
+
+extension Answer {
+  fileprivate init(_ topic: Topic) {
+    self.init(
       .facts(["topic": .string(topic.name), "text": .string(topic.text)]),
       lines: topic.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     )
@@ -37,69 +67,9 @@ extension ValueKind<Topic> {
   fileprivate static var topic: Self {
     named("topic", listing: "explain", \.name, \.summary) { $0.topics }
   }
-}
 
-struct TourCommand: ParentCommand {
-  static let info = CommandInfo(
-    "tour",
-    .session,
-    "Runs a lesson, step by step",
-    notes: [
-      "In a terminal, an empty line runs the next step; you can run other commands in between.",
-      "In a script the whole lesson runs.",
-    ],
-    examples: ["tour"]
-  )
-
-  var subcommands: [Subcommand] {
-    TourList()
-    TourStop()
-    TourLesson()
-  }
-}
-
-private struct TourList: ConsoleCommand {
-  static let info = CommandInfo("Lists the lessons")
-
-  func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let lessons = console.app.lessons
-    guard !lessons.isEmpty else { throw ConsoleError.notExposed("lessons").at(nil) }
-    return Answer(listing: lessons.map { ($0.name, .string($0.summary)) })
-  }
-}
-
-private struct TourStop: ConsoleCommand {
-  static let info = CommandInfo("stop", "Ends the lesson")
-
-  func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let name = console.lessonName else {
-      throw ConsoleError.refused("no lesson is in progress; run \"tour\" to list the lessons").at(
-        nil
-      )
-    }
-    console.lessonSteps = []
-    return Answer(.facts(["lesson": .string(name)]), "the lesson \(name) ended")
-  }
-}
-
-private struct TourLesson: ConsoleCommand {
-  static let info = CommandInfo("Starts a lesson")
-
-  @CommandArgument("LESSON", .lesson) var lesson: Lesson
-
-  func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard console.evaluation.location != nil else {
-      console.begin(lesson)
-      return nil
-    }
-    do { try await console.run(lesson) } catch { throw error.at($lesson) }
-    return nil
-  }
-}
-
-extension ValueKind<Lesson> {
-  fileprivate static var lesson: Self {
-    named("lesson", listing: "tour", \.name, \.summary) { $0.app.lessons }
+  fileprivate static var place: Self {
+    named("kind of code", listing: "explain where", \.name, \.summary) { $0.app.places }
   }
 }
 

@@ -31,6 +31,14 @@ extension Console {
     app.topics.append(topic)
   }
 
+  /// Adds a kind of code for `explain where`, replacing any kind of the same name.
+  ///
+  /// - Parameter place: The name of the kind, and the folder in which such code belongs.
+  public func addPlace(_ place: Topic) {
+    app.places.removeAll { $0.name == place.name }
+    app.places.append(place)
+  }
+
   /// Adds a setting, replacing any setting of the same name.
   ///
   /// - Parameter setting: The setting.

@@ -87,15 +87,33 @@ extension Console {
     at location: SourceLocation? = nil,
     settles: Bool = false
   ) async -> Outcome {
+    guard let run = lesson, evaluation.depth == 0, evaluation.sourceDepth == 0 else {
+      return await evaluateLine(line, at: location, settles: settles)
+    }
+    let attempt = run.attempt
+    let line = line.quotedLessonAnswer
+    // In a lesson each line waits for its effects, so that a task is checked when it is complete.
+    let outcome = await evaluateLine(line, at: location, settles: scriptOptions.settles)
+    guard outcome == .done || outcome == .failed, lesson === run, run.attempt == attempt else {
+      return outcome
+    }
+    await checkLesson(run)
+    return outcome
+  }
+
+  /// Runs the commands of a line without checking the task of a lesson.
+  func evaluateLine(
+    _ line: String,
+    at location: SourceLocation?,
+    settles: Bool
+  ) async -> Outcome {
     let commands: [ParsedCommand]
     switch read(line, at: location) {
     case .commands(let read)?: commands = read
     case .incomplete?: return .incomplete
     case nil: return .failed
     }
-    guard !commands.isEmpty else {
-      return location == nil && line.allSatisfy(\.isWhitespace) ? await takeStep() : .done
-    }
+    guard !commands.isEmpty else { return .done }
     let (outer, recording) = (evaluation, recording)
     evaluation = outer.inner(line, at: location, number: record(.command(line: line.limited)))
     defer { end(before: outer) }

@@ -4,9 +4,8 @@ extension Console {
   /// The state of the session that the prompt shows: a lesson, a virtual clock, or a real network;
   /// `nil` for the usual one.
   package var mode: String? {
-    if let lesson, !lessonSteps.isEmpty {
-      let step = lesson.steps.count - lessonSteps.count + 1
-      return "tour \(lesson.name) \(step)/\(lesson.steps.count)"
+    if let lesson {
+      return "tour \(lesson.plan.name) \(lesson.index + 1)/\(lesson.plan.steps.count)"
     }
     if let clock = clock as? VirtualClock { return "virtual \(clock.now.offset.shown)" }
     guard let network, network.stub != nil,

@@ -1,4 +1,5 @@
 import Foundation
+import InnoLocking
 
 /// An observer of a console holds a token of this module.
 @_exported public import InnoObservation
@@ -29,13 +30,13 @@ public final class Console {
   /// The clock of the app.
   ///
   /// Pass it to stores and clients, so that a ``VirtualClock`` controls all of them.
-  public let clock: any Clock<Duration>
+  public internal(set) var clock: any Clock<Duration>
 
   /// The longest time that ``settle(for:)`` and `wait` take when no time is given.
   public var defaultTimeout: Duration = .seconds(30)
 
-  /// The app, which other sessions share.
-  let app: ExposedApp
+  /// The app, which other sessions share; during a lesson, the app of the lesson.
+  var app: ExposedApp
 
   /// The number of this session among all sessions of the app.
   let session: Int
@@ -48,14 +49,18 @@ public final class Console {
   /// The evaluation of the running line, or of the innermost one if lines are nested.
   var evaluation = Evaluation()
 
-  /// The lesson that was begun last.
-  var lesson: Lesson?
+  /// The lesson in progress.
+  var lesson: LessonRun?
 
-  /// The remaining steps of the lesson; the first has been shown.
-  var lessonSteps: ArraySlice<Lesson.Step> = []
+  /// The result of the lesson that ended last; `nil` if none ended.
+  public internal(set) var lessonResult: LessonResult?
 
-  /// The name of the lesson in progress.
-  var lessonName: String? { lessonSteps.isEmpty ? nil : lesson?.name }
+  /// The progress of the learner; `nil` if it is not kept.
+  public var lessonProgress: LessonProgress?
+
+  /// A Boolean value that indicates whether events are hidden from observers, while a lesson prepares
+  /// its app.
+  let isMuted = Locked(false)
 
   /// The width of printed text, in terminal columns.
   public var width: Int = 80
@@ -151,8 +156,9 @@ public final class Console {
   public func observe(
     _ listener: @escaping @Sendable (TimelineEvent) -> Void
   ) -> ObservationToken {
-    timeline.listen { [session] event in
+    timeline.listen { [session, isMuted] event in
       guard event.session == nil || event.session == session else { return }
+      guard !isMuted.withLock(\.self) else { return }
       guard !event.repeatedIn.isEmpty, !event.repeatedIn.contains(session) else {
         return listener(event)
       }

@@ -19,6 +19,10 @@ final class ExposedApp {
   var calls: [CallHandle] = []
   var topics: [Topic] = Topic.standard
   var lessons: [Lesson] = []
+
+  /// The apps that lessons start by name.
+  var lessonApps: [(name: String, start: @MainActor (Console) -> Void)] = []
+  var places: [Topic] = []
   private(set) var effects = RunningEffects()
 
   /// The errors in the parts that the app exposes, each with its store, until they are reported.
@@ -56,6 +60,16 @@ final class ExposedApp {
     }
     commands.append(command)
     for verb in command.info.aliases + [command.name] { commandsByVerb[verb] = command }
+  }
+
+  /// Returns an empty app with the same commands, topics and lessons, for a session in a lesson.
+  func fresh() -> ExposedApp {
+    let app = ExposedApp()
+    (app.commands, app.commandsByVerb) = (commands, commandsByVerb)
+    (app.topics, app.places) = (topics, places)
+    (app.lessons, app.lessonApps) = (lessons, lessonApps)
+    app.sessionCount = sessionCount
+    return app
   }
 
   /// Removes everything that the app exposed, except commands, topics and lessons.

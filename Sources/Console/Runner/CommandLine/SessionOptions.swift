@@ -86,6 +86,7 @@ struct SessionOptions: ParsableArguments {
   func runner(of program: String) throws -> RunnerOptions {
     var options = try conversation.runner(of: program)
     options.initFile = initFile
+    options.progressFile = RunnerOptions.progressFile(of: program)
     options.personalInitFile = noInit ? nil : RunnerOptions.initFile(of: program)
     options.printsTAP = tap
     options.junitFile = junit

@@ -1,0 +1,81 @@
+import InnoLocking
+
+/// The result of checking a lesson: its solutions and examples were run.
+package struct LessonCheck: Sendable {
+  /// The counts of the examples of a step.
+  package struct Step: Sendable {
+    package let title: String
+    package let right: Int
+    package let wrong: Int
+  }
+
+  package let steps: [Step]
+
+  /// The mistakes, each with its place.
+  package let failures: [LessonError]
+}
+
+extension Console {
+  /// Runs the solutions and examples of a lesson, each on a new app.
+  ///
+  /// - Parameter lesson: The lesson.
+  /// - Returns: The result.
+  /// - Throws: ``ConsoleError`` if the lesson cannot be read or started.
+  package func check(_ lesson: Lesson) async throws(ConsoleError) -> LessonCheck {
+    isMuted.withLock { $0 = true }
+    defer { isMuted.withLock { $0 = false } }
+    try await begin(lesson, resuming: false)
+    defer { endLesson() }
+    guard let run = self.lesson else { return LessonCheck(steps: [], failures: []) }
+    var failures: [LessonError] = []
+    func fail(_ part: LessonPlan.Part, _ message: String) {
+      failures.append(
+        LessonError(file: run.plan.file, line: part.line, column: part.column, message: message)
+      )
+    }
+    for (index, step) in run.plan.steps.enumerated() {
+      try await move(run, to: index)
+      if try reaches(run) { fail(step.title, "the goals hold before any command") }
+      if try await !attempt(step.solution, index, of: run) {
+        fail(step.solution[0], "the solution does not reach the goals")
+      }
+      for example in step.right {
+        if try await attempt([example], index, of: run) { continue }
+        fail(example, "\"\(example.text)\" does not reach the goals")
+      }
+      for example in step.wrong {
+        guard try await attempt([example], index, of: run) else { continue }
+        fail(example, "\"\(example.text)\" reaches the goals")
+      }
+    }
+    return LessonCheck(
+      steps: run.plan.steps.map {
+        .init(title: $0.title.text, right: $0.right.count, wrong: $0.wrong.count)
+      },
+      failures: failures
+    )
+  }
+
+  /// Runs commands at the beginning of a step, as if they were typed.
+  ///
+  /// - Returns: Whether the goals held after one of the lines.
+  private func attempt(
+    _ parts: [LessonPlan.Part],
+    _ index: Int,
+    of run: LessonRun
+  ) async throws(ConsoleError) -> Bool {
+    try await move(run, to: index)
+    evaluation.sourceDepth += 1
+    defer { evaluation.sourceDepth -= 1 }
+    for part in parts {
+      var entry = TypedEntry()
+      for line in part.text.split(separator: "\n") {
+        guard let whole = entry.add(String(line)) else { continue }
+        _ = await evaluateLine(whole, at: nil, settles: scriptOptions.settles)
+        if scriptOptions.settles { try await settle() }
+        if try reaches(run) { return true }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,228 @@
+import InnoNearestMatch
+
+/// The reader of a lesson's text.
+///
+/// ```
+/// title: One way to change state
+///
+/// A feature keeps its state in a store.
+///
+/// == Load the people
+/// Bring ten people into the store.
+///
+/// goal: people.people.count == 10
+/// why: An action is the only way to change a store.
+/// hint: "actions people" lists the actions.
+/// solution: send people onAppear
+/// ```
+struct LessonParser {
+  private enum Field: String, CaseIterable {
+    case title, app, setup, goal, answer, why, hint, solution, right, wrong
+
+    /// A Boolean value that indicates whether the field precedes the steps.
+    var isOfHead: Bool { self == .title || self == .app }
+
+    /// A Boolean value that indicates whether further lines of the field are commands.
+    var isOfCommands: Bool { [.setup, .solution, .right, .wrong].contains(self) }
+  }
+
+  private static let hintLimit = 3
+
+  private var plan: LessonPlan
+  private var title: LessonPlan.Part?
+
+  /// The field that an indented line continues.
+  private var open: Field?
+
+  /// Reads a lesson.
+  ///
+  /// - Parameter lesson: The lesson.
+  /// - Returns: Its steps.
+  /// - Throws: ``LessonError`` for the first mistake.
+  static func parse(_ lesson: Lesson) throws(LessonError) -> LessonPlan {
+    var parser = LessonParser(plan: LessonPlan(name: lesson.name, file: lesson.file))
+    let lines = lesson.text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let line = line.last == "\r" ? line.dropLast() : line
+      try parser.add(String(line), number: index + 1)
+    }
+    try parser.finish()
+    return parser.plan
+  }
+
+  private init(plan: LessonPlan) {
+    self.plan = plan
+  }
+
+  private mutating func add(_ line: String, number: Int) throws(LessonError) {
+    if line.hasPrefix("#") { return }
+    if line.hasPrefix("==") {
+      let title = line.drop { $0 == "=" }.trimmed
+      guard !title.isEmpty else {
+        throw error(number, 3, "a step needs a name: == NAME")
+      }
+      try finishStep()
+      plan.steps.append(.init(title: .init(text: title, line: number, column: 1)))
+      open = nil
+    } else if let field = open, line.hasPrefix("  "), !line.trimmed.isEmpty {
+      extend(field, with: line.trimmed)
+    } else if let (name, value) = Self.field(in: line) {
+      try add(name, value, number)
+    } else {
+      open = nil
+      addText(line)
+    }
+  }
+
+  /// Splits `name: value`; text that begins with a capital letter or has several words before its
+  /// colon is no field.
+  private static func field(in line: String) -> (name: String, value: Substring)? {
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    let name = line[..<colon]
+    guard !name.isEmpty, name.allSatisfy({ ("a"..."z").contains($0) }) else { return nil }
+    let value = line[line.index(after: colon)...]
+    guard value.isEmpty || value.first == " " else { return nil }
+    return (String(name), value)
+  }
+
+  private mutating func add(
+    _ name: String,
+    _ value: Substring,
+    _ number: Int
+  ) throws(LessonError) {
+    guard let field = Field(rawValue: name) else {
+      let names = Field.allCases.map(\.rawValue)
+      let nearest = NearestMatch.of(name, in: names).map { "did you mean \"\($0)\"?" }
+      throw error(
+        number,
+        1,
+        "unknown field \"\(name)\"; \(nearest ?? "the fields are \(names.joined(separator: ", "))")"
+      )
+    }
+    let spaces = value.prefix { $0 == " " }.count
+    let part = LessonPlan.Part(text: value.trimmed, line: number, column: name.count + 2 + spaces)
+    guard !part.text.isEmpty else {
+      throw error(number, part.column, "\(name) needs a value after its colon")
+    }
+    guard field.isOfHead == plan.steps.isEmpty else {
+      throw error(
+        number,
+        1,
+        field.isOfHead
+          ? "\(name) must precede the first step"
+          : "\(name) belongs to a step; begin the step with \"== NAME\""
+      )
+    }
+    open = field
+    try set(field, to: part)
+  }
+
+  private mutating func set(_ field: Field, to part: LessonPlan.Part) throws(LessonError) {
+    let last = plan.steps.count - 1
+    let isRepeated =
+      switch field {
+      case .title: title != nil
+      case .app: plan.app != nil
+      case .answer: plan.steps[last].answer != nil
+      case .why: plan.steps[last].why != nil
+      default: false
+      }
+    guard !isRepeated else {
+      throw error(part.line, 1, "\(field) is given twice; keep one")
+    }
+    switch field {
+    case .title: (title, plan.title) = (part, part.text)
+    case .app: plan.app = part
+    case .answer: plan.steps[last].answer = part
+    case .why: plan.steps[last].why = part
+    case .setup: plan.steps[last].setup.append(part)
+    case .goal: plan.steps[last].goals.append(part)
+    case .solution: plan.steps[last].solution.append(part)
+    case .right: plan.steps[last].right.append(part)
+    case .wrong: plan.steps[last].wrong.append(part)
+    case .hint:
+      guard plan.steps[last].hints.count < Self.hintLimit else {
+        throw error(part.line, 1, "a step has at most \(Self.hintLimit) hints")
+      }
+      plan.steps[last].hints.append(part)
+    }
+  }
+
+  /// Appends an indented line to a field.
+  private mutating func extend(_ field: Field, with line: String) {
+    let last = plan.steps.count - 1
+    let line = (field.isOfCommands ? "\n" : " ") + line
+    func append(_ parts: inout [LessonPlan.Part]) { parts[parts.count - 1].text += line }
+    switch field {
+    case .title: plan.title += line
+    case .app: plan.app?.text += line
+    case .answer: plan.steps[last].answer?.text += line
+    case .why: plan.steps[last].why?.text += line
+    case .setup: append(&plan.steps[last].setup)
+    case .goal: append(&plan.steps[last].goals)
+    case .hint: append(&plan.steps[last].hints)
+    case .solution: append(&plan.steps[last].solution)
+    case .right: append(&plan.steps[last].right)
+    case .wrong: append(&plan.steps[last].wrong)
+    }
+  }
+
+  private mutating func addText(_ line: String) {
+    if plan.steps.isEmpty {
+      Self.add(line, to: &plan.introduction)
+    } else {
+      Self.add(line, to: &plan.steps[plan.steps.count - 1].task)
+    }
+  }
+
+  /// Appends a line to a text, without empty lines at its start and repeated empty lines.
+  private static func add(_ line: String, to text: inout [String]) {
+    let isEmpty = line.trimmed.isEmpty
+    if isEmpty, text.last?.isEmpty ?? true { return }
+    text.append(isEmpty ? "" : line)
+  }
+
+  private mutating func finishStep() throws(LessonError) {
+    guard var step = plan.steps.popLast() else {
+      if plan.introduction.last?.isEmpty == true { plan.introduction.removeLast() }
+      return
+    }
+    if step.task.last?.isEmpty == true { step.task.removeLast() }
+    let missing: String? =
+      if step.task.isEmpty {
+        "no task; add text below its name"
+      } else if step.goals.isEmpty, step.answer == nil {
+        "no goal; add \"goal: CONDITION\" or \"answer: TEXT\""
+      } else if step.why == nil {
+        "no reason; add \"why: SENTENCE\""
+      } else if step.solution.isEmpty, step.answer == nil {
+        "no solution; add \"solution: COMMAND\""
+      } else {
+        nil
+      }
+    if let missing {
+      throw error(step.title.line, 1, "the step \"\(step.title.text)\" has \(missing)")
+    }
+    if step.solution.isEmpty, let answer = step.answer {
+      let first = answer.text.split(separator: "|").first.map { $0.trimmed } ?? ""
+      step.solution = [
+        .init(text: "answer \(first)", line: answer.line, column: answer.column)
+      ]
+    }
+    plan.steps.append(step)
+  }
+
+  private mutating func finish() throws(LessonError) {
+    try finishStep()
+    guard title != nil else {
+      throw error(1, 1, "the lesson has no title; begin it with \"title: TEXT\"")
+    }
+    guard !plan.steps.isEmpty else {
+      throw error(1, 1, "the lesson has no steps; begin each with \"== NAME\"")
+    }
+  }
+
+  private func error(_ line: Int, _ column: Int, _ message: String) -> LessonError {
+    LessonError(file: plan.file, line: line, column: column, message: message)
+  }
+}

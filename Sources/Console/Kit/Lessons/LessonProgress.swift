@@ -1,0 +1,56 @@
+import Foundation
+
+/// The steps that a learner reached, in a file.
+///
+/// A file that cannot be read counts as empty, and one that cannot be written is ignored: progress is
+/// a convenience, and a lesson must not fail because of it.
+@MainActor
+public final class LessonProgress {
+  private struct File: Codable {
+    var version = 1
+    var lessons: [String: [LessonMark]] = [:]
+  }
+
+  private let path: String
+  private var file: File
+
+  /// Reads the progress.
+  ///
+  /// - Parameter path: The file's path; its folder must exist.
+  public init(path: String) {
+    self.path = path
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    let file = try? JSONDecoder().decode(File.self, from: data)
+    self.file = file?.version == 1 ? file ?? File() : File()
+  }
+
+  /// Returns the outcomes of a lesson's steps; none if the lesson has another number of steps now.
+  func marks(of plan: LessonPlan) -> [LessonMark] {
+    let marks = file.lessons[key(plan.name, plan.file)] ?? []
+    return marks.count == plan.steps.count ? marks : []
+  }
+
+  /// Returns a description of the progress of a lesson; `nil` for a lesson that was not begun.
+  func text(of lesson: Lesson) -> String? {
+    guard let marks = file.lessons[key(lesson.name, lesson.file)] else { return nil }
+    let (open, helped) = (marks.count { $0 == .open }, marks.count { $0 == .helped })
+    let skipped = marks.count { $0 == .skipped }
+    if open > 0 { return "\(marks.count - open)/\(marks.count)" }
+    let parts = [helped > 0 ? "\(helped) helped" : nil, skipped > 0 ? "\(skipped) skipped" : nil]
+    return (["done"] + parts.compactMap(\.self)).joined(separator: ", ")
+  }
+
+  /// Writes the outcomes of a lesson's steps.
+  func keep(_ run: LessonRun) {
+    file.lessons[key(run.plan.name, run.plan.file)] = run.marks
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    guard let data = try? encoder.encode(file) else { return }
+    try? OutputFile.write(data + Data("\n".utf8), to: path, replaces: true)
+  }
+
+  /// Returns the name of a lesson that the app has, and the whole path of a file.
+  private func key(_ name: String, _ file: String) -> String {
+    file == "\(name).lesson" ? name : URL(filePath: file).standardizedFileURL.path
+  }
+}

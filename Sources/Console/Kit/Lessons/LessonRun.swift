@@ -1,0 +1,165 @@
+/// A lesson in progress.
+@MainActor
+final class LessonRun {
+  let plan: LessonPlan
+
+  /// The parts of the session that the lesson replaces.
+  let session: SessionState
+
+  /// The index of the current step.
+  var index = 0
+
+  /// The number of moves to a step so far, which identifies an attempt.
+  var attempt = 0
+
+  /// The outcome of each step.
+  var marks: [LessonMark]
+
+  /// The number of hints that were shown in the current step.
+  var hintsShown = 0
+
+  /// The steps whose solution was shown.
+  var solved: Set<Int> = []
+
+  /// The answer that was typed in the current step.
+  var answer: String?
+
+  /// A Boolean value that indicates whether the learner was informed about the answer.
+  var isAnswerJudged = false
+
+  /// The number of the last event before the current step.
+  var start = 0
+
+  init(_ plan: LessonPlan, session: SessionState, marks: [LessonMark]) {
+    self.plan = plan
+    self.session = session
+    self.marks =
+      marks.count == plan.steps.count
+      ? marks : Array(repeating: .open, count: plan.steps.count)
+  }
+
+  var step: LessonPlan.Step { plan.steps[index] }
+
+  /// The counts of the outcomes, as a sentence.
+  var summary: String {
+    func count(_ mark: LessonMark) -> Int { marks.count { $0 == mark } }
+    let parts = [
+      "\(count(.alone)) of \(marks.count.counted("step")) reached",
+      count(.helped) > 0 ? "\(count(.helped)) after its solution was shown" : nil,
+      count(.skipped) > 0 ? "\(count(.skipped)) skipped" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+/// The outcome of a step.
+enum LessonMark: String, Sendable, Codable {
+  /// It was not reached.
+  case open
+
+  /// The learner reached its goals.
+  case alone
+
+  /// The learner reached its goals after the solution was shown, which is not credited.
+  case helped
+
+  /// The learner skipped it.
+  case skipped
+}
+
+/// The result of a lesson that ended.
+public struct LessonResult: Sendable, Equatable {
+  /// The name of the lesson.
+  public let lesson: String
+
+  /// A Boolean value that indicates whether every step was reached without its solution.
+  public let isComplete: Bool
+
+  /// The counts of the outcomes, as a sentence.
+  public let summary: String
+}
+
+/// The parts of a session that a lesson replaces and gives back.
+@MainActor
+struct SessionState {
+  let app: ExposedApp
+  let clock: any Clock<Duration>
+  let reader: ArgumentReader
+  let aliases: [String: [Word]]
+  let functions: [String: FunctionDefinition]
+  let scriptOptions: ScriptOptions
+  let recording: Recording?
+}
+
+/// The goals of a step, read for the app of the lesson.
+@MainActor
+struct LessonGoals {
+  /// The names of the values that only lessons have.
+  static let (answer, events) = ("answer", "events")
+
+  private let conditions: [Condition]
+  private let answers: [String]
+  private let usesEvents: Bool
+
+  /// Reads the conditions of a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - file: The name of the file in errors.
+  ///   - console: The console, whose app is the lesson's.
+  /// - Throws: ``LessonError`` at the part that does not fit.
+  init(_ step: LessonPlan.Step, file: String, in console: Console) throws(LessonError) {
+    answers = step.answers
+    usesEvents = step.goals.contains { $0.text.contains("$\(Self.events)") }
+    var conditions: [Condition] = []
+    for goal in step.goals {
+      do throws(CommandFailure) {
+        conditions.append(try Condition(goal.text, in: console))
+      } catch {
+        throw LessonError(
+          file: file,
+          line: goal.line,
+          column: goal.column + (error.place?.lowerBound ?? 0),
+          message: "\(error.error)"
+        )
+      }
+    }
+    self.conditions = conditions
+  }
+
+  /// Returns whether all goals hold.
+  func hold(for run: LessonRun, in console: Console) throws(CommandFailure) -> Bool {
+    if !answers.isEmpty {
+      guard let answer = run.answer?.asLessonAnswer, answers.contains(answer) else { return false }
+    }
+    console.setLessonVariables(run, includingEvents: usesEvents)
+    for condition in conditions {
+      guard try condition.holds(in: console) else { return false }
+    }
+    return true
+  }
+}
+
+extension Console {
+  /// Sets `$answer` and `$events`, the values that the goals of a lesson can read.
+  func setLessonVariables(_ run: LessonRun?, includingEvents: Bool) {
+    reader.variables[LessonGoals.answer] = Answer(
+      .string(run?.answer?.asLessonAnswer ?? ""),
+      lines: []
+    )
+    let events =
+      includingEvents
+      ? timeline.kept.window.filter { $0.number > run?.start ?? .max } : []
+    reader.variables[LessonGoals.events] = Answer(
+      .array(
+        events.map { event in
+          .facts([
+            "kind": .string(event.kind.name), "source": .string(event.source),
+            "text": .string(event.kind.text.joined(separator: "\n")),
+          ])
+        }
+      ),
+      lines: []
+    )
+  }
+}

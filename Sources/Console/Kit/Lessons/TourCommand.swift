@@ -1,0 +1,187 @@
+struct TourCommand: ParentCommand {
+  static let info = CommandInfo(
+    "tour",
+    .session,
+    "Teaches the architecture: a lesson sets tasks and checks that you reach them",
+    notes: [
+      "A lesson runs on an app of its own; afterwards you have your own app back.",
+      "During a lesson, hint, solution, again, back, skip and answer are commands of their own.",
+    ],
+    examples: ["tour"]
+  )
+
+  var subcommands: [Subcommand] {
+    TourList()
+    TourStop()
+    TourHint()
+    TourSolution()
+    TourAgain()
+    TourBack()
+    TourSkip()
+    TourAnswer()
+    TourLesson()
+  }
+}
+
+private struct TourList: ConsoleCommand {
+  static let info = CommandInfo("Lists the lessons and your progress")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let lessons = console.app.lessons
+    guard !lessons.isEmpty else { throw ConsoleError.notExposed("lessons").at(nil) }
+    let rows = lessons.map { lesson in
+      [lesson.name, lesson.title, console.lessonProgress?.text(of: lesson) ?? ""]
+    }
+    let facts = zip(lessons, rows).map { lesson, row in
+      (
+        name: lesson.name,
+        value: ConsoleValue.facts([
+          "title": .string(lesson.title), "progress": .optional(row[2].isEmpty ? nil : row[2]),
+        ])
+      )
+    }
+    return Answer(.named(facts), lines: Columns.lines(rows))
+  }
+}
+
+private struct TourLesson: ConsoleCommand {
+  static let info = CommandInfo("Begins a lesson, or continues it where you left")
+
+  @CommandArgument("LESSON", .lessonName) var lesson: String
+  @CommandFlag("restart", "Begin at the first step") var restarts: Bool
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    do throws(ConsoleError) {
+      let lesson = try await console.lesson(named: lesson)
+      try await console.begin(lesson, resuming: !restarts)
+    } catch {
+      throw error.at($lesson)
+    }
+    return nil
+  }
+}
+
+extension ValueKind<String> {
+  /// The name of a lesson, or a file.
+  fileprivate static var lessonName: Self {
+    Self(
+      .value { context in
+        context.console.app.lessons.map { .init($0.name, $0.title) } + context.files()
+      }
+    ) { word, _ in word.text }
+  }
+}
+
+extension Console {
+  /// The lesson in progress.
+  fileprivate var currentLesson: LessonRun {
+    get throws(CommandFailure) {
+      if let lesson { return lesson }
+      throw ConsoleError.refused(
+        "no lesson is in progress; run \"tour\" to list the lessons"
+      ).at(nil)
+    }
+  }
+}
+
+private struct TourStop: ConsoleCommand {
+  static let info = CommandInfo("stop", "Leaves the lesson")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    _ = try console.currentLesson
+    _ = console.leaveLesson()
+    return nil
+  }
+}
+
+private struct TourHint: ConsoleCommand {
+  static let info = CommandInfo("hint", "Shows the next hint of the step")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let run = try console.currentLesson
+    let hints = run.step.hints
+    guard run.hintsShown < hints.count else {
+      throw ConsoleError.refused(
+        hints.isEmpty
+          ? "this step has no hints; \"solution\" shows a solution"
+          : "there are no more hints; \"solution\" shows a solution"
+      ).at(nil)
+    }
+    run.hintsShown += 1
+    let hint = hints[run.hintsShown - 1].text
+    return Answer(
+      .facts(["hint": .string(hint), "number": .int(run.hintsShown), "count": .int(hints.count)]),
+      "hint \(run.hintsShown)/\(hints.count): \(hint)"
+    )
+  }
+}
+
+private struct TourSolution: ConsoleCommand {
+  static let info = CommandInfo(
+    "solution",
+    "Shows a solution of the step, which then has no credit"
+  )
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let run = try console.currentLesson
+    run.solved.insert(run.index)
+    let lines = run.step.solution.flatMap { $0.text.split(separator: "\n").map(String.init) }
+    return Answer(.facts(["solution": .strings(lines)]), lines: lines.map { "  " + $0 })
+  }
+}
+
+private struct TourAgain: ConsoleCommand {
+  static let info = CommandInfo("again", "Starts the step again, on a new app")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let run = try console.currentLesson
+    try await console.go(to: run.index, of: run)
+    return nil
+  }
+}
+
+private struct TourBack: ConsoleCommand {
+  static let info = CommandInfo("back", "Goes back to the previous step, on a new app")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let run = try console.currentLesson
+    guard run.index > 0 else { throw ConsoleError.refused("this is the first step").at(nil) }
+    try await console.go(to: run.index - 1, of: run)
+    return nil
+  }
+}
+
+private struct TourSkip: ConsoleCommand {
+  static let info = CommandInfo("skip", "Goes to the next step without credit")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let run = try console.currentLesson
+    do { try await console.skip(run) } catch { throw error.at(nil) }
+    return nil
+  }
+}
+
+private struct TourAnswer: ConsoleCommand {
+  static let info = CommandInfo("answer", "Answers the question of the step")
+
+  @CommandArgument("TEXT", .text) var first: String
+  @CommandArgument("TEXT", .text) var more: [String]
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let run = try console.currentLesson
+    guard run.step.answer != nil || run.step.goals.contains(where: { $0.text.contains("$answer") })
+    else {
+      throw ConsoleError.refused("this step asks no question; \"again\" shows its task").at(nil)
+    }
+    run.answer = ([first] + more).joined(separator: " ")
+    run.isAnswerJudged = false
+    return nil
+  }
+}
+
+extension Console {
+  fileprivate func go(to index: Int, of run: LessonRun) async throws(CommandFailure) {
+    do throws(ConsoleError) { try await move(run, to: index) } catch { throw error.at(nil) }
+    show(run)
+  }
+}

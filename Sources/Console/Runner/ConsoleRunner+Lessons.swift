@@ -1,0 +1,60 @@
+import Foundation
+import InnoConsole
+
+extension ConsoleRunner {
+  /// Runs a lesson with standard input as the learner's commands.
+  ///
+  /// A command that fails does not end the lesson, since only its goals count.
+  ///
+  /// - Parameter name: The name of the lesson, or its file.
+  /// - Returns: The exit code: 0 only if every step was reached without its solution.
+  package func runLesson(_ name: String) async -> Int32 {
+    await prepareScript()
+    do {
+      let lesson = try await console.lesson(named: name)
+      try await console.begin(lesson, resuming: false)
+    } catch {
+      Output.standard.write("\(console.name): \(error)\n", to: .errors)
+      return end(1)
+    }
+    var script = Script("<stdin>", in: console)
+    _ = await script.run(StandardInput())
+    _ = console.leaveLesson()
+    let isComplete = console.lessonResult?.isComplete ?? false
+    if !isComplete {
+      Output.standard.flush()
+      let summary = console.lessonResult?.summary ?? ""
+      Output.standard.write(
+        "\(console.name): the lesson is not complete: \(summary)\n",
+        to: .errors
+      )
+    }
+    return end(isComplete ? 0 : 1)
+  }
+
+  /// Runs the solutions and examples of lessons, and prints the results.
+  ///
+  /// - Parameter names: The names of the lessons, or their files.
+  /// - Returns: The exit code: 0 only if all results are as the lessons say.
+  package func checkLessons(_ names: [String]) async -> Int32 {
+    var succeeded = true
+    for name in names {
+      do {
+        let check = try await console.check(try await console.lesson(named: name))
+        var text = "\(name)\n"
+        for (index, step) in check.steps.enumerated() {
+          text += "  \(index + 1)  \(step.title): \(step.right) right, \(step.wrong) wrong\n"
+        }
+        Output.standard.write(text, to: .output)
+        for failure in check.failures {
+          Output.standard.write("\(failure)\n", to: .errors)
+        }
+        succeeded = succeeded && check.failures.isEmpty
+      } catch {
+        Output.standard.write("\(console.name): \(error)\n", to: .errors)
+        succeeded = false
+      }
+    }
+    return end(succeeded ? 0 : 1)
+  }
+}

@@ -1,0 +1,1428 @@
+import InnoConsole
+
+extension Lesson {
+  /// The lessons of `tour`, in the order in which they are taught.
+  ///
+  /// A test writes this file from `Docs/Lessons`.
+  static let ofTheApp = [
+    Lesson(
+      "stores",
+      text: #"""
+        title: Stores: one way to change state
+
+        Each feature keeps its state in a store. The console names the stores people,
+        posts and settings. A store changes in only one way: an action is
+        sent to it, and its reducer computes the new state.
+
+        "actions people" lists the actions, "state people" shows the state.
+
+        == Load the people
+        The people store is empty. Bring the ten people of the server into it.
+
+        goal: people.people.count == 10
+        why: The action started an effect; the response came back as another action, peopleLoaded.
+        hint: An action starts with "send people". Tab completes it.
+        hint: A screen that appears loads what it needs.
+        solution: send people onAppear
+        right: send people onAppear
+        right: send people refresh
+        right: send people openUserDetail 3
+        right: link innosample://app/people/2
+        right: let all = call fetchPeople
+          send people peopleLoaded $all
+        right: send people refresh; send people refresh
+        wrong: send posts onAppear
+        wrong: state people
+        wrong: call fetchPeople
+        wrong: send people peopleLoaded []
+        wrong: net stub fail /users; send people refresh
+        wrong: stores
+
+        == Which action?
+        A response cannot change the state either. Load the people again and look: which
+        action carried the people into the store?
+
+        answer: peopleLoaded | peopleLoaded([10 × UserSummary]) | the action peopleLoaded
+          | people peopleLoaded | send people peopleLoaded
+        why: Everything that changes a store is an action, also the result of an effect.
+        hint: "send people refresh" prints each action, with the effect that sent it behind "<-".
+        right: answer peopleLoaded
+        right: answer PEOPLELOADED
+        right: send people refresh
+          answer the peopleLoaded
+        right: answer the action peopleLoaded
+        right: answer people peopleLoaded
+        wrong: answer refresh
+        wrong: answer onAppear
+        wrong: answer peopleFailed
+        wrong: answer people
+        wrong: answer select
+        wrong: peopleLoaded
+
+        == A store of two
+        Make the people store hold exactly two people, without changing the server.
+
+        goal: people.people.count == 2 and net.last.status == 200
+        why: Whoever sends the action, the reducer computes the same state from it.
+        hint: The action that carries people takes a list of them.
+        hint: ${people.people[0..1]} stands for the first two people.
+        solution: send people peopleLoaded ${people.people[0..1]}
+        right: send people peopleLoaded ${people.people[0..1]}
+        right: send people peopleLoaded ${people.people[3..4]}
+        right: send people peopleLoaded ${people.people[8..9]}
+        right: send people refresh
+          send people peopleLoaded ${people.people[-2..-1]}
+        right: send people peopleLoaded ${people.people.filter(p => p.id < 3)}
+        wrong: send people peopleLoaded ${people.people[0..2]}
+        wrong: send people peopleLoaded ${people.people[0..0]}
+        wrong: send people peopleLoaded []
+        wrong: send people refresh
+        wrong: send people select 2
+        wrong: state people.people[0..1]
+
+        == Who computes the state?
+        Four parts see the action refresh: the screen that sends it, the store that
+        takes it, the reducer, and the coordinator that observes the store. Which one
+        decides which state follows?
+
+        answer: the reducer | reducers | PeopleFeatureReducer | the store's reducer
+          | people reducer | the people feature's reducer
+        why: The reducer is a function of state and action, so a test can call it without an app.
+        hint: "explain effects" says what a reducer does.
+        right: answer reducer
+        right: answer the reducer
+        right: answer PeopleFeatureReducer
+        right: explain effects; answer the reducer
+        right: answer a reducer
+        wrong: answer the store
+        wrong: answer the screen
+        wrong: answer coordinator
+        wrong: answer the console
+        wrong: answer the server
+
+        == Where does it go?
+        A new rule: a refresh must clear the notice of the feature. "explain where rule"
+        names the folder in the feature's five. Which of Interface, Logic, UI, Router
+        and Testing is it?
+
+        answer: Logic | the Logic folder | People/Logic | Features/People/Logic
+          | Features/<Feature>/Logic | PeopleLogic
+        why: The reducer is in Logic, which imports neither screens nor routers nor the network.
+        hint: A rule says which state follows from an action.
+        right: answer Logic
+        right: answer the logic folder
+        right: explain where rule; answer logic
+        right: answer Sources/Sample/Features/People/Logic
+        right: answer PeopleLogic
+        wrong: answer UI
+        wrong: answer Router
+        wrong: answer Interface
+        wrong: answer Testing
+        wrong: answer Domain
+        """#
+    ),
+    Lesson(
+      "phases",
+      text: #"""
+        title: Phases: what can happen when
+
+        A feature declares its phases and the actions that move it from one to the next.
+        Only this map changes the phase. "phases people" shows it.
+
+        == Make a load fail
+        Bring the people feature into the phase failed.
+
+        goal: people.phase == failed
+        why: peopleFailed is the only way from loading to failed, and the client had tried three times.
+        hint: "phases people" shows which action leads to failed, and from which phase.
+        hint: "net stub fail /users" loses each connection to /users.
+        solution: net stub fail /users
+          send people refresh
+        right: net stub fail /users; send people onAppear
+        right: net stub set /users 503; send people refresh
+        right: net stub set /users 404; send people refresh
+        right: net stub drop /users; send people refresh
+        right: net stub set /users 200 '{"not": "a list"}'; send people refresh
+        right: net stub fail /users; link innosample://app/people/3
+        wrong: send people peopleFailed offline
+        wrong: net stub fail /posts; send people refresh
+        wrong: net stub fail /users
+        wrong: net stub fail /users; send posts refresh
+        wrong: send people refresh
+
+        == Predict: an action out of turn
+        Bring the feature to loaded. If peopleFailed is sent to it then, in which phase
+        is it afterwards? Answer before you try it, or try it.
+
+        setup: net stub reset
+        goal: people.phase == loaded
+        answer: loaded | phase loaded | still loaded | it stays loaded | the phase loaded
+        why: The map has no move from loaded by peopleFailed, so the phase stays.
+        hint: The map lists the moves of each phase; an action that is not in it moves nothing.
+        solution: send people refresh
+          answer loaded
+        right: send people refresh
+          answer loaded
+        right: send people onAppear
+          answer still loaded
+        right: send people refresh
+          send people peopleFailed x
+          answer Loaded
+        right: answer loaded
+          send people refresh
+        right: link innosample://app/people/1
+          answer it stays loaded
+        wrong: answer loaded
+        wrong: send people refresh
+          answer failed
+        wrong: send people refresh
+          answer idle
+        wrong: send people refresh
+        wrong: send people refresh
+          answer loading
+        wrong: net stub fail /users
+          send people refresh
+          answer loaded
+
+        == Appear twice
+        onAppear is sent each time the screen appears. Show that a loaded feature sends
+        no request for it: send it now, with exactly one request sent in this lesson's
+        app since it started.
+
+        setup: reset
+        setup: send people onAppear
+        goal: net.count == 1 and people.phase == loaded
+        goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text == "onAppear")
+        why: From loaded only refresh leads to loading, so the reducer starts no effect for onAppear.
+        hint: "net" counts the requests; one was already sent.
+        solution: send people onAppear
+        right: send people onAppear
+        right: send people onAppear; send people onAppear
+        right: repeat 3 { send people onAppear }
+        right: phases people
+          send people onAppear
+        right: send people select 3; send people onAppear
+        right: reset; send people onAppear
+        wrong: send people refresh
+        wrong: send posts onAppear
+        wrong: send people onApear
+        wrong: net
+        wrong: send people refresh; send people onAppear
+        wrong: reset
+
+        == Recover
+        The server failed and is well again; the feature does not know it yet. Bring it
+        from failed to loaded.
+
+        setup: reset
+        setup: net stub fail /users
+        setup: send people onAppear
+        setup: net stub reset
+        goal: people.phase == loaded and people.errorMessage == nil
+        why: failed is a phase with moves of its own: onAppear and refresh both lead to loading.
+        hint: Which actions does "phases people" list for failed?
+        solution: send people refresh
+        right: send people refresh
+        right: send people onAppear
+        right: send people openUserDetail 4
+        right: link innosample://app/people/4
+        right: send people onAppear; send people refresh
+        right: reset; send people refresh
+        wrong: let all = call fetchPeople
+          send people peopleLoaded $all
+        wrong: send people clearNotice
+        wrong: net stub fail /users; send people refresh
+        wrong: send settings refresh
+        wrong: send people select 1
+        wrong: phases people
+        """#
+    ),
+    Lesson(
+      "effects",
+      text: #"""
+        title: Effects: work that takes time
+
+        A reducer does no work itself. It returns an effect, which the store runs, and
+        whose result comes back as an action. This lesson's app has a virtual clock: it
+        is stopped, and advances only while the console waits for effects.
+
+        == Hold an effect
+        Stop the console from waiting, and get a load of people in flight: the phase is
+        loading, and the effect waits for an answer that takes a second.
+
+        goal: people.phase == loading
+        why: The action was reduced at once; its effect is still running.
+        hint: "set settle off" stops the waiting until the end of this step.
+        hint: "net stub delay /users 1s" delays the answer; then send an action that loads.
+        solution: set settle off
+          net stub delay /users 1s
+          send people onAppear
+        right: set settle off; net stub delay /users 1s; send people refresh
+        right: set settle off
+          net stub delay /users 5s
+          send people openUserDetail 2
+        right: net stub delay /users 1s
+          set settle off
+          send people onAppear
+        right: set settle off; net stub delay /users 200ms; link innosample://app/people/2
+        right: set settle off; net stub delay /users 3s; send people refresh
+        wrong: net stub delay /users 1s; send people onAppear
+        wrong: set settle off
+        wrong: set settle off; net stub delay /users 1s
+        wrong: set settle off; net stub delay /users 1s; send posts onAppear
+        wrong: set settle off; net stub delay /users 1s; send people onAppear; settle
+        wrong: send people onAppear
+
+        == Replace an effect
+        An effect has a name. A newer one with the same name replaces it. Refresh twice
+        while an answer takes a second, so that the first effect is cancelled.
+
+        setup: reset
+        setup: net stub delay /users 1s
+        goal: $events.any(e => e.kind == "effect" and e.source == "people" and e.text contains "cancelled")
+        why: The load is cancellable by its name, so the answer to an old refresh cannot arrive late.
+        hint: The console must not wait between the two.
+        hint: "set settle off" first.
+        solution: set settle off
+          send people refresh; send people refresh
+        right: set settle off
+          send people onAppear
+          send people refresh
+        right: set settle off; send people refresh; send people refresh
+        right: set settle off
+          repeat 3 { send people refresh }
+        right: set settle off; send people openUserDetail 3; send people refresh
+        right: set settle off; send people refresh; clock advance 500ms; send people refresh
+        wrong: send people refresh; send people refresh
+        wrong: set settle off; send people onAppear
+        wrong: set settle off; send people onAppear; send people onAppear
+        wrong: set settle off; send people refresh; send posts refresh
+        wrong: set settle off; send people refresh; clock advance 2s
+        wrong: stores
+
+        == Pass time
+        A load has been running since the clock was stopped. Let exactly half of its
+        second pass: the clock is at 500 ms later, and the phase is still loading.
+
+        setup: reset
+        setup: net stub delay /users 1s
+        setup: set settle off; send people refresh
+        goal: people.phase == loading
+        answer: 500ms | 500 ms | 0.5s | 0.5 s | half a second | in 500 ms | 500 milliseconds
+        why: The effect sleeps on the app's clock, so a test passes time without waiting for it.
+        hint: "set settle off", then "clock advance 500ms"; then answer how long the task still waits.
+        hint: "clock" lists the tasks that wait. Type the time as the answer, such as: answer 300ms
+        solution: set settle off
+          send people refresh
+          clock advance 500ms
+          answer 500ms
+        right: set settle off
+          send people refresh
+          clock advance 500ms
+          answer 500 ms
+        right: set settle off; send people refresh; clock advance 250ms
+          clock advance 250ms
+          answer 0.5s
+        right: set settle off; send people refresh
+          answer half a second
+        right: set settle off; send people refresh; clock advance 500ms
+          clock
+          answer 500ms
+        right: set settle off; send people refresh
+          answer 500 milliseconds
+        wrong: answer 500ms
+        wrong: set settle off; send people refresh
+          answer 1s
+        wrong: set settle off; send people refresh; clock advance 2s
+          answer 500ms
+        wrong: set settle off; send people refresh
+        wrong: set settle off; send people refresh
+          answer 0
+        wrong: send people refresh; answer 500ms
+
+        == Where does it go?
+        A new effect must save the last person in a file. Which part returns the effect:
+        the screen, the reducer, the coordinator or the container?
+
+        answer: the reducer | reducers | PeopleFeatureReducer | the feature's reducer | a reducer
+        why: Only reducers return effects; a file itself is a dependency that the container provides.
+        hint: Who returned the load?
+        right: answer the reducer
+        right: answer reducer
+        right: answer PeopleFeatureReducer
+        right: explain effects; answer reducer
+        right: answer A Reducer.
+        wrong: answer the screen
+        wrong: answer the coordinator
+        wrong: answer the container
+        wrong: answer the store
+        wrong: answer the console
+        """#
+    ),
+    Lesson(
+      "containers",
+      text: #"""
+        title: Containers: who builds what
+
+        A container declares each object that it provides, and what the object needs.
+        "container" shows the whole composition; "container NAME" looks inside one, such
+        as "container featureContainer.peopleContainer".
+
+        == Who builds the transport?
+        The network transport is built once and passed down. Which container declares
+        how it is built?
+
+        answer: AppContainer | the root | root | the root container | App container | app | the app's container
+        why: The root container is the composition root: what several parts share is built there.
+        hint: In the tree, an input is passed in; another provision is built there.
+        hint: "container networkTransport" names the file.
+        right: answer AppContainer
+        right: answer the root
+        right: answer the root container
+        right: container networkTransport; answer app container
+        right: answer Root.
+        wrong: answer LayerContainer
+        wrong: answer RemoteContainer
+        wrong: answer FeatureContainer
+        wrong: answer NetworkFactory
+        wrong: answer CoreNetwork
+
+        == What does a feature get?
+        The container of the People feature has one input. What is its name?
+
+        answer: fetchPeopleUseCase | FetchPeopleUseCase | fetch people use case | the use case
+          | a use case | fetchPeopleUseCase: FetchPeopleUseCase
+        why: A feature is given only what it needs: no container, no transport, no repository.
+        hint: "container featureContainer.peopleContainer" shows its provisions.
+        right: answer fetchPeopleUseCase
+        right: answer the fetchPeopleUseCase
+        right: answer Fetch People Use Case
+        right: answer the use case
+        right: container featureContainer.peopleContainer; answer FetchPeopleUseCase
+        wrong: answer coordinator
+        wrong: answer networkTransport
+        wrong: answer userRepository
+        wrong: answer baseURL
+        wrong: answer useCases
+
+        == Shared
+        Load people through the store, and fetch them once more with "call", which uses
+        the same layers without a store. Two requests are then sent through one client.
+
+        goal: net.count == 2 and people.phase == loaded
+        goal: $events.any(e => e.kind == "command" and e.text contains "call")
+        why: userRepository is shared, so the feature and the call use the same object.
+        hint: "call" lists the use cases that can be called.
+        solution: send people onAppear
+          call fetchPeople
+        right: send people onAppear; call fetchPeople
+        right: call fetchPeople; send people refresh
+        right: call fetchPosts; send people onAppear
+        right: send people refresh
+          call fetchTodos
+        right: let p = call fetchPeople
+          send people onAppear
+        wrong: call fetchPeople
+        wrong: send people onAppear; send people refresh
+        wrong: call fetchPeople; call fetchPeople
+        wrong: send people onAppear
+        wrong: send people onAppear; call fetchPeople; call fetchPeople
+        wrong: send posts onAppear; call fetchPeople
+
+        == Replaced for a test
+        One provision of this app does not have the value that its container declares:
+        the console replaced it, to record the steps of the layers. Which one?
+
+        answer: decorator | layerContainer.decorator | LayerDecorator | the decorator
+          | decorator: LayerDecorator
+        why: An override replaces one provision, for a test or a tool, without changing the code that uses it.
+        hint: The tree marks it.
+        hint: It is in layerContainer.
+        right: answer decorator
+        right: answer layerContainer.decorator
+        right: answer the decorator
+        right: answer LayerDecorator
+        right: container layerContainer; answer Decorator.
+        wrong: answer repositories
+        wrong: answer networkTransport
+        wrong: answer analytics
+        wrong: answer layerContainer
+        wrong: answer dataContainer
+
+        == Where does it go?
+        A reducer needs a new object, a clock. Does it ask a container for it while the
+        app runs? Answer yes or no; "explain where dependency" says how it gets it.
+
+        answer: no | never | no, it does not | no: its container passes it in | it does not
+        why: Dependencies are passed in when the app is composed, so the graph is checked by the compiler.
+        hint: No code in the features names a container, except the file that declares it.
+        right: answer no
+        right: answer No.
+        right: answer never
+        right: explain where dependency; answer no
+        right: answer it does not
+        wrong: answer yes
+        wrong: answer sometimes
+        wrong: answer the container
+        wrong: answer clock
+        wrong: no
+        """#
+    ),
+    Lesson(
+      "layers",
+      text: #"""
+        title: Layers: what a feature never sees
+
+        Below the features are the layers: Domain has the values and use cases, Data the
+        repositories, Remote the requests, and CoreNetwork the only use of the network
+        library. "explain layers" follows an action through them.
+
+        == Who names the endpoint?
+        Call fetchPosts and look at its trace, or at "explain layers". Which layer knows
+        that posts are at the path /posts?
+
+        answer: Remote | SampleRemote | the Remote layer | the remote data source | remote data sources
+          | JSONPlaceholderPostRemoteDataSource | source
+        why: The data source in Remote declares the request; no other layer knows a path.
+        hint: "explain layers" says which layer names the endpoint.
+        right: answer Remote
+        right: answer Sources/Sample/Remote
+        right: answer the remote layer
+        right: answer SampleRemote
+        right: explain layers; answer the remote data source
+        wrong: answer Domain
+        wrong: answer Data
+        wrong: answer CoreNetwork
+        wrong: answer Features
+        wrong: answer Posts
+
+        == Which folder may import it?
+        InnoNetwork is imported by exactly one folder of the sample below the features.
+        "explain boundaries" lists the imports of each folder. Which is it?
+
+        answer: CoreNetwork | SampleCoreNetwork | core network | the CoreNetwork folder
+        why: If the network library changes, one folder changes with it.
+        hint: Search the list for InnoNetwork.
+        right: answer CoreNetwork
+        right: answer SampleCoreNetwork
+        right: answer Sources/Sample/CoreNetwork
+        right: answer the core network
+        right: explain boundaries; answer sample/corenetwork/
+        wrong: answer Remote
+        wrong: answer Data
+        wrong: answer Domain
+        wrong: answer inno
+        wrong: answer Features
+
+        == An error of the domain
+        Let the server answer /users with the status 500, and load people. The feature
+        must end in the phase failed, with the text of an error.
+
+        goal: people.phase == failed and net.last.status == 500
+        goal: people.errorMessage != nil
+        why: Data turned the network's failure into a DomainError; the feature sees only its text.
+        hint: "net stub set /users 500" changes the answer.
+        solution: net stub set /users 500
+          send people onAppear
+        right: net stub set /users 500; send people onAppear
+        right: net stub set /users 500; send people refresh
+        right: net stub set /users 500 '{"error": "busy"}'; send people refresh
+        right: net stub set /users 500; link innosample://app/people/3
+        right: net stub set /users 500; send people openUserDetail 2
+        wrong: net stub set /users 503; send people onAppear
+        wrong: net stub fail /users; send people onAppear
+        wrong: net stub set /users 404; send people onAppear
+        wrong: net stub set /posts 500; send posts onAppear
+        wrong: net stub set /users 500
+        wrong: send people onAppear
+
+        == Who translates?
+        Which folder turns a decoded response, with all the fields of the server, into a
+        UserSummary with the few fields that the app needs?
+
+        answer: Data | SampleData | the Data layer | the repository | DefaultUserRepository
+          | repositories | the Data folder
+        why: The repository in Data maps remote models to domain values, and network errors to domain errors.
+        hint: "explain layers" has a line about mapping.
+        right: answer Data
+        right: answer the repository
+        right: answer Sources/Sample/Data
+        right: answer DefaultUserRepository
+        right: answer the data layer
+        wrong: answer Remote
+        wrong: answer Domain
+        wrong: answer CoreNetwork
+        wrong: answer People
+        wrong: answer the reducer
+
+        == Where does it go?
+        The app needs the comments of a post from the new path /comments. In which folder
+        of Sources/Sample does the request go? "explain where endpoint" has the answer.
+
+        answer: Remote | SampleRemote | the Remote folder | the remote data source
+        why: A request is a RequestDefinition in a data source of Remote.
+        hint: It is the layer that knows paths.
+        right: answer Remote
+        right: answer Sources/Sample/Remote
+        right: answer the remote folder
+        right: answer SampleRemote
+        right: explain where endpoint; answer remote
+        wrong: answer Domain
+        wrong: answer Posts
+        wrong: answer CoreNetwork
+        wrong: answer UI
+        wrong: answer Fixtures
+        """#
+    ),
+    Lesson(
+      "routers",
+      text: #"""
+        title: Routers: how features lead to each other
+
+        Each feature has a stack of routes. A reducer does not change it: it leaves an
+        intent in its state, and the feature's coordinator turns the intent into a route.
+        "routes" shows the stacks, "screen" what a user would see.
+
+        == Open a person
+        People are loaded. Bring the route detail(3) onto the stack of people.
+
+        setup: send people onAppear
+        goal: routes.people == [detail(3)]
+        why: The coordinator observes the store, so this works without a screen.
+        hint: A row of the list sends select; a link and "nav people" lead there, too.
+        solution: send people select 3
+        right: send people select 3
+        right: send people openUserDetail 3
+        right: link innosample://app/people/3
+        right: nav people go detail 3
+        right: nav people resetTo detail 3
+        right: send people select 4; send people select 3
+        wrong: send people select 2
+        wrong: nav people resetTo detail 1 then detail 3
+        wrong: send posts openPostDetail 3
+        wrong: tab settings
+        wrong: send people select 3; nav people back
+        wrong: link innosample://app/people/3 --plan
+
+        == Predict: who moved?
+        Select another person and look at the order of events: which part put the route
+        onto the stack, after the reducer had left the intent selectedUser?
+
+        answer: the coordinator | PeopleFeatureCoordinator | coordinators | the people coordinator
+          | the feature's coordinator | people's coordinator
+        why: The coordinator consumes an intent once, so that it cannot open the screen twice.
+        hint: "trace" shows the intent, then the route, then the action clearSelection.
+        hint: "explain features" names the part that takes an intent.
+        right: answer the coordinator
+        right: answer coordinator
+        right: answer PeopleFeatureCoordinator
+        right: send people select 5; answer the people coordinator
+        right: explain features; answer Coordinators
+        wrong: answer the reducer
+        wrong: answer the screen
+        wrong: answer the store
+        wrong: answer the effect
+        wrong: answer the router
+
+        == To another feature
+        From people, reach the settings of person 3: the tab is settings, and its stack
+        shows a todo.
+
+        setup: tab people
+        goal: tab == settings and routes.settings.count == 1
+        why: People left an intent; the coordinator of the tabs switched the tab and asked Settings.
+        hint: "actions people" has an action whose name begins with open.
+        solution: send people openSettings 3
+        right: send people openSettings 3
+        right: send people openSettings 1
+        right: send settings onAppear; send settings select 3; tab settings
+        right: link innosample://app/settings/3
+        right: tab settings; send settings openTodoDetailForAssignee 2
+        right: send people openSettings 5
+        wrong: tab settings
+        wrong: send people select 3
+        wrong: send settings openTodoDetailForAssignee 3
+        wrong: send people openSettings 3; tab people
+        wrong: send people openSettings 3; nav settings back
+        wrong: link innosample://app/posts/3
+
+        == Behind the gate
+        Nobody is signed in, and a link to settings is deferred by the gate: it was
+        opened a moment ago. Let it arrive: the tab is settings, by that link.
+
+        setup: tab people; nav settings backToRoot
+        setup: link gate closed
+        setup: link innosample://app/settings/2
+        goal: tab == settings and routes.settings.count == 1
+        goal: $events.any(e => e.kind == "link" and e.text contains "executed")
+        why: The gate defers a link instead of losing it; after the sign-in it is resumed.
+        hint: "link" shows the gate and the deferred link.
+        hint: "link gate open" signs in; "link resume" opens the deferred link.
+        solution: link gate open
+          link resume
+        right: link gate open; link resume
+        right: link gate open
+          link resume
+        right: link gate open; link innosample://app/settings/2
+        right: link; link gate open; link resume
+        right: link discard; link gate open; link innosample://app/settings/4
+        wrong: link resume
+        wrong: link gate open; link discard
+        wrong: tab settings
+        wrong: link innosample://app/settings/2
+        wrong: link gate open
+        wrong: send people openSettings 2
+
+        == Where does it go?
+        Posts needs a button that opens the author in People. Which folder of the Posts
+        feature decides that the feature is left: UI, Logic or Router? The reducer only
+        leaves the intent.
+
+        answer: Router | the Router folder | PostsRouter | Posts/Router | Features/Posts/Router
+          | the coordinator
+        why: Coordinators and routes are in Router, and no feature imports another.
+        hint: "explain where route" names it.
+        right: answer Router
+        right: answer the router folder
+        right: answer PostsRouter
+        right: answer Sources/Sample/Features/Posts/Router
+        right: answer the coordinator
+        wrong: answer UI
+        wrong: answer Logic
+        wrong: answer Interface
+        wrong: answer People
+        wrong: answer EntireTab/UI
+        """#
+    ),
+    Lesson(
+      "network",
+      text: #"""
+        title: The network: retries, logs and tokens
+        app: signed-in
+
+        Fixtures inside the process answer all requests here; nothing leaves your
+        machine. "net history" lists the requests and the outcome of each attempt,
+        "net show N" shows one with its secrets redacted.
+
+        == A token that expired
+        The app starts with an expired token for /todos. Load the todos, although the
+        server refuses the first attempt.
+
+        goal: settings.phase == loaded and net.last.status == 200 and settings.todos.count == 20
+        why: The client fetched a new token and sent the request again; the feature saw one answer.
+        hint: Todos belong to the feature Settings.
+        solution: send settings onAppear
+        right: send settings onAppear
+        right: send settings refresh
+        right: tab settings
+        right: send people openSettings 3
+        right: link innosample://app/settings/2
+        wrong: call fetchTodos
+        wrong: send people onAppear
+        wrong: net stub fail /todos; send settings onAppear
+        wrong: send posts refresh
+        wrong: net history
+
+        == How often?
+        Look at the history: how many times was a request sent to the server for that
+        load, the request for the token included?
+
+        answer: 3 | three | 3 times | three times | 3 requests | three requests
+        why: 401, then POST /token, then the same request again, all under the number of one request.
+        hint: "net history" has a line for each.
+        right: answer 3
+        right: answer three
+        right: net history; answer 3 times
+        right: net show 1; answer Three
+        right: answer 3 requests
+        wrong: answer 1
+        wrong: answer 2
+        wrong: answer 4
+        wrong: answer 401
+        wrong: answer none
+
+        == A server that recovers
+        The server is down for posts. How many attempts does the client make for one
+        load before the feature learns that it failed? Try it.
+
+        setup: net stub fail /posts
+        goal: posts.phase == failed
+        answer: 3 | three | 3 attempts | three attempts | 3 times
+        why: The policy in CoreNetwork retries twice; reducers and repositories know nothing of it.
+        hint: Load the posts and look at the requests, or at "net history".
+        solution: send posts onAppear
+          answer 3
+        right: send posts onAppear
+          answer 3
+        right: send posts refresh
+          answer three
+        right: link innosample://app/posts/1
+          answer 3 attempts
+        right: answer three
+          send posts onAppear
+        right: send posts onAppear; net history
+          answer 3 times
+        wrong: answer 3
+        wrong: send posts onAppear
+        wrong: send posts onAppear
+          answer 2
+        wrong: send posts onAppear
+          answer 1
+        wrong: net stub reset; send posts onAppear
+          answer 3
+
+        == Log the headers
+        Let the interceptors log headers, and send a request so that the log shows them.
+
+        setup: net stub reset
+        goal: net.log == "headers" and $events.any(e => e.kind == "netlog")
+        why: The log is written by interceptors in CoreNetwork, which see each request and response.
+        hint: "help net" lists the levels of the log.
+        solution: net log headers
+          send posts refresh
+        right: net log headers; send posts refresh
+        right: net log headers; send people onAppear
+        right: net log headers; call fetchPeople
+        right: net log headers; send settings refresh
+        right: net log body; send people onAppear; net log headers; send people refresh
+        wrong: net log headers
+        wrong: net log summary; send posts refresh
+        wrong: net log body; send posts refresh
+        wrong: send posts refresh
+        wrong: net log headers; send people select 1
+
+        == Where does it go?
+        All requests must carry a new header with the app's version. In which folder of
+        Sources/Sample does this go?
+
+        answer: CoreNetwork | SampleCoreNetwork | the CoreNetwork folder | core network | an interceptor
+          | an interceptor in CoreNetwork
+        why: What concerns all requests is a policy or an interceptor in CoreNetwork.
+        hint: "explain where log" and "explain where retry" are about the same folder.
+        right: answer CoreNetwork
+        right: answer Sources/Sample/CoreNetwork
+        right: answer SampleCoreNetwork
+        right: answer an interceptor
+        right: answer the core network
+        wrong: answer Remote
+        wrong: answer Data
+        wrong: answer Features
+        wrong: answer Domain
+        wrong: answer the reducer
+        """#
+    ),
+    Lesson(
+      "tracing",
+      text: #"""
+        title: Tracing: one action through everything
+
+        "trace" draws the last action with everything that it caused, layer by layer.
+        Each event has the number of the event that caused it.
+
+        == Follow an action
+        Load the posts and trace it. Which layer is called first by the effect: data,
+        domain, transport or store?
+
+        goal: posts.posts.count > 0
+        answer: domain | the domain | the domain layer | FetchPosts | the use case | FetchPostsUseCase
+        why: The effect calls a use case, which is the only thing that the feature knows of the layers.
+        hint: "send posts onAppear", then "trace"; the innermost lines happen deepest.
+        solution: send posts onAppear
+          answer domain
+        right: send posts onAppear; trace
+          answer domain
+        right: send posts refresh
+          answer the domain layer
+        right: send posts onAppear
+          answer FetchPosts
+        right: link innosample://app/posts/3
+          answer the use case
+        right: answer domain
+          send posts onAppear
+        wrong: send posts onAppear
+        wrong: answer domain
+        wrong: send posts onAppear
+          answer data
+        wrong: send posts onAppear
+          answer transport
+        wrong: send posts onAppear
+          answer store
+        wrong: send people onAppear
+          answer domain
+
+        == Predict the next event
+        After the response arrived, and was decoded and mapped, which kind of event on
+        the timeline comes next: a route, an action, a phase or a request?
+
+        answer: action | an action | actions | the action postsLoaded | postsLoaded
+        why: The response comes back as an action; state and phase follow from it.
+        hint: "events" lists the events with their numbers.
+        right: answer action
+        right: answer an action
+        right: answer The action postsLoaded
+        right: send posts refresh; answer action
+        right: answer postsLoaded
+        wrong: answer phase
+        wrong: answer route
+        wrong: answer request
+        wrong: answer state
+        wrong: answer intent
+
+        == Across two features
+        Trigger one action whose trace reaches from People into Settings: the tab changes
+        and todos are requested, all caused by one line.
+
+        setup: reset
+        setup: send people onAppear
+        goal: tab == settings and settings.phase == loaded
+        goal: $events.any(e => e.kind == "tab") and $events.any(e => e.source == "settings")
+        why: The cause is bound to the task, so one trace spans two features that do not know each other.
+        hint: An action of people opens settings.
+        solution: send people openSettings 2
+        right: send people openSettings 2
+        right: send people openSettings 7
+        right: link innosample://app/settings/1
+        right: tab settings
+        right: send people openSettings 3; trace
+        wrong: send settings onAppear
+        wrong: send people select 2
+        wrong: tab posts
+        wrong: net stub fail /todos; send people openSettings 2
+        wrong: trace
+
+        == Where did it stop?
+        Load the posts again: it fails. Use the trace: does the request reach the server
+        and come back with a status? Answer with the status, or "none".
+
+        setup: reset
+        setup: net stub set /posts 404
+        goal: posts.phase == failed
+        answer: 404 | status 404 | 404 not found
+        why: The trace shows the deepest event that happened, so you know where to look.
+        hint: Send an action that loads posts first.
+        solution: send posts onAppear
+          answer 404
+        right: send posts onAppear; trace
+          answer 404
+        right: send posts refresh
+          answer status 404
+        right: send posts onAppear; net history
+          answer 404
+        right: link innosample://app/posts/2
+          answer 404
+        right: answer 404
+          send posts refresh
+        wrong: answer 404
+        wrong: send posts onAppear
+        wrong: send posts onAppear
+          answer none
+        wrong: send posts onAppear
+          answer 500
+        wrong: net stub reset; send posts onAppear
+          answer 404
+        wrong: send people onAppear
+          answer 404
+        """#
+    ),
+    Lesson(
+      "scripts",
+      text: #"""
+        title: Scripts: what you typed is a test
+
+        A script has the same lines that you type. "expect" checks a condition; a script
+        in which one fails exits with 1. "explain scripts" and "explain conditions" have
+        more.
+
+        == Expect something
+        Load people, and write an expectation about them that holds.
+
+        goal: people.people.count == 10
+        goal: $events.any(e => e.kind == "expectation" and e.text contains "people." and e.text contains "ok")
+        why: An expectation is a condition on the app, so the same line works in a script.
+        hint: expect people.people.count == 10
+        solution: send people onAppear
+          expect people.people.count == 10
+        right: send people onAppear; expect people.people.count == 10
+        right: send people refresh; expect people.phase == loaded
+        right: send people onAppear; expect people.people[0].id == 1
+        right: send people onAppear; expect not people.people.isEmpty
+        right: send people onAppear; expect people.errorMessage == nil
+        wrong: send people onAppear
+        wrong: send people onAppear; expect people.people.count == 9
+        wrong: expect people.people.count == 0
+        wrong: send people onAppear; expect tab == people
+        wrong: send people onAppear; wait people.phase == loaded
+
+        == Expect an error
+        A script must also check that something is refused. Let the console expect the
+        error of a command.
+
+        goal: $events.any(e => e.kind == "expectation" and e.text contains "an error of" and e.text contains "ok")
+        why: expect-error succeeds only if its command fails, so a test cannot pass by accident.
+        hint: nav people back fails while the stack is empty.
+        hint: Put expect-error before a command that fails.
+        solution: expect-error nav people back
+        right: expect-error nav people back
+        right: expect-error send peple onAppear
+        right: expect-error --contains "unknown store" send nobody onAppear
+        right: expect-error tab nowhere
+        right: expect-error --code emptyStack nav posts back
+        wrong: nav people back
+        wrong: expect-error stores
+        wrong: expect-error --contains xyz nav people back
+        wrong: expect people.phase == idle
+        wrong: expect-error send people refresh
+
+        == Name a value
+        Give the answer of a command a name, and send it to the people store, so that the
+        store has the ten people without a request of its own.
+
+        setup: reset
+        goal: people.people.count == 10 and people.phase == idle
+        why: let names the answer of a command; $NAME is the value itself, not its text.
+        hint: let all = call fetchPeople
+        hint: send people peopleLoaded takes a list of people.
+        solution: let all = call fetchPeople
+          send people peopleLoaded $all
+        right: let all = call fetchPeople; send people peopleLoaded $all
+        right: call fetchPeople; send people peopleLoaded $_
+        right: let x = call fetchPeople
+          let y = $x
+          send people peopleLoaded $y
+        right: call fetchPeople
+          send people peopleLoaded $_
+        right: let people = call fetchPeople
+          send people peopleLoaded ${$people[0..9]}
+        wrong: send people onAppear
+        wrong: call fetchPeople
+        wrong: let all = call fetchPeople
+        wrong: let all = call fetchPeople; send people peopleLoaded ${$all[0..8]}
+        wrong: let all = call fetchPosts; send people peopleLoaded $all
+
+        == Repeat
+        Open and leave the details of at least three different people, with the stack
+        empty at the end. A loop does it in one line.
+
+        setup: reset
+        setup: send people onAppear
+        goal: routes.people.count == 0
+        goal: $events.filter(e => e.kind == "route" and e.source == "people" and e.text contains "detail(").count >= 3
+        why: Blocks repeat commands; a person would only type them again.
+        hint: for id in [1, 2, 3] { … } runs its commands with $id.
+        solution: for id in [1, 2, 3] { send people select $id }
+          nav people backToRoot
+        right: for id in [1, 2, 3] { send people select $id }; nav people backToRoot
+        right: for id in 1..4 { nav people go detail $id; nav people back }
+        right: send people select 1; send people select 2; send people select 3; nav people back
+        right: for id in [4, 5, 6] { link innosample://app/people/${$id} }; nav people backToRoot
+        right: nav people resetTo detail 1; nav people resetTo detail 2; nav people resetTo detail 3
+          nav people back
+        wrong: for id in [1, 2, 3] { send people select $id }
+        wrong: for id in [1, 2] { send people select $id }; nav people backToRoot
+        wrong: nav people backToRoot
+        wrong: repeat 3 { nav people backToRoot }
+        wrong: for id in [1, 2, 3] { send posts openPostDetail $id }
+
+        == Where does it go?
+        A script that checks the whole app belongs into the tests. In which folder below
+        Tests/Sample are such scripts?
+
+        answer: Scripts | Tests/Sample/Scripts | the Scripts folder | in Scripts
+        why: Tests mirrors Sources; scripts there run against stubs and over HTTP.
+        hint: "explain where test" names it.
+        right: answer Scripts
+        right: answer Tests/Sample/Scripts
+        right: answer the scripts folder
+        right: explain where test; answer scripts
+        right: answer scripts/
+        wrong: answer Features
+        wrong: answer App
+        wrong: answer Docs
+        wrong: answer Console
+        wrong: answer inno
+        """#
+    ),
+    Lesson(
+      "stale",
+      text: #"""
+        title: Broken app 1: the answer of yesterday
+        app: stale-answer
+
+        In this app people are never up to date. The cause is in one place of one layer.
+
+        == See it
+        The server's answer to /users changed after people were loaded: it is a list of
+        one person now. Refresh until the store holds exactly that person.
+
+        setup: send people onAppear
+        setup: net stub set /users 200 [{"id": 1, "name": "Ada Quill", "username": "ada",
+          "email": "ada@fernhill.example", "phone": "1", "website": "ada.example",
+          "company": {"name": "Quill"}, "address": {"city": "Fernhill"}}]
+        goal: people.people.count == 1 and people.phase == loaded
+        why: One refresh was not enough, although the request had the new answer.
+        hint: "send people refresh", and look at "bytes" in the response and at the people in the action.
+        solution: send people refresh
+          send people refresh
+        right: send people refresh; send people refresh
+        right: repeat 2 { send people refresh }
+        right: repeat 3 { send people refresh }
+        right: call fetchPeople; send people refresh
+        right: send people refresh; net show 2; send people refresh
+        wrong: send people refresh
+        wrong: net show 1
+        wrong: send people onAppear
+        wrong: call fetchPeople
+        wrong: net stub reset; send people refresh; send people refresh
+
+        == Find it
+        The response of a refresh is right, and the action that follows carries old
+        people. Which layer between the two gives the old answer: remote, data or domain?
+
+        answer: data | the data layer | the repository | UserRepository | repositories
+          | UserRepository.fetchUsers | DefaultUserRepository
+        why: The repository in Data kept an earlier answer and returned it after a new request.
+        hint: "call fetchPeople" shows that the feature is not at fault.
+        hint: In "trace", the request is below UserRepository.fetchUsers; only that step has both answers.
+        right: answer data
+        right: answer the repository
+        right: answer the data layer
+        right: trace; answer UserRepository
+        right: answer Sources/Sample/Data
+        wrong: answer remote
+        wrong: answer domain
+        wrong: answer the store
+        wrong: answer the network
+        wrong: answer the reducer
+        """#
+    ),
+    Lesson(
+      "kept",
+      text: #"""
+        title: Broken app 2: a value that lives too long
+        app: kept-answer
+
+        In this app a refresh of people never changes anything.
+
+        == See it
+        Load people and refresh them. How many requests did the app send?
+
+        goal: people.phase == loaded
+        goal: $events.filter(e => e.kind == "effect" and e.text contains "started").count >= 2
+        answer: 1 | one | one request | 1 request | only one | only 1
+        why: The effect ran twice, and finished twice; the second time nothing was sent.
+        hint: "net" and "net history" count the requests.
+        solution: send people onAppear
+          send people refresh
+          answer 1
+        right: send people onAppear; send people refresh
+          answer 1
+        right: send people onAppear; send people refresh; net
+          answer one
+        right: send people refresh; send people refresh
+          answer one request
+        right: answer 1
+          send people refresh; send people refresh
+        right: send people onAppear
+          send people refresh
+          answer only one
+        wrong: send people onAppear
+          answer 1
+        wrong: send people refresh; send people refresh
+          answer 2
+        wrong: send people refresh
+          answer 1
+        wrong: answer 1
+        wrong: send people refresh
+          answer 0
+        wrong: send people refresh
+        wrong: call fetchPeople
+          answer 1
+
+        == Find it
+        Trace a refresh. Which step is the last that is called, and asks no layer below it?
+
+        setup: send people onAppear
+        answer: UserRepository.fetchUsers | UserRepository | data | the repository | the data layer
+          | fetchUsers
+        why: The repository is shared, so the value that it keeps lives as long as the app.
+        hint: "send people refresh", then "trace": the step with nothing below it.
+        right: answer UserRepository.fetchUsers
+        right: send people refresh; trace; answer data
+        right: answer the repository
+        right: answer UserRepository
+        right: answer fetchUsers
+        wrong: answer FetchPeople
+        wrong: answer domain
+        wrong: answer transport
+        wrong: answer the store
+        wrong: answer people-feature-load
+
+        == Which scope?
+        Look at "container layerContainer.dataContainer.userRepository": which scope has
+        it, so that one object serves all requests of the app?
+
+        answer: shared | .shared | the scope shared | scope shared | shared scope
+        why: State in a shared object is kept for the whole app; such an object must not hold what belongs to a request.
+        hint: The answer has a line that begins with "scope".
+        right: answer shared
+        right: answer .shared
+        right: container layerContainer.dataContainer.userRepository; answer shared
+        right: answer the scope shared
+        right: answer Shared.
+        wrong: answer input
+        wrong: answer transient
+        wrong: answer override
+        wrong: answer data
+        wrong: answer userRepository
+        """#
+    ),
+    Lesson(
+      "hidden",
+      text: #"""
+        title: Broken app 3: a failure that nobody sees
+        app: hidden-failure
+
+        In this app the server may fail, and the feature still says that all is well.
+
+        == See it
+        Let the server fail for people, and load them. What phase does the feature reach?
+
+        goal: people.people.count == 0 and net.last.status != 200
+        goal: $events.any(e => e.kind == "action" and e.text contains "peopleLoaded")
+        answer: loaded | the phase loaded | phase loaded | people is loaded
+        why: The request failed, and yet the action was peopleLoaded, with an empty list.
+        hint: "net stub set /users 500" or "net stub fail /users".
+        solution: net stub set /users 500
+          send people onAppear
+          answer loaded
+        right: net stub set /users 500; send people onAppear
+          answer loaded
+        right: net stub set /users 503; send people refresh
+          answer the phase loaded
+        right: net stub set /users 404; send people refresh; state people.phase
+          answer phase loaded
+        right: net stub fail /users; send people refresh
+          answer loaded
+        right: net stub set /users 500; send people refresh
+          answer Loaded.
+        wrong: net stub set /users 500; send people refresh
+          answer failed
+        wrong: send people refresh
+          answer loaded
+        wrong: answer loaded
+        wrong: net stub set /users 500; send people refresh
+        wrong: net stub fail /posts; send posts refresh
+          answer loaded
+
+        == Find it
+        Which layer turned the
+        failure into an empty list: remote, data or the feature?
+
+        answer: data | the data layer | the repository | UserRepository | UserRepository.fetchUsers
+          | repositories
+        why: An error must stay an error until the reducer moves the phase to failed.
+        hint: In "trace", the transport fails and the step above it does not.
+        right: answer data
+        right: trace; answer data
+        right: answer the repository
+        right: answer the data layer
+        right: answer UserRepository
+        wrong: answer remote
+        wrong: answer the feature
+        wrong: answer the reducer
+        wrong: answer domain
+        wrong: answer the store
+
+        == Repair what you can
+        The phase map is right. Show it: bring the feature to failed with the action that
+        a failure should have caused, as the effect would have sent it.
+
+        setup: reset
+        setup: set settle off; net stub delay /users 1s; send people refresh
+        goal: people.phase == failed
+        why: The map has the move; only the action never came.
+        hint: The load is in flight. "set settle off" keeps it there.
+        hint: peopleFailed takes a text.
+        solution: set settle off
+          send people peopleFailed offline
+        right: set settle off; send people peopleFailed offline
+        right: set settle off
+          send people peopleFailed "the server failed"
+        right: set settle off; send people refresh; send people peopleFailed x
+        right: set settle off; phases people; send people peopleFailed x
+        right: set settle off
+          stores
+          send people peopleFailed x
+        wrong: stores; send people peopleFailed x
+        wrong: net stub fail /users; send people refresh
+        wrong: set settle off; send posts peopleFailed x
+        wrong: set settle off; send people peopleLoaded []
+        wrong: set settle off
+        """#
+    ),
+    Lesson(
+      "lost",
+      text: #"""
+        title: Broken app 4: a route that nobody consumes
+        app: lost-route
+
+        In this app people can be opened, but the way from People to Settings is dead.
+
+        == See it
+        Ask People to open the settings of person 3, and let the state show the intent
+        that nobody consumed.
+
+        setup: send people onAppear
+        goal: people.pendingSettingsRequest != nil and tab == people
+        why: The reducer did its part: it left the intent in the state.
+        hint: "actions people" lists the actions.
+        solution: send people openSettings 3
+        right: send people openSettings 3
+        right: send people openSettings 1
+        right: send people openSettings 3; state people.pendingSettingsRequest
+        right: send people openSettings 3; send people openSettings 4
+        right: send people select 2; send people openSettings 2
+        wrong: send people select 3
+        wrong: tab settings
+        wrong: link innosample://app/settings/3
+        wrong: send people openSettings 3; send people clearSettingsRequest; tab settings
+        wrong: send people showOverview
+
+        == Find it
+        Selecting a person still works, so the feature's own coordinator runs. Which
+        coordinator should have taken the intent: that of the tabs, of Settings or of
+        People?
+
+        answer: the tabs | tabs | EntireTab | EntireTabCoordinator | that of the tabs | of the tabs
+          | the coordinator of the tabs | the shell
+        why: Only the coordinator of the tabs knows both features; it is not notified by People here.
+        hint: "explain features" says who switches tabs.
+        right: answer the tabs
+        right: answer EntireTabCoordinator
+        right: explain features; answer tabs
+        right: answer that of the tabs
+        right: answer the shell
+        wrong: answer Settings
+        wrong: answer People
+        wrong: answer the reducer
+        wrong: answer PeopleFeatureCoordinator
+        wrong: answer the store
+
+        == Work around it
+        Bring the user to the todos of person 3 without that coordinator's help: the tab
+        is settings with one route, and the intent is cleared, so that it does not fire
+        later.
+
+        setup: send people openSettings 3
+        goal: tab == settings and routes.settings.count == 1 and people.pendingSettingsRequest == nil
+        why: Each part can be driven by itself, which is how you find the part that is broken.
+        hint: "actions people" has an action that clears the intent.
+        hint: A link to settings needs no intent.
+        solution: send people clearSettingsRequest
+          link innosample://app/settings/3
+        right: send people clearSettingsRequest; link innosample://app/settings/3
+        right: link innosample://app/settings/3; send people clearSettingsRequest
+        right: tab settings; send settings openTodoDetailForAssignee 3; send people clearSettingsRequest
+        right: send people clearSettingsRequest; tab settings; send settings select 3
+        right: send people clearSettingsRequest; link innosample://app/settings/5
+        wrong: link innosample://app/settings/3
+        wrong: send people clearSettingsRequest
+        wrong: send people clearSettingsRequest; tab settings
+        wrong: send people openSettings 3
+        wrong: send people clearSettingsRequest; link innosample://app/posts/3
+        """#
+    ),
+    Lesson(
+      "token",
+      text: #"""
+        title: Broken app 5: a token that never refreshes
+        app: refused-token
+
+        In this app the todos never load, although their server is well.
+
+        == See it
+        Load the todos and see them fail. What is the status of the first attempt?
+
+        goal: settings.phase == failed
+        answer: 401 | status 401 | 401 unauthorized
+        why: The token is expired, which is normal: the client then asks for a new one.
+        hint: "send settings onAppear", then "net history".
+        solution: send settings onAppear
+          answer 401
+        right: send settings onAppear; net history
+          answer 401
+        right: send settings refresh
+          answer status 401
+        right: tab settings
+          answer 401
+        right: link innosample://app/settings/2
+          answer 401
+        right: answer 401
+          send settings refresh
+        wrong: send settings onAppear
+        wrong: answer 401
+        wrong: send settings onAppear
+          answer 200
+        wrong: send settings onAppear
+          answer 400
+        wrong: call fetchTodos
+          answer 401
+
+        == Find it
+        Which request is refused so that no new token comes? Answer with its path.
+
+        answer: /token | token | POST /token | the token request
+        why: The server refused the refresh token itself, so trying again cannot help.
+        hint: "net history" shows a token refresh; "net show 1" shows its answer.
+        right: answer /token
+        right: answer token
+        right: net show 1; answer POST /token
+        right: net history; answer /token
+        right: answer the token request
+        wrong: answer /todos
+        wrong: answer /users
+        wrong: answer 401
+        wrong: answer /posts
+        wrong: answer login
+
+        == Where is it repaired?
+        The credentials are passed in when the app is composed, in an input of the root
+        container. What is the name of the input?
+
+        answer: networkAccess | NetworkAccess | AppContainer.networkAccess | networkAccess: NetworkAccess
+        why: What differs between two builds of the app is an input of its root container.
+        hint: "container" shows two inputs at the top.
+        right: answer networkAccess
+        right: container; answer networkAccess
+        right: answer the networkAccess
+        right: answer AppContainer.networkAccess
+        right: answer NetworkAccess.
+        wrong: answer baseURL
+        wrong: answer networkTransport
+        wrong: answer analytics
+        wrong: answer CoreNetwork
+        wrong: answer settings
+
+        == Prove it
+        Show that only the token is at fault: people and posts, which need none, load in
+        the same app.
+
+        goal: people.phase == loaded and posts.phase == loaded and settings.phase != loaded
+        why: One fault, one symptom: what works narrows down what is broken.
+        hint: Load the other two features.
+        solution: send people onAppear
+          send posts onAppear
+        right: send people onAppear; send posts onAppear
+        right: send people refresh; send posts refresh
+        right: link innosample://app/people/1; link innosample://app/posts/1
+        right: send people onAppear; tab posts
+        right: send posts onAppear; send people openUserDetail 2
+        wrong: send people onAppear
+        wrong: send posts onAppear
+        wrong: send settings refresh
+        wrong: call fetchPeople; call fetchPosts
+        wrong: net stub fail /users; send people onAppear; send posts onAppear
+        """#
+    ),
+  ]
+}

@@ -1,0 +1,135 @@
+import InnoConsole
+
+extension Topic {
+  /// The kinds of new code of `explain where`.
+  static let places = [
+    endpoint, screen, rule, state, dependency, route, link, log, retry, tab, test,
+  ]
+
+  private static let endpoint = Topic(
+    "endpoint",
+    "A request to the server",
+    """
+    A request belongs to Sources/Sample/Remote, in a data source, as a RequestDefinition.
+    Its decoded value and the protocol of the data source belong to Sources/Sample/Data,
+    and the use case that needs it to Sources/Sample/Domain.
+
+      example: Sources/Sample/Remote/JSONPlaceholderPostRemoteDataSource.swift
+    """
+  )
+
+  private static let screen = Topic(
+    "screen",
+    "A screen of a feature",
+    """
+    A screen belongs to the UI folder of its feature. It reads the feature's model and calls
+    the model's functions; it knows no router and no network. The feature's route host, in
+    its Router folder, decides when the screen is shown.
+
+      example: Sources/Sample/Features/Posts/UI/PostsDetailScreen.swift
+    """
+  )
+
+  private static let rule = Topic(
+    "rule",
+    "A rule about what a feature does",
+    """
+    A rule of a feature belongs to the reducer in its Logic folder: which state follows from
+    an action, and in which phase. A rule that several features share, about the app's own
+    values, belongs to Sources/Sample/Domain.
+
+      example: Sources/Sample/Features/People/Logic/PeopleFeatureReducer.swift
+    """
+  )
+
+  private static let state = Topic(
+    "state",
+    "A value that a screen shows or a feature remembers",
+    """
+    State belongs to the State of the feature's reducer, in its Logic folder. Only an action
+    changes it.
+
+      example: Sources/Sample/Features/Settings/Logic/SettingsFeatureReducer.swift
+    """
+  )
+
+  private static let dependency = Topic(
+    "dependency",
+    "An object that another one needs",
+    """
+    A dependency is a provision of the container of the module that makes it: @Provide in a
+    @DIContainer. The container that needs it declares an input, and its parent passes it
+    on. No code asks a container for it while the app runs.
+
+      example: Sources/Sample/Data/DataContainer.swift
+    """
+  )
+
+  private static let route = Topic(
+    "route",
+    "A way from one screen to another",
+    """
+    A route is a case of the route enum in the feature's Router folder. The reducer, in Logic,
+    only leaves an intent in the state; the coordinator, in Router, turns it into a route.
+    Another feature is reached through Sources/Sample/Features/EntireTab.
+
+      example: Sources/Sample/Features/People/Router/PeopleFeatureCoordinator.swift
+    """
+  )
+
+  private static let link = Topic(
+    "link",
+    "A deep link",
+    """
+    A link belongs to Sources/Sample/Features/EntireTab/Router, which maps a URL to a tab and
+    an item. The feature opens the item with its own action.
+
+      example: Sources/Sample/Features/EntireTab/Router/SamplePlace+Links.swift
+    """
+  )
+
+  private static let log = Topic(
+    "log",
+    "A line in the log of requests",
+    """
+    A log line about requests belongs to an interceptor in Sources/Sample/CoreNetwork, which
+    sees each request and each response.
+
+      example: Sources/Sample/CoreNetwork/NetworkStatusInterceptor.swift
+    """
+  )
+
+  private static let retry = Topic(
+    "retry",
+    "The policy of retries, time limits and tokens",
+    """
+    A policy for all requests belongs to Sources/Sample/CoreNetwork, the only module of the
+    sample that imports InnoNetwork.
+
+      example: Sources/Sample/CoreNetwork/NetworkFactory.swift
+    """
+  )
+
+  private static let tab = Topic(
+    "tab",
+    "A tab, which is a feature of its own",
+    """
+    A feature is a folder in Sources/Sample/Features with five modules: Interface, Logic, UI,
+    Router and Testing. Its tab is a case of SampleTab, and its container is listed in
+    FeatureContainer. Docs/Add-a-feature.md has the steps.
+
+      example: Sources/Sample/Features/EntireTab/Interface/SampleTab.swift
+    """
+  )
+
+  private static let test = Topic(
+    "test",
+    "A test",
+    """
+    Tests mirrors Sources: the tests of a feature are in Tests/Sample/Features, and a script
+    with expectations that runs against the whole app is in Tests/Sample/Scripts.
+
+      example: Tests/Sample/Features/People
+    """
+  )
+}
