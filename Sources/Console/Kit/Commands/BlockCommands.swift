@@ -346,6 +346,7 @@ struct ResetCommand: ConsoleCommand {
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.app.checkRunning()
     guard console.reset() else {
       throw ConsoleError.notExposed("way to start it again; its host must use exposeApp").at(nil)
     }

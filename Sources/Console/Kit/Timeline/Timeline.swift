@@ -215,6 +215,11 @@ public final class Timeline: Sendable {
       return Array(state.events[start..<min(start + max(limit, 0), state.events.count)])
     }
   }
+  /// The current time, on the clock of the timeline.
+  var time: Date { now() }
+
+  /// The number of older events that were dropped.
+  var droppedCount: Int { state.withLock { $0.lastNumber - $0.count } }
 
   /// The number of the newest event, 0 if there is none.
   public var lastNumber: Int { state.withLock { $0.lastNumber } }
