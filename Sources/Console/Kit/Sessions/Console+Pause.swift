@@ -137,19 +137,23 @@ extension Console {
     return later[distance - 1]
   }
 
-  /// Returns the number of the last event that followed from the next typed line, or from the one
-  /// that is shown.
+  /// Returns the number of the last event of the next line that changes the app, or of the line that
+  /// is shown.
+  ///
+  /// - Returns: The number.
+  /// - Throws: ``ConsoleError`` if no later line changes the app.
   func nextStep() throws(ConsoleError) -> Int {
-    let (kept, position) = (timeline.kept, position)
-    let end = app.pause?.end ?? kept.lastNumber
-    let lines = kept.window.lazy.filter { event in
-      guard case .command = event.kind, event.cause == nil else { return false }
-      return event.number >= position && event.number <= end
-    }.prefix(2).map(\.number)
-    guard let first = lines.first, position < end else {
+    let position = position
+    let end = app.pause?.end ?? timeline.lastNumber
+    var last: Int?
+    for event in timeline.kept.window where event.number > position && event.number <= end {
+      if case .command = event.kind, event.cause == nil, last != nil { return event.number - 1 }
+      if event.isOfApp { last = event.number }
+    }
+    guard let last else {
       throw .refused("there is no later line; run \"resume\" to return to the present")
     }
-    return lines.dropFirst().first.map { max($0 - 1, first) } ?? end
+    return last
   }
 }
 

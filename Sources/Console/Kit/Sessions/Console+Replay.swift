@@ -161,7 +161,8 @@ extension Console {
   ) async throws -> (ReplayResult, Console) {
     let last = file.entries.map(\.number).max() ?? 0
     let comparison = try SessionComparison(file, until: min(end ?? last, last))
-    let playback = try SessionPlayback(comparison, clock: virtualClock)
+    let isWhole = !file.isCut && end.map { $0 >= last } ?? true
+    let playback = try SessionPlayback(comparison, clock: virtualClock, isOpenEnded: !isWhole)
     try install(playback)
     var files: [String: String] = [:]
     for entry in file.entries where entry.line == .file {
@@ -176,7 +177,6 @@ extension Console {
       comparison.finish()
     }
     var (time, count) = (Duration.zero, 0)
-    let isWhole = !file.isCut && end.map { $0 >= last } ?? true
     var consoles: [Int: Console] = [:]
     var first: Console?
     for (index, event) in comparison.events.enumerated() where event.kind == "command" {
@@ -199,6 +199,8 @@ extension Console {
     }
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
     try check(comparison, isLast: true)
+    // What was in flight at the end of such a session is answered or cancelled.
+    if !isWhole { try? await settle(for: .seconds(2)) }
     if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]
     {
       let changes = difference(from: state)

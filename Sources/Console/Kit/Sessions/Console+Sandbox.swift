@@ -92,7 +92,7 @@ extension Console {
     }
     guard anyNetwork == nil || network != nil else {
       throw .refused(
-        "the network of this app cannot be held back; expose a NetworkPanel or a RecordedSession"
+        "the network of this app cannot be refused to a sandbox; expose a NetworkPanel or a RecordedSession"
       )
     }
     let transport = network.map { SandboxTransport($0.transport, stub: $0.stub) }

@@ -31,11 +31,21 @@ final class SessionPlayback: URLSessionProtocol {
   private let comparison: SessionComparison
   private let clock: VirtualClock
 
+  /// A Boolean value that indicates whether the session ends while requests may be on their way.
+  private let isOpenEnded: Bool
+
   /// - Parameters:
   ///   - comparison: The comparison of the events, which holds answers back until it is their turn.
   ///   - clock: The clock of the app.
+  ///   - isOpenEnded: Whether the session ends while requests may be on their way, which are then
+  ///     cancelled.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
-  init(_ comparison: SessionComparison, clock: VirtualClock) throws(ConsoleError) {
+  init(
+    _ comparison: SessionComparison,
+    clock: VirtualClock,
+    isOpenEnded: Bool
+  ) throws(ConsoleError) {
+    self.isOpenEnded = isOpenEnded
     self.comparison = comparison
     self.clock = clock
     let events = comparison.events
@@ -83,6 +93,10 @@ final class SessionPlayback: URLSessionProtocol {
       return first
     }
     guard let answer else {
+      if isOpenEnded {
+        await comparison.wait(before: comparison.events.count, limit: .seconds(2))
+        if comparison.isFinished { throw .cancelled }
+      }
       let text = "\(asked.method) \(Redaction.standard.text(of: url))"
       comparison.fail("the session has no answer to \(text)")
       throw .invalidRequest("the session that is replayed has no answer to it")

@@ -9,6 +9,9 @@ struct SessionSecrets {
   /// The length below which a value is too common to be searched for.
   private static let shortest = 6
 
+  /// The beginning of a placeholder, which a header, a line and JSON can hold.
+  fileprivate static let mark = "REDACTED"
+
   private var placeholders: [(secret: String, placeholder: String)] = []
 
   /// A Boolean value that indicates whether a secret is known.
@@ -38,8 +41,9 @@ struct SessionSecrets {
   func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
     switch value {
     case .null, .bool: return value
-    case .int, .double:
-      return isSecret(name) ? .string(Redaction.placeholder) : value
+    // A number remains a number, so that the app can decode it.
+    case .int: return isSecret(name) ? .int(0) : value
+    case .double: return isSecret(name) ? .double(0) : value
     case .string(let text):
       if isSecret(name), !text.isEmpty { return .string(placeholder(of: text)) }
       return .string(masking(text))
@@ -71,8 +75,8 @@ struct SessionSecrets {
   private func isSecret(_ name: String) -> Bool { name.utf8.count > 2 && Redaction.isSecret(name) }
 
   private func placeholder(of secret: String) -> String {
-    if secret.hasPrefix(Redaction.placeholder.dropLast()) { return secret }
-    return placeholders.first { $0.secret == secret }?.placeholder ?? Redaction.placeholder
+    if secret.hasPrefix(Self.mark) { return secret }
+    return placeholders.first { $0.secret == secret }?.placeholder ?? Self.mark
   }
 }
 
@@ -134,12 +138,11 @@ extension SessionSecrets {
   }
 
   private mutating func learn(_ secret: String) {
-    guard secret.utf8.count >= Self.shortest, !secret.contains(Redaction.placeholder.prefix(9)),
-      !placeholders.contains(where: { $0.secret == secret })
+    guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
+      secret != Redaction.placeholder, !placeholders.contains(where: { $0.secret == secret })
     else { return }
-    let mark = Redaction.placeholder
     // Longer secrets are replaced first, since one may contain another.
-    placeholders.append((secret, "\(mark.dropLast())-\(placeholders.count + 1)\(mark.suffix(1))"))
+    placeholders.append((secret, "\(Self.mark)-\(placeholders.count + 1)"))
     placeholders.sort { $0.secret.utf8.count > $1.secret.utf8.count }
   }
 
@@ -160,8 +163,7 @@ extension String {
   ///
   /// A secret that was found late has a placeholder without a number in earlier lines.
   var withoutPlaceholderNumbers: String {
-    let opening = "\(Redaction.placeholder.dropLast())-"
-    guard contains(opening) else { return self }
-    return replacing(#/‹redacted-\d+›/#, with: Redaction.placeholder)
+    guard contains("\(SessionSecrets.mark)-") else { return self }
+    return replacing(#/REDACTED-\d+/#, with: SessionSecrets.mark)
   }
 }

@@ -107,13 +107,19 @@ struct SessionFileTests {
 
   @Test("Files that a script read are in the session, and no file is written in a replay")
   func files() async throws {
-    let script = try lab.folder.write("send desk add 7\n", to: "a.inno")
-    await record(["source \(script)", "state desk > \(lab.path("out.txt"))"])
+    // The name of the lab's folder is long enough for a token, and would be redacted.
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "lab-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (script, output) = (folder.path + "/a.inno", folder.path + "/out.txt")
+    try Data("send desk add 7\n".utf8).write(to: URL(filePath: script))
+    await record(["source \(script)", "state desk > \(output)"])
     try FileManager.default.removeItem(atPath: script)
-    try FileManager.default.removeItem(atPath: lab.path("out.txt"))
+    try FileManager.default.removeItem(atPath: output)
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
     #expect(await lab.run("expect desk.count == 7") == [])
-    #expect(!FileManager.default.fileExists(atPath: lab.path("out.txt")))
+    #expect(!FileManager.default.fileExists(atPath: output))
   }
 
   @Test("A session has no secret: header, cookie, body or typed password")
@@ -126,7 +132,7 @@ struct SessionFileTests {
     for secret in ["c0ffee-secret", "cookie-4711", "token-0815-abc", "hunter2-secret"] {
       #expect(!text.contains(secret), "\(secret)")
     }
-    #expect(text.contains("‹redacted-1›"))
+    #expect(text.contains("call login REDACTED-") && text.contains("send desk write \\\"REDACTED-"))
     // Equal secrets have equal placeholders, so that the replay can compare them.
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
   }
