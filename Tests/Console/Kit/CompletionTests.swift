@@ -29,7 +29,8 @@ struct CompletionTests {
     "Every kind of argument completes",
     arguments: [
       ("sta", ["state"]), ("st", ["state", "step", "stores"]), ("zz", []), ("stores; he", ["help"]),
-      ("help se", ["send", "session", "set", "settle"]), ("state ", ["books", "desk"]), ("send b", ["books"]),
+      ("help se", ["send", "session", "set", "settle"]), ("state ", ["books", "desk"]),
+      ("send b", ["books"]),
       ("send desk un", ["unwatch"]), ("send books on", ["onAppear"]), ("send nope ", []),
       ("send desk open ", ["true", "false"]), ("send desk open t", ["true"]),
       ("send books select ", ["1", "2", "3"]), ("send books remember 2", ["2"]),
