@@ -45,6 +45,7 @@ extension Console {
     }
     let (old, variables) = (app.parts, reader.variables)
     let (oldAliases, oldFunctions) = (aliases, functions)
+    let (oldLog, oldFirst) = (app.log, app.firstEvent)
     defer {
       app.replay = nil
       (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
@@ -58,6 +59,7 @@ extension Console {
     } catch {
       (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
       app.parts = old
+      (app.log, app.firstEvent) = (oldLog, oldFirst)
       (reader.variables, aliases, functions) = (variables, oldAliases, oldFunctions)
       throw error as? ReplayFailure
         ?? ReplayFailure(error: error as? ConsoleError ?? .refused("\(error)"))
@@ -100,6 +102,7 @@ extension Console {
     let restart = app.restart
     app.removeAll()
     app.parts.clock = clock
+    app.firstEvent = timeline.lastNumber
     if let start = app.start {
       start(self)
     } else if let restart {

@@ -15,7 +15,7 @@ struct SessionFile: Sendable {
     let time: Duration
 
     /// The kind, `nil` for an event.
-    let line: SessionLine?
+    let line: SessionEntryKind?
 
     /// The kind of the event, empty for another line.
     let kind: String
@@ -217,7 +217,7 @@ struct SessionFile: Sendable {
       return String(decoding: fields[start..<index], as: UTF8.self)
     }
     let kind = text()
-    let line = SessionLine(rawValue: kind)
+    let line = SessionEntryKind(rawValue: kind)
     var (source, cause): (String, Int?) = ("", nil)
     if line == nil {
       guard skip("\",\"source\":\"") else { return nil }

@@ -70,7 +70,7 @@ enum SessionFormat {
 }
 
 /// The kinds of lines of a session file besides the kinds of events.
-enum SessionLine: String {
+enum SessionEntryKind: String {
   /// The first line: the app and its state at the start.
   case session
 

@@ -21,7 +21,7 @@ final class SessionRecorder: Sendable {
     case event(TimelineEvent, Line?)
     case exchange(RecordedExchange, isStream: Bool, Place)
     case file(path: String, text: String, Place)
-    case snapshot(SessionLine, ConsoleValue, Place)
+    case snapshot(SessionEntryKind, ConsoleValue, Place)
   }
 
   /// The place of a line that is no event: the number of the event before it, and the time.
@@ -254,13 +254,13 @@ final class SessionRecorder: Sendable {
       let count = output.secrets.count
       let masked = output.secrets.masking(exchange)
       if output.secrets.count > count { output.hasLateSecrets = true }
-      begin(place.number, place.time, SessionLine.exchange.rawValue, &text)
+      begin(place.number, place.time, SessionEntryKind.exchange.rawValue, &text)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let json = (try? encoder.encode(masked)).map { String(decoding: $0, as: UTF8.self) }
       text += ",\"stream\":\(isStream),\"exchange\":\(json ?? "null")"
     case .file(let path, let contents, let place):
-      begin(place.number, place.time, SessionLine.file.rawValue, &text)
+      begin(place.number, place.time, SessionEntryKind.file.rawValue, &text)
       text += ",\"path\":"
       text.appendJSON(path)
       text += ",\"text\":"
