@@ -25,8 +25,12 @@ struct RecordedSessionTests {
   private func events(_ output: String) -> [String] {
     output.split(separator: "\n")
       .filter { !$0.contains(#""verb":"session""#) && !$0.contains(#"session replay"#) }
-      .map {
-        $0.replacing(#/"(?:n|cause|t|ms|seconds|restMs)":(?:"[^"]*"|[0-9.e-]+|null)/#, with: "")
+      .map { line in
+        String(line)
+          .replacing(
+            #/"(?:n|cause|t|ms|seconds|restMs)":(?:"[^"]*"|[0-9.e-]+|null)/#,
+            with: ""
+          )
           .replacing(#/[0-9.]+ ms/#, with: "N ms")
           .replacing(#/"data":\{"format".*/#, with: "")
       }

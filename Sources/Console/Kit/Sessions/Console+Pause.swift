@@ -150,10 +150,10 @@ extension Console {
       if case .command = event.kind, event.cause == nil, last != nil { return event.number - 1 }
       if event.isOfApp { last = event.number }
     }
-    guard let last else {
+    guard let found = last else {
       throw .refused("there is no later line; run \"resume\" to return to the present")
     }
-    return last
+    return found
   }
 }
 

@@ -215,6 +215,7 @@ public final class Timeline: Sendable {
       return Array(state.events[start..<min(start + max(limit, 0), state.events.count)])
     }
   }
+
   /// The current time, on the clock of the timeline.
   var time: Date { now() }
 
