@@ -10,7 +10,8 @@ struct DocumentationTests {
     [
       "README.md", "Docs/Add-a-feature.md", "Docs/Architecture.md", "Docs/Commands.md",
       "Docs/Known-limitations.md", "Docs/Life-of-an-action.md", "Docs/Output.md", "Docs/Pages.md",
-      "Docs/Remote.md", "Docs/Scripts.md", "Docs/Terminal.md", "Docs/Tests-from-sessions.md",
+      "Docs/Remote.md", "Docs/Scripts.md", "Docs/Sessions.md", "Docs/Terminal.md",
+      "Docs/Tests-from-sessions.md",
       "Docs/Your-own-app.md",
     ] + companionPages
 

@@ -12,6 +12,7 @@ func benchmarkConsole() async {
     try rate(in: folder)
     try verbs(in: folder)
     try scripts(in: folder)
+    try await sessions(in: folder)
   } catch {
     print("console: \(error)")
   }

@@ -28,8 +28,9 @@ struct CompletionTests {
   @Test(
     "Every kind of argument completes",
     arguments: [
-      ("sta", ["state"]), ("st", ["state", "stores"]), ("zz", []), ("stores; he", ["help"]),
-      ("help se", ["send", "settle", "set"]), ("state ", ["books", "desk"]), ("send b", ["books"]),
+      ("sta", ["state"]), ("st", ["state", "step", "stores"]), ("zz", []), ("stores; he", ["help"]),
+      ("help se", ["send", "session", "set", "settle"]), ("state ", ["books", "desk"]),
+      ("send b", ["books"]),
       ("send desk un", ["unwatch"]), ("send books on", ["onAppear"]), ("send nope ", []),
       ("send desk open ", ["true", "false"]), ("send desk open t", ["true"]),
       ("send books select ", ["1", "2", "3"]), ("send books remember 2", ["2"]),
@@ -100,7 +101,7 @@ struct CompletionTests {
       ("send books annotate {\"text\": \"a\", \"st", ["\"stars\": "]),
       ("send books annotate {\"text\": ", []), ("send books annotate {\"text\"", []),
       ("call shelve {\"id\": 1, ", ["\"title\": ", "\"author\": "]),
-      ("actions desk un", ["unwatch"]), ("help se", ["send", "settle", "set"]),
+      ("actions desk un", ["unwatch"]), ("help se", ["send", "session", "set", "settle"]),
       ("state books.books[", ["books.books[0]", "books.books[1]", "books.books[2]"]),
       ("state books books[1", ["books[1]"]), ("expect books.books[2", ["books.books[2]"]),
       ("expect desk.count[", []), ("net show ", ["1"]), ("net replay ", ["1"]),

@@ -39,6 +39,7 @@ struct ArgumentReader {
 
   /// Runs a closure that moves a router; the session reports a refusal by the router as an error.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
+    try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {
       do throws(CommandFailure) {
         return Result<Value, CommandFailure>.success(try body())

@@ -101,6 +101,15 @@ public protocol ConsoleRouter<Destination> {
   /// - Parameter reporter: The receiver of the reports.
   /// - Returns: The token that keeps the reporter attached.
   func observe(_ reporter: RouterReporter) -> ObservationToken
+
+  /// The ability to show an earlier stack, for `goto`, `sandbox` and `branch`; `nil` if the router
+  /// has none.
+  var rewinding: Rewinding<[Destination]>? { get }
+}
+
+extension ConsoleRouter {
+  /// No earlier stacks.
+  public var rewinding: Rewinding<[Destination]>? { nil }
 }
 
 /// A receiver of the reports of one router, which records them on the timeline of a console.

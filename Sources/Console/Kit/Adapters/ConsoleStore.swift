@@ -64,6 +64,10 @@ public protocol ConsoleStore<State, Action> {
 
   /// The phases of the state; `nil` if it has none.
   var phases: StorePhases? { get }
+
+  /// The ability to show an earlier state, for `goto`, `sandbox` and `branch`; `nil` if the store
+  /// has none.
+  var rewinding: Rewinding<State>? { get }
 }
 
 extension ConsoleStore {
@@ -78,6 +82,9 @@ extension ConsoleStore {
 
   /// No phases.
   public var phases: StorePhases? { nil }
+
+  /// No earlier states.
+  public var rewinding: Rewinding<State>? { nil }
 }
 
 /// Asynchronous work that an action of a store started.

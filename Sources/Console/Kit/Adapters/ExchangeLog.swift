@@ -33,10 +33,16 @@ public final class ExchangeLog: Sendable {
     fileprivate var start: ContinuousClock.Instant?
   }
 
-  private struct State {
+  fileprivate struct State {
     var timeline: Timeline?
     var exchanges: [Exchange] = []
     var count = 0
+
+    /// The changes of exchanges, each with the number of its event.
+    var changes: [(number: Int, exchange: Exchange)] = []
+
+    /// The exchanges at an earlier event, which are shown instead; `nil` for the present.
+    var view: [Exchange]?
 
     /// The newest request that was dropped.
     var lastDropped = 0
@@ -65,10 +71,10 @@ public final class ExchangeLog: Sendable {
   public init() {}
 
   /// The newest exchanges, oldest first.
-  var all: [Exchange] { state.withLock(\.exchanges) }
+  var all: [Exchange] { state.withLock { $0.view ?? $0.exchanges } }
 
   /// The number of requests, including those that were dropped.
-  var count: Int { state.withLock(\.count) }
+  var count: Int { state.withLock { $0.view?.count ?? $0.count } }
 
   func attach(to timeline: Timeline) {
     state.withLock { $0.timeline = timeline }
@@ -105,6 +111,7 @@ public final class ExchangeLog: Sendable {
       state.exchanges[index].transport = transport
       state.exchanges[index].sent = (method, url)
       state.exchanges[index].attempts = attempt
+      state.keep(index, number ?? 0)
     }
   }
 
@@ -137,7 +144,10 @@ public final class ExchangeLog: Sendable {
       }
       return milliseconds
     }
-    record(.response(id: id, outcome: outcome, milliseconds: milliseconds), of: id)
+    let number = record(.response(id: id, outcome: outcome, milliseconds: milliseconds), of: id)
+    state.withLock { state in
+      if let index = state.index(of: id) { state.keep(index, number ?? 0) }
+    }
   }
 
   /// Records that an attempt failed by its status, which was recorded with the response.
@@ -168,12 +178,66 @@ public final class ExchangeLog: Sendable {
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)
   }
 
-  /// Records an event of a request.
-  func record(_ kind: TimelineEvent.Kind, of id: Int?) {
+  /// Records an event of a request, and returns its number.
+  @discardableResult
+  func record(_ kind: TimelineEvent.Kind, of id: Int?) -> Int? {
     let (timeline, number) = state.withLock { state in
       (state.timeline, id.flatMap { state.index(of: $0) }.flatMap { state.exchanges[$0].number })
     }
-    timeline?.record(kind, source: "net", cause: number ?? Timeline.boundCause)
+    return timeline?.record(kind, source: "net", cause: number ?? Timeline.boundCause)
+  }
+}
+
+// MARK: - Earlier exchanges
+
+extension ExchangeLog {
+  /// The exchanges and their number, to restore them later.
+  struct Saved {
+    fileprivate let exchanges: [Exchange]
+    fileprivate let count: Int
+  }
+
+  /// The present exchanges.
+  var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
+
+  /// Removes the exchanges since a point in time.
+  func restore(_ saved: Saved) {
+    state.withLock { state in
+      state.exchanges = saved.exchanges
+      state.count = saved.count
+      state.view = nil
+    }
+  }
+
+  /// Shows the exchanges as they were at an event.
+  ///
+  /// - Parameter number: The number of the event; `nil` for the present.
+  func show(at number: Int?) {
+    state.withLock { state in
+      state.view = number.map { number in
+        let changes = state.changes.prefix { $0.number <= number }.map(\.exchange)
+        let newest = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        var seen: Set<Int> = []
+        return changes.compactMap { seen.insert($0.id).inserted ? newest[$0.id] : nil }
+      }
+    }
+  }
+
+  /// Makes the exchanges that are shown the present ones.
+  func adoptView() {
+    state.withLock { state in
+      guard let view = state.view else { return }
+      state.exchanges = view
+      state.view = nil
+    }
+  }
+}
+
+extension ExchangeLog.State {
+  /// Keeps an exchange as it is at an event.
+  fileprivate mutating func keep(_ index: Int, _ number: Int) {
+    changes.append((number, exchanges[index]))
+    if changes.count == 20_000 { changes.removeFirst(10_000) }
   }
 }
 

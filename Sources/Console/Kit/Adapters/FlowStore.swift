@@ -38,6 +38,14 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     (R.self as? any PhaseManagedReducer.Type).map { Self.phases(of: $0, in: store) }
   }
 
+  @usableFromInline var rewinding: Rewinding<R.State>? {
+    Rewinding(
+      write: { [store] in store.rewind(to: $0) },
+      pause: { [store] in store.suspend() },
+      resume: { [store] in store.unsuspend(keepingEffects: $0) }
+    )
+  }
+
   @inlinable
   func send(_ action: R.Action) { store.send(action) }
 

@@ -116,6 +116,7 @@ final class ModelStore<State, Action>: ConsoleStore {
   private let run: (Action) -> ModelAction
   private let clock: any Clock<Duration>
   private let announcements: Announcements
+  private let restore: (@MainActor (State) -> Void)?
   private var reporter: StoreReporter<State>?
 
   /// The newest snapshot, and the snapshot that was reported last.
@@ -144,12 +145,14 @@ final class ModelStore<State, Action>: ConsoleStore {
     actions: [ConsoleAction<Action>],
     clock: any Clock<Duration>,
     announcements: @escaping Announcements = { _ in },
+    restore: (@MainActor (State) -> Void)? = nil,
     _ run: @escaping (Action) -> ModelAction
   ) {
     self.source = source
     self.actions = actions
     self.run = run
     self.announcements = announcements
+    self.restore = restore
     // Virtual time does not advance while nothing sleeps.
     self.clock = clock is VirtualClock ? ContinuousClock() : clock
     switch source {
@@ -167,6 +170,16 @@ final class ModelStore<State, Action>: ConsoleStore {
   var revision: Int? {
     update()
     return snapshotCount
+  }
+
+  var rewinding: Rewinding<State>? {
+    guard let restore else { return nil }
+    return Rewinding { [self] state in
+      // The change is no event of the app.
+      (current, reported) = (state, state)
+      snapshotCount += 1
+      restore(state)
+    }
   }
 
   func send(_ action: Action) throws {

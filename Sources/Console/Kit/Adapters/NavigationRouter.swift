@@ -13,6 +13,8 @@ struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
 
   var path: [R] { store.path }
 
+  var rewinding: Rewinding<[R]>? { .of(store) }
+
   func perform(_ command: StackCommand<R>) throws {
     let intent = command.intent
     let message = intent.map { $0 as Any } ?? command.command
@@ -70,6 +72,13 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
   }
 
   var path: [R] { read() }
+
+  var rewinding: Rewinding<[R]>? {
+    Rewinding { [self] path in
+      reported = path
+      write(path)
+    }
+  }
 
   func perform(_ command: StackCommand<R>) throws {
     let before = read().map { Entry(route: $0) }

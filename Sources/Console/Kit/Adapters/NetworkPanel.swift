@@ -96,7 +96,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   public var delivery: ObserverDelivery { .inline }
 
   /// A Boolean value that indicates whether requests go to the network, and not to the stub.
-  public var isLive: Bool { transport.transportName != stub?.transportName }
+  public var isLive: Bool {
+    // A replay and a sandbox use no network.
+    !transport.isSubstituted && transport.transportName != stub?.transportName
+  }
 
   /// The name of the transport in use.
   public var transportName: String { transport.transportName }
@@ -165,7 +168,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The implementation of HTTP in use; `nil` if requests are not live, or there is only one
   /// implementation.
   var engineName: String? {
-    guard engines.count > 1, isLive else { return nil }
+    guard engines.count > 1, transport.transportName != stub?.transportName else { return nil }
     return engine.withLock(\.name)
   }
 

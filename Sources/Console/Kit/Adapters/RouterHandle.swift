@@ -38,6 +38,9 @@ public final class RouterHandle {
   private let modal: (any ModalControl)?
   private let observations: [ObservationToken]
 
+  /// The earlier stacks and modals.
+  let rewinders: [Rewinder]
+
   init<Router: ConsoleRouter>(
     _ router: Router,
     modal: (any ModalControl)?,
@@ -52,9 +55,21 @@ public final class RouterHandle {
     modalRoutes = modal?.cases ?? []
     path = { .array(router.path.map { ConsoleValue(reflecting: $0) }) }
     modals = { modal?.presentations ?? [] }
-    let reporter = RouterReporter(name: name, timeline: timeline, moved: moved)
+    let history = ValueHistory(timeline)
+    history.keep(router.path, from: timeline.lastNumber)
+    let stackRewinder = Rewinder("the router \(name)", history, router.rewinding) { router.path }
+    let modalRewinder = modal?.rewinder(name: name, timeline: timeline)
+    rewinders = [stackRewinder, modalRewinder].compactMap(\.self)
+    let reporter = RouterReporter(name: name, timeline: timeline) { number in
+      history.keep(router.path, from: number)
+      moved(number)
+    }
     observations = [
-      router.observe(reporter), modal?.observe(name: name, timeline: timeline, moved: moved),
+      router.observe(reporter),
+      modal?.observe(name: name, timeline: timeline) { number in
+        if let modalRewinder { modalRewinder.history.keep(modalRewinder.read(), from: number) }
+        moved(number)
+      },
     ].compactMap(\.self)
   }
 
@@ -336,6 +351,9 @@ protocol ModalControl {
     timeline: Timeline,
     moved: @escaping (Int) -> Void
   ) -> ObservationToken
+
+  /// Returns the earlier modals.
+  func rewinder(name: String, timeline: Timeline) -> Rewinder
 }
 
 struct Modals<M: Route & CaseReflecting>: ModalControl {
@@ -372,6 +390,14 @@ struct Modals<M: Route & CaseReflecting>: ModalControl {
         "\(router) refused \(ModalVerb(intent)): \(result)",
         code: result.name
       ).at(nil)
+    }
+  }
+
+  func rewinder(name: String, timeline: Timeline) -> Rewinder {
+    let history = ValueHistory(timeline)
+    history.keep(store.state, from: timeline.lastNumber)
+    return Rewinder("the modals of \(name)", history, Rewinding<ModalState<M>>.of(store)) {
+      [store] in store.state
     }
   }
 

@@ -11,6 +11,9 @@ public final class SessionSwitch: URLSessionProtocol {
   private struct State {
     var session: any URLSessionProtocol
     var baseURL: URL?
+
+    /// The session that answers instead, under the name of the other one.
+    var substitute: (any URLSessionProtocol)?
   }
 
   private let state: Locked<State>
@@ -28,8 +31,21 @@ public final class SessionSwitch: URLSessionProtocol {
   ///   - session: The new session.
   ///   - baseURL: The base URL to use instead of the configured one.
   public func use(_ session: any URLSessionProtocol, baseURL: URL? = nil) {
-    state.withLock { $0 = State(session: session, baseURL: baseURL) }
+    state.withLock { state in
+      state.session = session
+      state.baseURL = baseURL
+    }
   }
+
+  /// Lets another session answer all requests, while the name and the base URL remain.
+  ///
+  /// - Parameter substitute: The session; `nil` to end the substitution.
+  func substitute(_ substitute: (any URLSessionProtocol)?) {
+    state.withLock { $0.substitute = substitute }
+  }
+
+  /// A Boolean value that indicates whether another session answers instead.
+  var isSubstituted: Bool { state.withLock { $0.substitute != nil } }
 
   /// Forwards a request.
   ///
@@ -42,7 +58,10 @@ public final class SessionSwitch: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    try await state.withLock(\.session).response(for: request, options: options)
+    try await state.withLock { $0.substitute ?? $0.session }.response(
+      for: request,
+      options: options
+    )
   }
 
   /// Forwards a request whose response is read as it arrives.
@@ -56,7 +75,7 @@ public final class SessionSwitch: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream {
-    try await state.withLock(\.session).stream(for: request, options: options)
+    try await state.withLock { $0.substitute ?? $0.session }.stream(for: request, options: options)
   }
 
   /// The base URL that replaces the configured one.

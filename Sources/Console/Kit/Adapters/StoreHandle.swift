@@ -45,6 +45,10 @@ public final class StoreHandle {
   private let journal: StoreJournal
   private let places: [String: Int]
   private let observation: ObservationToken
+
+  /// The earlier states.
+  private(set) var rewinder: Rewinder
+
   private var reflection: Reflection?
 
   /// The state at a revision, as a value, as data and as text.
@@ -106,6 +110,15 @@ public final class StoreHandle {
     effects = { store.work.map { ($0.name, journal.starter(of: $0)) } }
     actionCount = { store.actionCount ?? journal.actionCount }
     revision = { store.revision }
+    journal.state = { store.state }
+    journal.history.keep(store.state, from: journal.lastNumber)
+    rewinder = Rewinder("the store \(name)", journal.history, store.rewinding) { store.state }
+  }
+
+  /// Shows an earlier state.
+  func rewind(to state: Any) {
+    rewinder.write?(state)
+    reflection = nil
   }
 
   /// The state.

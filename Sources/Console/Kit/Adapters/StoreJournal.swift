@@ -49,6 +49,15 @@ final class StoreJournal {
   /// The watched changes of the last action, which may include its change of phase.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
+  /// The states of the store.
+  let history: ValueHistory
+
+  /// A closure that returns the state.
+  var state: () -> Any = { () }
+
+  /// The number of the newest change of the state.
+  private var lastChange = 0
+
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
 
   init(name: String, intents: [String], timeline: Timeline, effects: RunningEffects) {
@@ -56,7 +65,17 @@ final class StoreJournal {
     self.intents = Set(intents)
     self.timeline = timeline
     self.effects = effects
+    history = ValueHistory(timeline)
   }
+
+  /// Keeps the state after the newest change.
+  @usableFromInline
+  func keep(_ state: Any) {
+    history.keep(state, from: lastChange)
+  }
+
+  /// The number of the newest event.
+  var lastNumber: Int { timeline.lastNumber }
 
   /// Returns the name of the action that started work.
   func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
@@ -120,7 +139,7 @@ final class StoreJournal {
   @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int?) {
     let cause = cause(of: id)
-    record(.state(changes), cause: cause)
+    lastChange = record(.state(changes), cause: cause)
     guard !intents.isEmpty else { return }
     for change in changes where change.from == .null && intents.contains(change.path) {
       let number = record(.intent(name: change.path, text: change.to.text), cause: cause)
@@ -147,13 +166,14 @@ final class StoreJournal {
     let sessions = lastWatched.filter { action, _, change in
       action == id && change.from.text == old && change.to.text == new
     }
-    timeline.record(
+    let number = timeline.record(
       .phase(from: old, to: new),
       source: name,
       cause: cause(of: id),
       session: nil,
       repeatedIn: sessions.map(\.session)
     )
+    history.keep(state(), from: number)
   }
 
   @usableFromInline

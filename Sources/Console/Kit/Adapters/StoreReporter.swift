@@ -41,7 +41,10 @@ public final class StoreReporter<State> {
   @inlinable
   public func changed(from before: State, to after: State, by action: Int?) {
     let changes = fields.changes(from: before, to: after)
-    if !changes.isEmpty { journal.changes(changes, by: action) }
+    if !changes.isEmpty {
+      journal.changes(changes, by: action)
+      journal.keep(after)
+    }
     guard journal.isWatched else { return }
     journal.recordWatched(
       from: ConsoleValue(reflecting: before),

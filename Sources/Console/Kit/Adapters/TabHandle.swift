@@ -14,6 +14,9 @@ final class TabHandle {
   let tap: (String) -> TabResult?
   private let observation: ObservationToken
 
+  /// The earlier selections and badges.
+  let rewinder: Rewinder
+
   init<T: TabItem>(
     _ store: TabStore<T>,
     timeline: Timeline,
@@ -31,6 +34,9 @@ final class TabHandle {
         return store.execute(.tap(tab))
       }
     }
+    let history = ValueHistory(timeline)
+    history.keep(store.state, from: timeline.lastNumber)
+    rewinder = Rewinder("the tabs", history, Rewinding<TabState<T>>.of(store)) { store.state }
     observation = store.instrument { event in
       let (old, new) = (event.oldState, event.newState)
       log?.add(
@@ -54,6 +60,7 @@ final class TabHandle {
         ),
         source: "tab"
       )
+      history.keep(event.newState, from: number)
       if event.oldState.selected != event.newState.selected { moved(number) }
     }
   }

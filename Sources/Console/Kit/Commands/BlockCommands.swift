@@ -347,6 +347,7 @@ struct ResetCommand: ConsoleCommand {
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.app.checkRunning()
     guard console.reset() else {
       throw ConsoleError.notExposed("way to restart; its host must use exposeApp").at(nil)
     }

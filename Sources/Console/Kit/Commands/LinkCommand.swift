@@ -33,6 +33,7 @@ private struct LinkResume: ConsoleCommand {
   @Exposed(\.links, "deep links") var links: LinkHandle
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.app.checkRunning()
     try console.logging { links.resume() }.check(at: nil)
     return nil
   }
@@ -62,6 +63,7 @@ private struct LinkGate: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let gate = links.gate else { throw ConsoleError.notExposed("gate for links").at(nil) }
+    if state != nil { try console.app.checkRunning() }
     if let state {
       console.app.log?.add(.gate(isOpen: state == .open))
       gate.set(state == .open)
@@ -78,6 +80,7 @@ private struct LinkOpen: ConsoleCommand {
   @CommandFlag("plan", "Show what the URL would open without opening it") var plans: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    if !plans { try console.app.checkRunning() }
     let verdict = plans ? links.plan(url) : console.logging(url) { links.handle(url) }
     try verdict.check(at: $url)
     guard plans else { return nil }

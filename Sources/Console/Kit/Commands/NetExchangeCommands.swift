@@ -90,6 +90,7 @@ struct NetReplay: ConsoleCommand {
 
   /// Sends a request again, bypassing the client, its retries and its interceptors.
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.app.checkRunning()
     let (network, last) = (request.network, try request.lastExchange())
     var options = TransportOptions()
     options.label = last.label.map { .replay(of: $0.id) }

@@ -13,6 +13,7 @@ struct TabCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     if let tab {
+      try console.app.checkRunning()
       if let result = tabs.tap(tab.name), !result.isSuccess {
         throw ConsoleError.refused("the tab was refused: \(result)").at($tab)
       }

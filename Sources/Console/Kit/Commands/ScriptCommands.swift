@@ -25,7 +25,7 @@ struct SourceCommand: ConsoleCommand {
     }
     let file = console.pathInScript(file)
     let lines: [ScriptLine]
-    do { lines = try await Script.lines(ofFile: file) } catch { throw error.at($file) }
+    do { lines = try await console.lines(ofFile: file) } catch { throw error.at($file) }
     console.evaluation.sourceDepth += 1
     defer { console.evaluation.sourceDepth -= 1 }
     var script = Script(file, in: console)
@@ -89,7 +89,7 @@ extension Console {
       guard accessesFiles else {
         throw .unreadableFile(path, reason: "this session has no access to files")
       }
-      let text = try await (userFiles ?? .own).read(pathInScript(path))
+      let text = try await text(ofFile: pathInScript(path))
       return try JSONReader.value(text)
     } catch {
       throw error.at(place)

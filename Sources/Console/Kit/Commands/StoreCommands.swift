@@ -66,6 +66,7 @@ struct SendCommand: ConsoleCommand {
   @CommandArgument("ARGUMENT", .argument) var arguments: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.app.checkRunning()
     do throws(CommandFailure) {
       try action.send(console.reader, arguments)
     } catch {

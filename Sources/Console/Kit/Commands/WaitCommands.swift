@@ -221,6 +221,7 @@ private struct ClockAdvance: ConsoleCommand {
     guard let virtual = console.clock as? VirtualClock else {
       throw ConsoleError.notExposed("virtual clock; start with --clock virtual").at(nil)
     }
+    try console.app.checkRunning()
     await console.advance(virtual, by: duration)
     guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
     return Answer(virtual, console.timeline.kept)

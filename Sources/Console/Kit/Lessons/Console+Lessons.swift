@@ -72,7 +72,6 @@ extension Console {
       plan,
       session: SessionState(
         app: app,
-        clock: clock,
         reader: reader,
         aliases: aliases,
         functions: functions,
@@ -104,7 +103,7 @@ extension Console {
   func endLesson() -> LessonResult? {
     guard let run = lesson else { return nil }
     lesson = nil
-    (app, clock, reader) = (run.session.app, run.session.clock, run.session.reader)
+    (app, reader) = (run.session.app, run.session.reader)
     (aliases, functions) = (run.session.aliases, run.session.functions)
     (scriptOptions, recording) = (run.session.scriptOptions, run.session.recording)
     let result = LessonResult(
@@ -153,9 +152,8 @@ extension Console {
     guard let start else {
       throw .refused("a lesson needs a new app; the app's host must use exposeApp")
     }
-    app = own.fresh()
+    app = own.fresh(over: VirtualClock())
     app.start = start
-    clock = VirtualClock()
     reader = ArgumentReader(app: app, session: session)
     (functions, scriptOptions, recording) = ([:], ScriptOptions(keepsGoing: true), nil)
     aliases = [:]

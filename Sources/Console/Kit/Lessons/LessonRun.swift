@@ -83,7 +83,6 @@ public struct LessonResult: Sendable, Equatable {
 @MainActor
 struct SessionState {
   let app: ExposedApp
-  let clock: any Clock<Duration>
   let reader: ArgumentReader
   let aliases: [String: [Word]]
   let functions: [String: FunctionDefinition]

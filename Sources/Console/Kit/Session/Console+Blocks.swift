@@ -180,10 +180,13 @@ extension Console {
       return (
         command,
         Redirection(
-          target: .file(path, appends: sign == ">>", userFiles ?? .own),
+          target: .file(path, appends: sign == ">>", filesToWrite),
           place: word.range
         )
       )
+    }
+    if app.replay != nil {
+      return (command, Redirection(target: .shell(word.text) { _, _ in 0 }, place: word.range))
     }
     guard let runShell else {
       throw ConsoleError.refused("| runs a shell command, only in a terminal; use > FILE")

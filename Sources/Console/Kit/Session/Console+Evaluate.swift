@@ -108,6 +108,7 @@ extension Console {
     settles: Bool
   ) async -> Outcome {
     let commands: [ParsedCommand]
+    announce(line, at: location, settles: settles)
     switch read(line, at: location) {
     case .commands(let read)?: commands = read
     case .incomplete?: return .incomplete
@@ -319,6 +320,8 @@ extension Console {
     _ location: SourceLocation?,
     cause: Int?
   ) {
+    // A session that was cut may end inside a line.
+    if case .interrupted = failure.error, app.replay?.comparison.isFinished == true { return }
     record(.error(ErrorReport(failure: failure, line: line, location: location)), cause: cause)
   }
 

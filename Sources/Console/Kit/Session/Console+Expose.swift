@@ -288,6 +288,16 @@ extension Console {
     start(self)
   }
 
+  /// Lets a replay start the app again.
+  ///
+  /// - Parameter start: A closure that starts a new app over a clock, and returns the console to
+  ///   which it is exposed.
+  package func restarts(
+    by start: @escaping @MainActor (any Clock<Duration>) async throws -> Console
+  ) {
+    app.restart = start
+  }
+
   /// Replaces the app with a new one.
   ///
   /// - Parameter removesNames: A Boolean value that indicates whether variables, aliases and
@@ -298,7 +308,8 @@ extension Console {
     guard let start = app.start else { return false }
     app.removeAll()
     app.firstEvent = timeline.lastNumber
-    start(self)
+    start(app.replay?.host ?? self)
+    attachSession()
     if removesNames {
       reader.variables = Variables()
       (aliases, functions) = ([:], [:])

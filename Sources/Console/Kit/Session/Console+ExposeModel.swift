@@ -23,14 +23,19 @@ extension Console {
   ///   - name: The name.
   ///   - state: A closure that returns the parts of the model to show, such as a tuple.
   ///   - actions: The actions that can be sent.
+  ///   - restore: A closure that shows an earlier state, for `goto`, `sandbox` and `branch`; `nil`
+  ///     if the model cannot.
   public func expose<Model: AnyObject & Observable, State>(
     _ model: Model,
     as name: String,
     state: @escaping @MainActor (Model) -> State,
-    actions: [ConsoleAction<ModelAction>] = []
+    actions: [ConsoleAction<ModelAction>] = [],
+    restore: (@MainActor (State) -> Void)? = nil
   ) {
     expose(
-      ModelStore(.observed { state(model) }, actions: actions, clock: clock) { $0 },
+      ModelStore(.observed { state(model) }, actions: actions, clock: clock, restore: restore) {
+        $0
+      },
       as: name
     )
   }
@@ -47,12 +52,18 @@ extension Console {
   ///   - name: The name.
   ///   - state: A closure that returns the parts of the model to show, such as a tuple.
   ///   - actions: The actions that can be sent.
+  ///   - restore: A closure that shows an earlier state, for `goto`, `sandbox` and `branch`; `nil`
+  ///     if the model cannot.
   public func expose<State>(
     as name: String,
     state: @escaping @MainActor () -> State,
-    actions: [ConsoleAction<ModelAction>] = []
+    actions: [ConsoleAction<ModelAction>] = [],
+    restore: (@MainActor (State) -> Void)? = nil
   ) {
-    expose(ModelStore(.read(state), actions: actions, clock: clock) { $0 }, as: name)
+    expose(
+      ModelStore(.read(state), actions: actions, clock: clock, restore: restore) { $0 },
+      as: name
+    )
   }
 
   /// Exposes a model that an actor owns by a name, as a store.
@@ -116,19 +127,23 @@ extension Console {
   ///     states; it is iterated in a task.
   ///   - send: A closure that sends an action to the store.
   ///   - actions: The actions that can be sent.
+  ///   - restore: A closure that shows an earlier state, for `goto`, `sandbox` and `branch`; `nil`
+  ///     if the store cannot.
   public func expose<State, Action, Changes: AsyncSequence & Sendable>(
     as name: String,
     state: @escaping @MainActor () -> State,
     changes: Changes,
     send: @escaping @MainActor (Action) throws -> Void,
-    actions: [ConsoleAction<Action>]
+    actions: [ConsoleAction<Action>],
+    restore: (@MainActor (State) -> Void)? = nil
   ) where Changes.Failure == Never {
     expose(
       ModelStore(
         .read(state),
         actions: actions,
         clock: clock,
-        announcements: Self.announcements(of: changes)
+        announcements: Self.announcements(of: changes),
+        restore: restore
       ) { action in
         let (name, values): (String, [ConsoleValue.Field]) =
           switch ConsoleValue(reflecting: action) {

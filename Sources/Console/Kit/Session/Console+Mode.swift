@@ -4,6 +4,15 @@ extension Console {
   /// The state of the session that the prompt shows: a lesson, a virtual clock, or a real network;
   /// `nil` for the usual one.
   package var mode: String? {
+    var modes: [String] = []
+    if let pause = app.pause { modes.append("paused @\(pause.position)") }
+    if app.sandbox != nil { modes.append("sandbox") }
+    if app.recorder != nil { modes.append("recording") }
+    if let other = otherMode { modes.append(other) }
+    return modes.isEmpty ? nil : modes.joined(separator: ", ")
+  }
+
+  private var otherMode: String? {
     if let lesson {
       return "tour \(lesson.plan.name) \(lesson.index + 1)/\(lesson.plan.steps.count)"
     }

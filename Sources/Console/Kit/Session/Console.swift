@@ -30,7 +30,7 @@ public final class Console {
   /// The clock of the app.
   ///
   /// Pass it to stores and clients, so that a ``VirtualClock`` controls all of them.
-  public internal(set) var clock: any Clock<Duration>
+  public var clock: any Clock<Duration> { app.parts.clock }
 
   /// The longest time that ``settle(for:)`` and `wait` take when no time is given.
   public var defaultTimeout: Duration = .seconds(30)
@@ -112,9 +112,9 @@ public final class Console {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.name = name
-    self.timeline = timeline ?? Timeline(over: clock)
-    self.clock = clock
-    app = ExposedApp()
+    // An app that is started again for a replay records on the timeline of the first one.
+    self.timeline = Self.host?.timeline ?? timeline ?? Timeline(over: clock)
+    app = ExposedApp(clock: clock)
     session = app.beginSession()
     reader = ArgumentReader(app: app, session: session)
     addStandardCommands()
@@ -128,7 +128,6 @@ public final class Console {
   package init(joining other: Console) {
     name = other.name
     timeline = other.timeline
-    clock = other.clock
     defaultTimeout = other.defaultTimeout
     app = other.app
     session = app.beginSession()
@@ -139,6 +138,23 @@ public final class Console {
     settings = other.settings
     fixedWidth = other.fixedWidth
     launchOptions = other.launchOptions
+  }
+
+  /// The console for which an app is being started again.
+  @TaskLocal static var host: Console?
+
+  /// Opens the same session for the lines of a file, without variables, aliases and definitions.
+  ///
+  /// - Parameter other: The console that reads the file.
+  init(replayingIn other: Console) {
+    name = other.name
+    timeline = other.timeline
+    defaultTimeout = other.defaultTimeout
+    app = other.app
+    session = other.session
+    reader = ArgumentReader(app: other.app, session: other.session)
+    settings = other.settings
+    width = other.width
   }
 
   /// Ends the watches and the recording of the session.

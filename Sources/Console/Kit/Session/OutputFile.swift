@@ -14,8 +14,17 @@ package final class OutputFile {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
+  ///   - mode: The permissions of the file, if it does not exist.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
-  package convenience init(_ path: String, replaces: Bool) throws(ConsoleError) {
+  package convenience init(
+    _ path: String,
+    replaces: Bool,
+    mode: mode_t = 0o666
+  ) throws(ConsoleError) {
+    if Self.isDiscarding {
+      try self.init(discarding: path)
+      return
+    }
     // The C library would end the name at a NUL and write to a different file.
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "invalid file name")
@@ -25,7 +34,7 @@ package final class OutputFile {
       // Opening a redirected stream again would overwrite its file from the start.
       descriptor = dup(stream)
     } else {
-      descriptor = try Self.open(path, replaces: replaces)
+      descriptor = try Self.open(path, replaces: replaces, mode)
     }
     guard descriptor >= 0 else { throw Self.failure(of: path) }
     self.init(path, descriptor)
@@ -36,6 +45,10 @@ package final class OutputFile {
   /// - Parameter path: The file's path.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   package convenience init(appendingTo path: String) throws(ConsoleError) {
+    if Self.isDiscarding {
+      try self.init(discarding: path)
+      return
+    }
     guard !path.isEmpty, !path.contains("\0") else {
       throw .unwritableFile(path, reason: "invalid file name")
     }
@@ -44,6 +57,16 @@ package final class OutputFile {
     let descriptor = Self.stream(path).map { dup($0) } ?? Foundation.open(path, flags, 0o666)
     guard descriptor >= 0 else { throw Self.failure(of: path) }
     if Self.stream(path) == nil { _ = fcntl(descriptor, F_SETFL, O_APPEND) }
+    self.init(path, descriptor)
+  }
+
+  /// A Boolean value that indicates whether files are not written, since the lines of a session
+  /// are replayed.
+  @TaskLocal static var isDiscarding = false
+
+  private convenience init(discarding path: String) throws(ConsoleError) {
+    let descriptor = Foundation.open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(of: "/dev/null") }
     self.init(path, descriptor)
   }
 
@@ -100,15 +123,21 @@ package final class OutputFile {
     #endif
   }
 
-  private static func open(_ path: String, replaces: Bool) throws(ConsoleError) -> Int32 {
+  private static func open(
+    _ path: String,
+    replaces: Bool,
+    _ mode: mode_t
+  ) throws(ConsoleError) -> Int32 {
     // Without O_NONBLOCK, opening a pipe without a reader would block.
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK
-    var descriptor = Foundation.open(path, flags | O_EXCL, 0o666)
+    var descriptor = Foundation.open(path, flags | O_EXCL, mode)
     if descriptor < 0, errno == EEXIST {
       guard replaces || !isRegular(path) else {
         throw .unwritableFile(path, reason: "the file exists; add --replace to replace it")
       }
-      descriptor = Foundation.open(path, flags | O_TRUNC, 0o666)
+      descriptor = Foundation.open(path, flags | O_TRUNC, mode)
+      // An existing file may be readable for others.
+      if descriptor >= 0, mode & 0o077 == 0, isRegular(path) { fchmod(descriptor, mode) }
     }
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, 0) }
     return descriptor
@@ -171,7 +200,9 @@ extension OutputFile {
     to path: String,
     replaces: Bool
   ) throws(ConsoleError) {
-    guard replaces, let old = Replaceable(path), let (beside, descriptor) = old.openBeside() else {
+    guard replaces, !isDiscarding, let old = Replaceable(path),
+      let (beside, descriptor) = old.openBeside()
+    else {
       return try OutputFile(path, replaces: replaces).write(data)
     }
     do throws(ConsoleError) {

@@ -216,6 +216,12 @@ public final class Timeline: Sendable {
     }
   }
 
+  /// The current time, on the clock of the timeline.
+  var time: Date { now() }
+
+  /// The number of older events that were dropped.
+  var droppedCount: Int { state.withLock { $0.lastNumber - $0.count } }
+
   /// The number of the newest event, 0 if there is none.
   public var lastNumber: Int { state.withLock { $0.lastNumber } }
 

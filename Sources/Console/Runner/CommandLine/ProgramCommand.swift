@@ -67,6 +67,12 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
   ) async throws -> Int32 {
     let app = try await Program.start(self.app, clock: try options.appClock)
     let console = app.console
+    let settings = self.app
+    console.restarts { clock in
+      let app = try await Program.start(settings, clock: clock)
+      // The old app may continue if the replay fails, so nothing of it is stopped.
+      return app.console
+    }
     console.defaultTimeout = try options.settleTimeout.value(of: "--settle-timeout")
     console.scriptOptions = options.conversation.script
     console.launchOptions = Self.appOptions(

@@ -137,3 +137,25 @@ public struct Redaction: Sendable {
     return type.hasPrefix(formType) || type.hasPrefix(multipartType) || type.contains("json")
   }
 }
+
+extension Redaction {
+  /// The text that replaces a secret.
+  package static var placeholder: String { TokenMask.redacted }
+
+  /// Returns whether the value of a name is considered secret.
+  ///
+  /// - Parameter name: The name of a header, a query item, a JSON key or a property.
+  /// - Returns: Whether the value is considered secret.
+  package static func isSecret(_ name: String) -> Bool {
+    SecretNames.isSecret(name.utf8, allowed: [])
+  }
+
+  /// Returns text with tokens, and the values of secret names, redacted.
+  ///
+  /// - Parameter text: The text, in any format.
+  /// - Returns: The redacted text.
+  package static func masking(_ text: String) -> String {
+    let hasPairs = text.utf8.contains { $0 == 0x3A || $0 == 0x3D || $0 == 0x3E }
+    return TokenMask.masking(hasPairs ? SecretPairs.redacting(text) : text)
+  }
+}

@@ -19,6 +19,9 @@ public final class ExchangeRecorder: URLSessionProtocol {
     /// The total size of the recorded exchanges in bytes.
     var size = 0
 
+    /// A closure that receives each exchange when it ends.
+    var onEnd: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?
+
     mutating func drop(whilePast byteLimit: Int, _ limit: Int) {
       while exchanges.count > limit || (size > byteLimit && exchanges.count > 1) {
         size -= exchanges.removeFirst().size
@@ -76,6 +79,14 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
+  /// Calls a closure with each exchange when it has ended.
+  ///
+  /// - Parameter handler: The closure, which is called on the thread of the exchange; `nil` for
+  ///   none. It also receives whether the body was streamed, and therefore not recorded.
+  package func onEnd(_ handler: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?) {
+    state.withLock { $0.onEnd = handler }
+  }
+
   /// The base URL of the recorded session.
   public var baseURLOverride: URL? { session.baseURLOverride }
   /// The name of the recorded session.
@@ -118,7 +129,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     let (number, options) = begin(request, options)
     do throws(NetworkError) {
       let stream = try await session.stream(for: request, options: options)
-      end(number, stream.head, Data())
+      end(number, stream.head, Data(), isStream: true)
       return stream
     } catch {
       end(number, error)
@@ -157,27 +168,47 @@ public final class ExchangeRecorder: URLSessionProtocol {
     return (number, watched)
   }
 
-  private func end(_ number: Int, _ head: HTTPURLResponse, _ body: Data) {
+  private func end(
+    _ number: Int,
+    _ head: HTTPURLResponse,
+    _ body: Data,
+    isStream: Bool = false
+  ) {
     update(number) {
       $0.outcome = .response(status: head.statusCode, headers: HTTPHeaders(head), body: body)
+    } report: { handler, exchange in
+      handler(exchange, isStream)
     }
   }
 
   private func end(_ number: Int, _ error: NetworkError) {
-    update(number) { $0.fail(error) }
+    update(number) {
+      $0.fail(error)
+    } report: { handler, exchange in
+      handler(exchange, false)
+    }
   }
 
   private func record(_ metrics: TransportMetrics, _ number: Int) {
     update(number) { $0.timings = RecordedExchange.Timings(metrics) }
   }
 
-  private func update(_ number: Int, _ change: (inout RecordedExchange) -> Void) {
-    state.withLock { state in
-      guard let index = state.exchanges.lastIndex(where: { $0.number == number }) else { return }
+  private func update(
+    _ number: Int,
+    _ change: (inout RecordedExchange) -> Void,
+    report: ((@Sendable (RecordedExchange, Bool) -> Void, RecordedExchange) -> Void)? = nil
+  ) {
+    let ended = state.withLock { state in
+      guard let index = state.exchanges.lastIndex(where: { $0.number == number }) else {
+        return nil as (@Sendable (RecordedExchange, Bool) -> Void, RecordedExchange)?
+      }
       state.size -= state.exchanges[index].size
       change(&state.exchanges[index])
+      let ended = state.onEnd.map { ($0, state.exchanges[index]) }
       state.size += state.exchanges[index].size
       state.drop(whilePast: byteLimit, limit)
+      return ended
     }
+    if let report, let ended { report(ended.0, ended.1) }
   }
 }

@@ -96,13 +96,26 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   /// - Parameter redaction: The rules of redaction.
   /// - Returns: The redacted exchange.
   public func redacted(by redaction: Redaction) -> RecordedExchange {
+    redacted(by: redaction) { redaction.body($0, type: $1) }
+  }
+
+  /// Returns the exchange with its secrets redacted, and other rules for bodies.
+  ///
+  /// - Parameters:
+  ///   - redaction: The rules of redaction.
+  ///   - bodies: A closure that returns a redacted body; it receives a body and its media type.
+  /// - Returns: The redacted exchange.
+  package func redacted(
+    by redaction: Redaction,
+    bodies: (_ body: Data, _ type: String?) -> Data
+  ) -> RecordedExchange {
     var copy = RecordedExchange(
       number: number,
       label: label,
       method: method,
       url: redaction.redactedURL(url),
       headers: redaction.headers(headers),
-      body: body.map { redaction.body($0, type: headers["Content-Type"]) },
+      body: body.map { bodies($0, headers["Content-Type"]) },
       start: start,
       outcome: outcome,
       timings: timings,
@@ -113,7 +126,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
       copy.outcome = .response(
         status: status,
         headers: redaction.headers(headers),
-        body: redaction.body(body, type: headers["Content-Type"])
+        body: bodies(body, headers["Content-Type"])
       )
     }
     return copy

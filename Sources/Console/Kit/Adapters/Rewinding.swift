@@ -1,0 +1,135 @@
+import InnoRouter
+
+/// The ability of a store or a router to show an earlier value, which `goto`, `sandbox` and `branch`
+/// need.
+///
+/// ```swift
+/// var rewinding: Rewinding<CounterState>? {
+///   Rewinding { store.state = $0 }
+/// }
+/// ```
+@MainActor
+public struct Rewinding<Value> {
+  let write: @MainActor (Value) -> Void
+
+  /// A closure that defers or refuses all changes by the app, and returns whether it does.
+  let pause: @MainActor () -> Bool
+
+  /// A closure that ends the pause and returns the number of actions that were dropped; it receives
+  /// whether the actions of effects are kept.
+  let resume: @MainActor (_ keepsEffects: Bool) -> Int
+
+  /// Creates the ability.
+  ///
+  /// - Parameter write: A closure that replaces the value without an action or a command. The app's
+  ///   views show the value.
+  public init(_ write: @escaping @MainActor (Value) -> Void) {
+    self.init(write: write, pause: { true }, resume: { _ in 0 })
+  }
+
+  @usableFromInline
+  init(
+    write: @escaping @MainActor (Value) -> Void,
+    pause: @escaping @MainActor () -> Bool,
+    resume: @escaping @MainActor (Bool) -> Int
+  ) {
+    (self.write, self.pause, self.resume) = (write, pause, resume)
+  }
+}
+
+/// The middleware that refuses the commands of a paused router.
+@MainActor
+private final class MiddlewareGuard {
+  var id: MiddlewareID?
+}
+
+extension Rewinding {
+  /// Returns the ability of a store of InnoRouter.
+  static func of<S: RouterStore>(_ store: S) -> Rewinding
+  where Value == S.Event.Command.State {
+    let guarding = MiddlewareGuard()
+    return Rewinding(
+      write: { _ = store.core.rewind(to: $0) },
+      pause: {
+        guarding.id = store.insert(
+          RouterMiddleware("console", willExecute: { _, _ in .cancel("the app is paused") }),
+          at: 0
+        )
+        return true
+      },
+      resume: { _ in
+        if let id = guarding.id { store.removeMiddleware(id) }
+        guarding.id = nil
+        return 0
+      }
+    )
+  }
+}
+
+/// The values of a store, a stack, modals or tabs, each from an event on.
+///
+/// Values share their storage with each other, so that an entry costs little. Entries are dropped
+/// with the events of the timeline, which is bounded in bytes.
+@MainActor
+@usableFromInline
+final class ValueHistory {
+  private var entries: [(number: Int, value: Any)] = []
+  private let timeline: Timeline
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+  }
+
+  /// Adds the value from an event on.
+  func keep(_ value: Any, from number: Int) {
+    entries.append((number, value))
+    guard entries.count & 255 == 0 else { return }
+    let dropped = timeline.droppedCount
+    let first = entries.dropLast().lastIndex { $0.number <= dropped } ?? 0
+    if first > 0 { entries.removeFirst(first) }
+  }
+
+  /// Returns the value at an event; `nil` if there is none yet.
+  func value(at number: Int) -> Any? {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number > number { high = middle } else { low = middle + 1 }
+    }
+    return low == 0 ? entries.first?.value : entries[low - 1].value
+  }
+}
+
+/// A part of the app that can show an earlier value.
+@MainActor
+struct Rewinder {
+  /// The name for errors: `the store people`.
+  let name: String
+
+  let history: ValueHistory
+  let read: () -> Any
+
+  /// A closure that replaces the value; `nil` if the part cannot be rewound.
+  let write: ((Any) -> Void)?
+
+  let pause: () -> Bool
+  let resume: (_ keepsEffects: Bool) -> Int
+
+  init<Value>(
+    _ name: String,
+    _ history: ValueHistory,
+    _ rewinding: Rewinding<Value>?,
+    read: @escaping () -> Value
+  ) {
+    self.name = name
+    self.history = history
+    self.read = read
+    if let rewinding {
+      write = { (value: Any) in if let value = value as? Value { rewinding.write(value) } }
+    } else {
+      write = nil
+    }
+    pause = { rewinding?.pause() ?? true }
+    resume = { rewinding?.resume($0) ?? 0 }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+struct SessionCommand: ParentCommand {
+  static let info = CommandInfo(
+    "session",
+    .session,
+    "Writes everything that happens to a file, and replays such a file",
+    notes: [
+      "A session begins with the first line, because a replay starts a new app.",
+      "Secrets are redacted as in the network log; only you can read the file.",
+      "In a replay the network answers as it did, and nothing leaves the process. The replay stops at the "
+        + "first difference, and the app is restored.",
+    ],
+    preparation: "session start a.session\nsend people onAppear\nsession stop",
+    examples: ["session", "session replay a.session", "session replay a.session --until 4"]
+  )
+
+  var subcommands: [Subcommand] {
+    SessionShow()
+    SessionStart()
+    SessionStop()
+    SessionReplay()
+  }
+}
+
+private struct SessionShow: ConsoleCommand {
+  static let info = CommandInfo("Shows the file")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let path = console.app.recorder?.path
+    return Answer(.facts(["file": .optional(path)]), path.map { "writing \($0)" } ?? "off")
+  }
+}
+
+private struct SessionStart: ConsoleCommand {
+  static let info = CommandInfo("start", "Begins a file")
+
+  @CommandArgument("FILE", .file) var file: String
+  let output = OutputOptions()
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard console.app.replay == nil else { return nil }
+    guard console.accessesFiles else {
+      throw ConsoleError.unwritableFile(file, reason: "this session has no files").at($file)
+    }
+    try $file.located(try console.startSession(file, replaces: output.replaces))
+    return Answer(.facts(["file": .string(file)]), "writing \(file)")
+  }
+}
+
+private struct SessionStop: ConsoleCommand {
+  static let info = CommandInfo("stop", "Ends the file")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard console.app.replay == nil else { return nil }
+    let path = try Optional(nil).located(try console.stopSession())
+    return Answer(.facts(["file": .string(path)]), "wrote \(path)")
+  }
+}
+
+private struct SessionReplay: ConsoleCommand {
+  static let info = CommandInfo("replay", "Replaces the app with a new one that takes the lines")
+
+  @CommandArgument("FILE", .file) var file: String
+  @CommandOption("speed", "SPEED", .choice, "max, or 1x with the pauses between the lines")
+  var speed: ReplaySpeed?
+  @CommandOption(
+    "until",
+    "NUMBER",
+    .count("the number of an event in the file"),
+    "End after an event"
+  )
+  var end: Int?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard console.app.replay == nil else {
+      throw ConsoleError.refused("a session that is replayed cannot replay another one").at(nil)
+    }
+    guard console.accessesFiles else {
+      throw ConsoleError.unreadableFile(file, reason: "this session has no files").at($file)
+    }
+    let session = try $file.located(try SessionFile(console.pathInScript(file)))
+    let result: ReplayResult
+    do {
+      result = try await console.replay(session, speed: speed ?? .max, until: end)
+    } catch {
+      if !error.changes.isEmpty { console.print(Answer(differences: error.changes), of: "session") }
+      throw error.error.at($file)
+    }
+    let cut = result.cutAfter.map {
+      "; the file ends after event \($0), before the session was stopped"
+    }
+    return Answer(
+      .facts([
+        "file": .string(file), "events": .int(result.count), "lines": .int(result.lines),
+        "cutAfter": .optional(result.cutAfter),
+      ]),
+      "\(result.lines.counted("line")) and \(result.count.counted("event")) as before" + (cut ?? "")
+    )
+  }
+}
+
+extension Answer {
+  /// Creates an answer from the differences between a session and its replay.
+  init(differences: [ValueChange]) {
+    self.init(
+      .facts(["differences": .array(differences.map(\.facts))]),
+      lines: differences.prefix(TextFormat.changeLimit).flatMap {
+        [
+          "- \($0.path): \($0.from.text.shortened(to: 200))",
+          "+ \($0.path): \($0.to.text.shortened(to: 200))",
+        ]
+      }
+    )
+  }
+}

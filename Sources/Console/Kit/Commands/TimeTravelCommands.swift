@@ -1,0 +1,324 @@
+struct GotoCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "goto",
+    .session,
+    "Shows the app as it was at an event, and pauses it",
+    notes: [
+      "Stores, routers, modals, tabs, the screen and \"net history\" are as they were. The numbers are those of "
+        + "\"events\"."
+    ],
+    preparation: "send people onAppear; settle",
+    examples: ["goto 2; state people; resume"]
+  )
+
+  @CommandArgument("NUMBER", .event("the number of an event")) var number: Int
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try $number.located(try console.goTo(console.present(number)))
+    return console.place
+  }
+}
+
+struct BackCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "back",
+    .session,
+    "Shows the app as it was before its last change, and pauses it",
+    preparation: "send people onAppear; settle",
+    examples: ["back; resume", "back 3; resume"]
+  )
+
+  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes")) var count: Int?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try $count.located(try console.goTo(try console.event(-(count ?? 1))))
+    return console.place
+  }
+}
+
+struct ForwardCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "forward",
+    .session,
+    "Shows a paused app as it was after its next change",
+    preparation: "send people onAppear; settle",
+    examples: ["back 3; forward; forward 2; resume"]
+  )
+
+  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes")) var count: Int?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.checkPaused()
+    try $count.located(try console.goTo(try console.event(count ?? 1)))
+    return console.place
+  }
+}
+
+struct StepCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "step",
+    .session,
+    "Shows a paused app as it was after the next typed line",
+    preparation: "send people onAppear\nsend people clearSelection",
+    examples: ["goto 1; step; step; resume"]
+  )
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.checkPaused()
+    try Optional(nil).located(try console.goTo(try console.nextStep()))
+    return console.place
+  }
+}
+
+struct ResumeCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "resume",
+    .session,
+    "Returns a paused app to the present",
+    preparation: "send people onAppear; settle",
+    examples: ["back; resume"]
+  )
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let dropped = try Optional(nil).located(try console.resume())
+    let text =
+      dropped == 0
+      ? "the app runs"
+      : "the app runs; \(dropped.counted("action")) that it sent during the pause were dropped"
+    return Answer(.facts(["dropped": .int(dropped)]), text)
+  }
+}
+
+extension Console {
+  /// Returns the number of an event; a session that is replayed has other numbers.
+  fileprivate func present(_ number: Int) -> Int {
+    app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
+  }
+
+  fileprivate func checkPaused() throws(CommandFailure) {
+    guard app.pause == nil else { return }
+    throw ConsoleError.refused("the app is not paused; \"goto NUMBER\" or \"back\" pauses it").at(
+      nil
+    )
+  }
+
+  /// The event that the app shows.
+  fileprivate var place: Answer? {
+    guard let pause = app.pause, let event = timeline.kept[pause.position] else { return nil }
+    let text = event.kind.text.first ?? ""
+    return Answer(
+      .facts([
+        "event": .int(event.number), "of": .int(pause.end), "source": .string(event.source),
+        "kind": .string(event.kind.name), "text": .string(text),
+      ]),
+      "at event \(event.number) of \(pause.end): \(event.source) \(event.kind.name) \(text.shortened(to: 80))"
+    )
+  }
+}
+
+// MARK: - Sandbox
+
+struct SandboxCommand: ParentCommand {
+  static let info = CommandInfo(
+    "sandbox",
+    .session,
+    "Runs commands, shows what they would change, and restores the app",
+    notes: ["The live network is not used; requests to the stub are answered."],
+    examples: ["sandbox send people onAppear", "sandbox on; send people onAppear; sandbox off"]
+  )
+
+  var subcommands: [Subcommand] {
+    SandboxShow()
+    SandboxOn()
+    SandboxOff()
+    SandboxRun()
+  }
+}
+
+private struct SandboxShow: ConsoleCommand {
+  static let info = CommandInfo("Shows whether it is on")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let isOn = console.app.sandbox != nil
+    return Answer(.facts(["on": .bool(isOn)]), isOn ? "on" : "off")
+  }
+}
+
+private struct SandboxOn: ConsoleCommand {
+  static let info = CommandInfo("on", "Keeps what follows apart until it is off")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try Optional(nil).located(try console.enterSandbox())
+    return nil
+  }
+}
+
+private struct SandboxOff: ConsoleCommand {
+  static let info = CommandInfo("off", "Shows what has changed, and restores the app")
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    do { return Answer(undone: try await console.leaveSandbox()) } catch { throw error.at(nil) }
+  }
+}
+
+private struct SandboxRun: ConsoleCommand {
+  static let info = CommandInfo("Runs one command apart")
+
+  @CommandArgument("COMMAND", .command) var command: ParsedCommand
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try Optional(nil).located(try console.enterSandbox())
+    var failure: CommandFailure?
+    do throws(CommandFailure) {
+      let inner = try await console.perform(command)
+      if let answer = inner.answer { console.print(answer, of: inner.command?.name ?? "sandbox") }
+      do { try await console.settle() } catch { throw error.at(nil) }
+    } catch {
+      failure = error
+    }
+    do throws(ConsoleError) { try console.checkSandbox() } catch { failure = error.at(nil) }
+    let changes: [ValueChange]
+    do { changes = try await console.leaveSandbox() } catch { throw failure ?? error.at(nil) }
+    if let failure { throw failure }
+    return Answer(undone: changes)
+  }
+}
+
+extension Answer {
+  /// Creates an answer from changes that were undone.
+  fileprivate init(undone changes: [ValueChange]) {
+    let shown = changes.prefix(TextFormat.changeLimit).map(\.text)
+    let rest = changes.count - shown.count
+    self.init(
+      .facts(["changes": .array(changes.map(\.facts))]),
+      lines: changes.isEmpty
+        ? ["nothing would change"]
+        : ["would change:"] + shown.map { "  " + $0 }
+          + (rest > 0 ? ["  … \(rest) more changes"] : [])
+    )
+  }
+}
+
+// MARK: - Branches
+
+struct BranchCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "branch",
+    .session,
+    "Lets the app go on from an earlier event",
+    notes: ["Without a number, from the event that a paused app shows."],
+    preparation: "send people onAppear; settle",
+    examples: ["branch 2; expect people.phase == idle"]
+  )
+
+  @CommandArgument("NUMBER", .event("the number of an event")) var number: Int?
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let number = number.map(console.present)
+    let branch = try $number.located(try console.branch(at: number))
+    let event = branch.origin?.event ?? 0
+    return Answer(
+      .facts(["branch": .string(branch.name), "from": .int(event)]),
+      "\(branch.name), from event \(event)"
+    )
+  }
+}
+
+struct BranchesCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "branches",
+    .session,
+    "The ways that the app went",
+    examples: ["branches"]
+  )
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let branches = console.app.branches
+    let rows = branches.all.enumerated().map { index, branch in
+      let origin = branch.origin.map { "from event \($0.event) of \(branches.all[$0.branch].name)" }
+      let end = branch.end.map { "to \($0.number)" } ?? "continues"
+      return [(index == branches.current ? "* " : "  ") + branch.name, end, origin ?? ""]
+    }
+    let facts = branches.all.enumerated().map { index, branch in
+      ConsoleValue.facts([
+        "name": .string(branch.name),
+        "of": .optional(branch.origin.map { branches.all[$0.branch].name }),
+        "from": .optional(branch.origin?.event), "start": .int(branch.start),
+        "end": .optional(branch.end?.number), "isCurrent": .bool(index == branches.current),
+      ])
+    }
+    return Answer(.array(facts), lines: Columns.lines(rows))
+  }
+}
+
+struct CompareCommand: ConsoleCommand {
+  static let info = CommandInfo(
+    "compare",
+    .session,
+    "Two branches side by side: their events since they parted, their states and screens",
+    preparation: "send people onAppear; settle; branch 2",
+    examples: ["compare main b1"]
+  )
+
+  @CommandArgument("BRANCH", .branch) var first: Int
+  @CommandArgument("BRANCH", .branch) var second: Int
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let comparison = console.compare(first, second)
+    return Answer(comparison.facts, lines: comparison.lines)
+  }
+}
+
+extension ValueKind<Int> {
+  /// A branch by its name.
+  fileprivate static var branch: Self {
+    Self(
+      .name { context in
+        context.console.app.branches.all.map { .init($0.name, $0.end == nil ? "continues" : "") }
+      }
+    ) { word, call throws(CommandFailure) in try call.console.branch(named: word) }
+  }
+}
+
+extension BranchComparison {
+  fileprivate var facts: ConsoleValue {
+    func side(_ name: String, _ events: [TimelineEvent], _ screen: [String]) -> ConsoleValue {
+      .facts([
+        "branch": .string(name),
+        "events": .array(events.map { .facts(["n": .int($0.number), "text": .string($0.line)]) }),
+        "screen": .strings(screen),
+      ])
+    }
+    return .facts([
+      "first": side(names.0, events.0, screens.0), "second": side(names.1, events.1, screens.1),
+      "changes": .array(changes.map(\.facts)),
+    ])
+  }
+
+  fileprivate var lines: [String] {
+    func beside(_ left: [String], _ right: [String]) -> [String] {
+      let limit = 40
+      let rows = (0..<min(max(left.count, right.count), limit)).map { index in
+        [
+          "  " + (index < left.count ? left[index].shortened(to: 60) : ""),
+          "| " + (index < right.count ? right[index].shortened(to: 60) : ""),
+        ]
+      }
+      let rest = max(left.count, right.count) - limit
+      return Columns.lines([["  " + names.0, "| " + names.1]] + rows)
+        + (rest > 0 ? ["  … \(rest) more"] : [])
+    }
+    let shown = changes.prefix(TextFormat.changeLimit).map { "  " + $0.text }
+    let rest = changes.count - shown.count
+    return ["events"] + beside(events.0.map(\.line), events.1.map(\.line)) + ["states"]
+      + (changes.isEmpty ? ["  equal"] : shown)
+      + (rest > 0 ? ["  … \(rest) more changes"] : [])
+      + (screens.0 == screens.1
+        ? ["screens", "  equal"] : ["screens"] + beside(screens.0, screens.1))
+  }
+}
+
+extension TimelineEvent {
+  /// The event in one line.
+  fileprivate var line: String { "\(source) \(kind.name) \(kind.text.first ?? "")" }
+}

@@ -1,0 +1,144 @@
+/// A way that the app went from an event on.
+struct SessionBranch {
+  /// The app at the end of a branch.
+  struct Ending {
+    let facts: ConsoleValue
+    let screen: [String]
+  }
+
+  let name: String
+
+  /// The index of the branch that it left, and the event at which it did; `nil` for the first.
+  let origin: (branch: Int, event: Int)?
+
+  /// The number of its first event.
+  let start: Int
+
+  /// The number of its last event, and the app there; `nil` while it continues.
+  var end: (number: Int, ending: Ending)?
+}
+
+/// The ways that the app went.
+struct Branches {
+  var all = [SessionBranch(name: "main", origin: nil, start: 1, end: nil)]
+
+  /// The index of the branch that continues.
+  var current = 0
+}
+
+extension Console {
+  /// The app now.
+  var ending: SessionBranch.Ending {
+    SessionBranch.Ending(facts: snapshot, screen: screen?(width, nil) ?? [])
+  }
+
+  /// Lets the app go on from an earlier event.
+  ///
+  /// - Parameter number: The number of the event; the one that is shown by default.
+  /// - Returns: The new branch.
+  /// - Throws: ``ConsoleError``.
+  func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
+    guard let number = number ?? app.pause?.position else {
+      throw .refused("the app is not paused; give the number of an event: branch NUMBER")
+    }
+    try checkRest(at: number)
+    try goTo(number)
+    guard let pause = app.pause else { throw .refused("the app is not paused") }
+    let parts = app.rewinders
+    let values = parts.map { $0.read() }
+    var branches = app.branches
+    let left = branches.all.indices.last { index in
+      let branch = branches.all[index]
+      return branch.start <= number && number <= branch.end?.number ?? .max
+    }
+    branches.all[branches.current].end = (pause.end, pause.ending)
+    let first = timeline.lastNumber + 1
+    let branch = SessionBranch(
+      name: "b\(branches.all.count)",
+      origin: (left ?? branches.current, number),
+      start: first,
+      end: nil
+    )
+    branches.all.append(branch)
+    branches.current = branches.all.count - 1
+    app.branches = branches
+    for (part, value) in zip(parts, values) { part.history.keep(value, from: first - 1) }
+    anyNetwork?.exchanges.adoptView()
+    app.pause = nil
+    for part in parts { _ = part.resume(false) }
+    return branch
+  }
+
+  /// Throws if a request or an effect was in flight at an event.
+  private func checkRest(at number: Int) throws(ConsoleError) {
+    for event in timeline.kept.notable(after: number) {
+      guard let cause = event.cause, cause <= number else { continue }
+      let name: String
+      switch event.kind {
+      case .effect(let id, "finished", _), .effect(let id, "failed", _),
+        .effect(let id, "cancelled", _):
+        name = "the effect \(id)"
+      case .response(let id, _, _): name = "the request #\(id)"
+      default: continue
+      }
+      throw .refused(
+        "at event \(number) \(name) was on its way, which cannot be repeated; branch before event "
+          + "\(cause) or from event \(event.number) on"
+      )
+    }
+  }
+
+  /// Returns the branch with a name.
+  func branch(named word: Word) throws(CommandFailure) -> Int {
+    let found = try app.branches.all.named(word, kind: "branch", listing: "branches", \.name)
+    return app.branches.all.firstIndex { $0.name == found.name } ?? 0
+  }
+
+  /// Returns the ranges of events that led to the end of a branch.
+  private func ranges(of index: Int) -> [ClosedRange<Int>] {
+    let branch = app.branches.all[index]
+    let end = branch.end?.number ?? app.pause?.end ?? timeline.lastNumber
+    var ranges = branch.start <= end ? [branch.start...end] : []
+    var origin = branch.origin
+    while let (index, event) = origin {
+      let branch = app.branches.all[index]
+      if branch.start <= event { ranges.insert(branch.start...event, at: 0) }
+      origin = branch.origin
+    }
+    return ranges
+  }
+
+  /// Compares two branches.
+  ///
+  /// - Parameters:
+  ///   - first: The index of a branch.
+  ///   - second: The index of another one.
+  /// - Returns: Their events since they parted, the differences of their last states, and their
+  ///   screens.
+  func compare(_ first: Int, _ second: Int) -> BranchComparison {
+    let kept = timeline.kept
+    func events(_ index: Int) -> [TimelineEvent] {
+      ranges(of: index).flatMap { range in range.compactMap { kept[$0] } }.filter(\.isOfApp)
+    }
+    let (left, right) = (events(first), events(second))
+    let common = zip(left, right).prefix { $0.number == $1.number }.count
+    func ending(_ index: Int) -> SessionBranch.Ending {
+      app.branches.all[index].end?.ending ?? app.pause?.ending ?? self.ending
+    }
+    let (before, after) = (ending(first), ending(second))
+    return BranchComparison(
+      names: (app.branches.all[first].name, app.branches.all[second].name),
+      events: (Array(left.dropFirst(common)), Array(right.dropFirst(common))),
+      changes: ValueChange.between(before.facts, after.facts),
+      screens: (before.screen, after.screen)
+    )
+  }
+}
+
+/// Two branches side by side.
+struct BranchComparison {
+  let names: (String, String)
+  let events: ([TimelineEvent], [TimelineEvent])
+  let changes: [ValueChange]
+  let screens: ([String], [String])
+}

@@ -1,0 +1,170 @@
+import InnoNetwork
+
+/// The pause of an app that shows an earlier event.
+struct Pause {
+  /// The number of the event that the app shows.
+  var position: Int
+
+  /// The number of the newest event at the beginning of the pause.
+  let end: Int
+
+  /// The values at the beginning of the pause, in the order of the parts.
+  let present: [Any]
+
+  /// The state and the screen at the beginning of the pause.
+  let ending: SessionBranch.Ending
+}
+
+extension ExposedApp {
+  /// The parts that can show an earlier value: stores, stacks, modals and tabs.
+  var rewinders: [Rewinder] {
+    stores.map(\.rewinder) + parts.routers.flatMap(\.rewinders)
+      + [parts.tabs?.rewinder].compactMap(\.self)
+  }
+
+  /// Replaces the values of all parts.
+  ///
+  /// - Parameter values: The values, in the order of ``rewinders``.
+  func write(_ values: [Any]) {
+    for (store, value) in zip(stores, values) { store.rewind(to: value) }
+    for (part, value) in zip(rewinders, values).dropFirst(stores.count) { part.write?(value) }
+  }
+
+  /// Throws if the app is paused.
+  func checkRunning() throws(CommandFailure) {
+    guard let pause = parts.pause else { return }
+    throw ConsoleError.refused(
+      "the app is paused at event \(pause.position); run \"resume\" to return to the present, or "
+        + "\"branch\" to go on from here"
+    ).at(nil)
+  }
+
+  /// Stops all changes by the app.
+  ///
+  /// - Throws: ``ConsoleError`` if a store is handling an action.
+  func suspend() throws(ConsoleError) {
+    var paused: [Rewinder] = []
+    for part in rewinders {
+      guard part.pause() else {
+        for part in paused { _ = part.resume(true) }
+        throw .refused("\(part.name) is handling an action; try again")
+      }
+      paused.append(part)
+    }
+  }
+}
+
+// MARK: - Going back
+
+extension Console {
+  /// The number of the event that the app shows.
+  var position: Int { app.pause?.position ?? timeline.lastNumber }
+
+  /// Shows the app as it was at an event, and pauses it.
+  ///
+  /// - Parameter number: The number of the event.
+  /// - Throws: ``ConsoleError``.
+  func goTo(_ number: Int) throws(ConsoleError) {
+    guard app.sandbox == nil else {
+      throw .refused("the sandbox is on; run \"sandbox off\" first")
+    }
+    let kept = timeline.kept
+    guard kept[number] != nil else { throw .refused(kept.loss(of: number)) }
+    guard app.pause != nil || isIdle else {
+      throw .refused("\(runningEffects); run \"settle\" first, then go back")
+    }
+    let parts = app.rewinders
+    let values = parts.map { $0.history.value(at: number) ?? $0.read() }
+    for (part, value) in zip(parts, values) where part.write == nil {
+      guard ConsoleValue(reflecting: value) != ConsoleValue(reflecting: part.read()) else {
+        continue
+      }
+      throw .refused(
+        "\(part.name) cannot show an earlier value; give it a restore closure or a rewinding"
+      )
+    }
+    if app.pause == nil {
+      let pause = Pause(
+        position: number,
+        end: timeline.lastNumber,
+        present: parts.map { $0.read() },
+        ending: ending
+      )
+      try app.suspend()
+      app.pause = pause
+    }
+    app.write(values)
+    anyNetwork?.exchanges.show(at: number)
+    app.pause?.position = number
+  }
+
+  /// Returns to the present and lets the app run.
+  ///
+  /// - Returns: The number of actions that the app sent during the pause, which were dropped.
+  /// - Throws: ``ConsoleError`` if the app is not paused.
+  func resume() throws(ConsoleError) -> Int {
+    guard let pause = app.pause else { throw .refused("the app is not paused") }
+    app.write(pause.present)
+    anyNetwork?.exchanges.show(at: nil)
+    app.pause = nil
+    return app.rewinders.reduce(0) { $0 + $1.resume(true) }
+  }
+
+  /// Returns the number of the event some changes before or after the shown one.
+  ///
+  /// - Parameter distance: The number of changes; negative to go back.
+  /// - Returns: The number.
+  /// - Throws: ``ConsoleError`` if there are not so many.
+  func event(_ distance: Int) throws(ConsoleError) -> Int {
+    let (kept, position) = (timeline.kept, position)
+    let end = app.pause?.end ?? kept.lastNumber
+    let changes = kept.notable().filter { $0.isOfApp && $0.number <= end }.map(\.number)
+    if distance < 0 {
+      let earlier = changes.filter { $0 <= position }
+      // The state at an event includes its change.
+      let index = earlier.count - 1 + distance
+      guard earlier.indices.contains(index) else {
+        throw .refused(
+          "there are only \(max(0, earlier.count - 1).counted("event")) of the app before this one"
+        )
+      }
+      return earlier[index]
+    }
+    let later = changes.filter { $0 > position }
+    guard later.count >= distance else {
+      throw .refused("there are only \(later.count.counted("event")) of the app after this one")
+    }
+    return later[distance - 1]
+  }
+
+  /// Returns the number of the last event of the next line that changes the app, or of the line that
+  /// is shown.
+  ///
+  /// - Returns: The number.
+  /// - Throws: ``ConsoleError`` if no later line changes the app.
+  func nextStep() throws(ConsoleError) -> Int {
+    let position = position
+    let end = app.pause?.end ?? timeline.lastNumber
+    var last: Int?
+    for event in timeline.kept.window where event.number > position && event.number <= end {
+      if case .command = event.kind, event.cause == nil, last != nil { return event.number - 1 }
+      if event.isOfApp { last = event.number }
+    }
+    guard let found = last else {
+      throw .refused("there is no later line; run \"resume\" to return to the present")
+    }
+    return found
+  }
+}
+
+extension TimelineEvent {
+  /// A Boolean value that indicates whether something happened in the app.
+  var isOfApp: Bool {
+    switch kind {
+    case .action, .state, .phase, .effect, .intent, .route, .modal, .tab, .link, .request,
+      .response:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,338 @@
+import Foundation
+import InnoNetwork
+
+/// The result of a replay.
+struct ReplayResult {
+  /// The number of events in the file that the replay repeated.
+  let count: Int
+
+  /// The number of lines.
+  let lines: Int
+
+  /// The number of the last event in the file, if the file ends before the recording was stopped.
+  let cutAfter: Int?
+}
+
+/// The reason why a replay stopped.
+struct ReplayFailure: Error {
+  let error: ConsoleError
+  var changes: [ValueChange] = []
+}
+
+extension Console {
+  /// The longest real time without an event that the replay waits for.
+  private static let patience: Duration = .seconds(5)
+
+  /// Replaces the app with a new one, which takes the lines of a session.
+  ///
+  /// If the replay fails, the app is restored.
+  ///
+  /// - Parameters:
+  ///   - file: The session.
+  ///   - speed: The speed.
+  ///   - end: The number of the event after which the replay ends; `nil` for the last one.
+  /// - Returns: The result.
+  /// - Throws: ``ReplayFailure``.
+  func replay(
+    _ file: SessionFile,
+    speed: ReplaySpeed,
+    until end: Int?
+  ) async throws(ReplayFailure) -> ReplayResult {
+    do throws(ConsoleError) {
+      try checkReplay(of: file)
+    } catch {
+      throw ReplayFailure(error: error)
+    }
+    let (old, variables) = (app.parts, reader.variables)
+    let (oldAliases, oldFunctions) = (aliases, functions)
+    let (oldLog, oldFirst) = (app.log, app.firstEvent)
+    defer {
+      app.replay = nil
+      (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
+    }
+    do {
+      try await startFreshApp(for: file)
+      let (result, console) = try await run(file, speed, until: end)
+      reader.variables = console.reader.variables
+      (aliases, functions) = (console.aliases, console.functions)
+      return result
+    } catch {
+      (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
+      app.parts = old
+      (app.log, app.firstEvent) = (oldLog, oldFirst)
+      (reader.variables, aliases, functions) = (variables, oldAliases, oldFunctions)
+      throw error as? ReplayFailure
+        ?? ReplayFailure(error: error as? ConsoleError ?? .refused("\(error)"))
+    }
+  }
+
+  private func checkReplay(of file: SessionFile) throws(ConsoleError) {
+    if let app = file.header["app"]?.asText, app != name {
+      throw .refused(
+        "event \(file.entries[0].number + 1): \(file.path) is a session of the app \(app), not of \(name)"
+      )
+    }
+    guard app.start != nil || app.restart != nil else {
+      throw .notExposed(
+        "way to start it again; its host must use exposeApp, or ConsoleRunner.main with a closure "
+          + "that makes the app"
+      )
+    }
+    guard app.recorder == nil else {
+      throw .refused("a session is being written; run \"session stop\" first")
+    }
+    guard app.sandbox == nil, app.pause == nil else {
+      throw .refused("the app is paused or in the sandbox; run \"resume\" or \"sandbox off\" first")
+    }
+    guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
+  }
+
+  /// The effects in flight as a clause.
+  var runningEffects: String {
+    let effects = stores.flatMap { store in
+      store.effects().map { "\(store.name) still runs \($0.id), started by \($0.startedBy)" }
+    }
+    return effects.isEmpty ? "work is in flight" : effects.joined(separator: "; ")
+  }
+
+  /// Replaces the app with a new one that is as the session was at its start.
+  private func startFreshApp(for file: SessionFile) async throws {
+    let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
+    let clock = VirtualClock(seed: seed)
+    let restart = app.restart
+    app.removeAll()
+    app.parts.clock = clock
+    app.firstEvent = timeline.lastNumber
+    if let start = app.start {
+      start(self)
+    } else if let restart {
+      let made = try await Timeline.$cause.withValue(nil) {
+        try await Self.$host.withValue(self) { try await restart(clock) }
+      }
+      guard made !== self, made.timeline === timeline else {
+        throw ConsoleError.notExposed(
+          "way to start it again; its host must use exposeApp, or ConsoleRunner.main with a closure "
+            + "that makes the app"
+        )
+      }
+      app.parts = made.app.parts
+      app.parts.owner = made
+      app.parts.clock = clock
+    }
+    let first = file.entries[0].number + 1
+    for (kind, names) in [("store", stores.map(\.name)), ("router", routers.map(\.name))] {
+      guard case .array(let recorded)? = file.header[kind + "s"] else { continue }
+      if let name = recorded.compactMap(\.asText).first(where: { !names.contains($0) }) {
+        throw ConsoleError.refused(
+          "event \(first): the session has the \(kind) \(name), which this app lacks"
+        )
+      }
+    }
+    if let state = file.header["state"], let change = difference(from: state).first {
+      throw ReplayFailure(
+        error: .refused(
+          "event \(first): the session began in another state than a new app has "
+            + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
+            + "begin it with the first line"
+        ),
+        changes: difference(from: state)
+      )
+    }
+  }
+
+  /// Returns a console for the lines of a session of the file.
+  private func lineConsole(for file: SessionFile) -> Console {
+    let console = Console(replayingIn: self)
+    console.accessesFiles = accessesFiles
+    console.userFiles = userFiles
+    console.scriptOptions.settles = file.header["settles"] != .bool(false)
+    console.scriptOptions.keepsGoing = file.header["keepsGoing"] == .bool(true)
+    return console
+  }
+
+  /// Returns the differences between a recorded state and the present one.
+  private func difference(from recorded: ConsoleValue) -> [ValueChange] {
+    let texts = [recorded.json, SessionSecrets().masking(snapshot).json]
+    let values = texts.compactMap { try? JSONReader.value($0.withoutPlaceholderNumbers) }
+    return values.count == 2 ? ValueChange.between(values[0], values[1]) : []
+  }
+
+  private func run(
+    _ file: SessionFile,
+    _ speed: ReplaySpeed,
+    until end: Int?
+  ) async throws -> (ReplayResult, Console) {
+    let last = file.entries.map(\.number).max() ?? 0
+    let comparison = try SessionComparison(file, until: min(end ?? last, last))
+    let isWhole = !file.isCut && end.map { $0 >= last } ?? true
+    let playback = try SessionPlayback(comparison, clock: virtualClock, isOpenEnded: !isWhole)
+    try install(playback)
+    var files: [String: String] = [:]
+    for entry in file.entries where entry.line == .file {
+      let fields = try file.fields(of: entry)
+      if let path = fields["path"]?.asText { files[path] = fields["text"]?.asText }
+    }
+    app.replay = Replay(files: files, comparison: comparison, playback: playback, host: self)
+    await Task.yield()
+    let token = timeline.listen { comparison.match($0) }
+    defer {
+      token.cancel()
+      comparison.finish()
+    }
+    var (time, count) = (Duration.zero, 0)
+    var consoles: [Int: Console] = [:]
+    var first: Console?
+    for (index, event) in comparison.events.enumerated() where event.kind == "command" {
+      guard let line = try file.fields(of: event)["typed"], let text = line["line"]?.asText else {
+        continue
+      }
+      if speed == .real, event.time > time {
+        try? await ContinuousClock().sleep(for: event.time - time)
+      }
+      time = event.time
+      try await reach(index, at: event.time, comparison)
+      try check(comparison, isLast: false)
+      let session = line["session"]?.asNumber ?? 0
+      let console = consoles[session] ?? lineConsole(for: file)
+      consoles[session] = console
+      first = first ?? console
+      await run(text, line, in: console, comparison, endsInside: !isWhole)
+      count += 1
+      guard !Task.isCancelled else { throw ConsoleError.interrupted }
+    }
+    try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
+    try check(comparison, isLast: true)
+    // What was in flight at the end of such a session is answered or cancelled.
+    if !isWhole { try? await settle(for: .seconds(2)) }
+    if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]
+    {
+      let changes = difference(from: state)
+      if !changes.isEmpty {
+        throw ReplayFailure(
+          error: .refused("event \(last): the app is in another state at the end of the session"),
+          changes: changes
+        )
+      }
+    }
+    let result = ReplayResult(
+      count: comparison.events.count,
+      lines: count,
+      cutAfter: file.isCut ? last : nil
+    )
+    return (result, first ?? lineConsole(for: file))
+  }
+
+  private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
+
+  /// Lets the session answer all requests.
+  private func install(_ playback: SessionPlayback) throws(ConsoleError) {
+    if let network {
+      network.transport.substitute(playback)
+    } else if anyNetwork != nil {
+      throw .refused(
+        "the network of this app cannot be answered from a file; expose a NetworkPanel or a "
+          + "RecordedSession"
+      )
+    }
+  }
+
+  /// Runs a line of a session; a difference ends it.
+  private func run(
+    _ text: String,
+    _ line: ConsoleValue,
+    in console: Console,
+    _ comparison: SessionComparison,
+    endsInside: Bool
+  ) async {
+    var location: SourceLocation?
+    if let file = line["file"]?.asText, let number = line["at"]?.asNumber {
+      location = SourceLocation(file: file, line: number)
+    }
+    console.scriptOptions.keepsGoing = line["keepsGoing"] == .bool(true)
+    let settles = line["settles"] == .bool(true)
+    let work = Task { @MainActor in
+      _ = await Timeline.$cause.withValue(nil) {
+        await OutputFile.$isDiscarding.withValue(true) {
+          await console.evaluate(text, at: location, settles: settles)
+        }
+      }
+    }
+    // A session that was cut may end inside a line.
+    let watch = Task {
+      await comparison.waitForEnd(endsWithEvents: endsInside)
+      if !Task.isCancelled { work.cancel() }
+    }
+    await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      work.cancel()
+    }
+    watch.cancel()
+  }
+
+  /// Waits until all events before a line have happened, and advances the clock to its time.
+  private func reach(
+    _ index: Int,
+    at time: Duration,
+    _ comparison: SessionComparison
+  ) async throws(ConsoleError) {
+    let clock = virtualClock
+    let moment = VirtualClock.Instant(offset: time)
+    while let next = clock.deadlines.first, next <= moment, !Task.isCancelled {
+      clock.advanceToNext()
+      await comparison.wait(before: index, limit: .milliseconds(20))
+    }
+    clock.advance(to: moment)
+    // A timer may be due a little later than it was in real time.
+    while comparison.missing(before: index) != nil, comparison.difference == nil,
+      !Task.isCancelled
+    {
+      let limit = clock.deadlines.isEmpty ? Self.patience : .milliseconds(100)
+      let isReached = await comparison.wait(before: index, limit: limit)
+      guard !isReached else { break }
+      guard let next = clock.deadlines.first, next <= moment.advanced(by: .seconds(2)) else {
+        break
+      }
+      clock.advanceToNext()
+    }
+    guard !Task.isCancelled else { throw .interrupted }
+    if let missing = comparison.missing(before: index) {
+      comparison.fail(
+        "\(missing.source) \(missing.kind) did not happen again",
+        after: missing.number
+      )
+    }
+  }
+
+  private func check(_ comparison: SessionComparison, isLast: Bool) throws(ReplayFailure) {
+    if let difference = comparison.difference {
+      throw ReplayFailure(
+        error: .refused(
+          "the replay differs at event \(difference.number): \(difference.summary); the app is as it "
+            + "was before"
+        ),
+        changes: difference.changes
+      )
+    }
+    if !isLast, let (number, text) = comparison.surplus {
+      throw ReplayFailure(
+        error: .refused(
+          "the replay differs after event \(number): it also has \(text.shortened()); the app is as it "
+            + "was before"
+        )
+      )
+    }
+  }
+}
+
+extension SessionComparison {
+  /// Waits until there is a difference, or the task is cancelled.
+  ///
+  /// - Parameter endsWithEvents: Whether to wait no longer than until all events were matched.
+  fileprivate func waitForEnd(endsWithEvents: Bool) async {
+    let index = endsWithEvents ? events.count : .max
+    while difference == nil, !Task.isCancelled, !(endsWithEvents && isFinished) {
+      await wait(before: index, limit: .seconds(3_600))
+    }
+  }
+}

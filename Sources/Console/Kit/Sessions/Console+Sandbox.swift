@@ -1,0 +1,142 @@
+import Foundation
+import InnoLocking
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The app as it was before the sandbox was turned on.
+struct Sandbox {
+  fileprivate let values: [Any]
+  fileprivate let facts: ConsoleValue
+  fileprivate let variables: Variables
+  fileprivate let aliases: [String: [Word]]
+  fileprivate let functions: [String: FunctionDefinition]
+  fileprivate let exchanges: ExchangeLog.Saved?
+  fileprivate let transport: SandboxTransport?
+}
+
+/// A session that forwards requests to the stub, and refuses all others.
+final class SandboxTransport: URLSessionProtocol {
+  private let transport: SessionSwitch
+  private let stub: (any URLSessionProtocol)?
+  private let refused = Locked<String?>(nil)
+
+  init(_ transport: SessionSwitch, stub: (any URLSessionProtocol)?) {
+    (self.transport, self.stub) = (transport, stub)
+  }
+
+  var transportName: String { transport.transportName }
+
+  /// The first request that was refused, since the last call.
+  func takeRefusal() -> String? {
+    refused.withLock { refused in
+      defer { refused = nil }
+      return refused
+    }
+  }
+
+  func response(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    try await session(for: request).response(for: request, options: options)
+  }
+
+  func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    try await session(for: request).stream(for: request, options: options)
+  }
+
+  private func session(
+    for request: URLRequest
+  ) throws(NetworkError) -> any URLSessionProtocol {
+    if let stub, transport.transportName == stub.transportName { return stub }
+    let url = request.url.map { Redaction.standard.text(of: $0) } ?? ""
+    let text = "\(request.httpMethod ?? "GET") \(url)"
+    refused.withLock { refused in if refused == nil { refused = text } }
+    throw .invalidRequest("the sandbox does not use the network")
+  }
+}
+
+extension Console {
+  /// The parts of the app by name, to show what a command changes.
+  private var facts: ConsoleValue {
+    .named(
+      stores.map { ($0.name, $0.value) }
+        + [
+          ("routes", .named(routers.map { ($0.name, $0.path()) })),
+          ("modal", .named(routers.map { ($0.name, $0.modals().first?.route ?? .null) })),
+          ("tab", .optional(tabs?.selected())),
+        ]
+    )
+  }
+
+  /// Turns the sandbox on.
+  ///
+  /// - Throws: ``ConsoleError`` if the app could not be restored.
+  func enterSandbox() throws(ConsoleError) {
+    guard app.sandbox == nil else { throw .refused("the sandbox is on already") }
+    if let pause = app.pause {
+      throw .refused("the app is paused at event \(pause.position); run \"resume\" first")
+    }
+    guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
+    let parts = app.rewinders
+    if let part = parts.first(where: { $0.write == nil }) {
+      throw .refused(
+        "\(part.name) could not be restored; give it a restore closure or a rewinding"
+      )
+    }
+    guard anyNetwork == nil || network != nil else {
+      throw .refused(
+        "the network of this app cannot be refused to a sandbox; expose a NetworkPanel or a RecordedSession"
+      )
+    }
+    let transport = network.map { SandboxTransport($0.transport, stub: $0.stub) }
+    network?.transport.substitute(transport)
+    app.sandbox = Sandbox(
+      values: parts.map { $0.read() },
+      facts: facts,
+      variables: reader.variables,
+      aliases: aliases,
+      functions: functions,
+      exchanges: anyNetwork?.exchanges.saved,
+      transport: transport
+    )
+  }
+
+  /// Throws if a command in the sandbox has tried to use the network.
+  func checkSandbox() throws(ConsoleError) {
+    guard let request = app.sandbox?.transport?.takeRefusal() else { return }
+    throw .refused(
+      "\(request) would reach the live network, which the sandbox does not use; run \"net transport stub\" "
+        + "first"
+    )
+  }
+
+  /// Turns the sandbox off and restores the app.
+  ///
+  /// - Returns: The changes that were undone.
+  /// - Throws: ``ConsoleError`` if the sandbox is off, or effects do not end.
+  func leaveSandbox() async throws(ConsoleError) -> [ValueChange] {
+    guard let sandbox = app.sandbox else { throw .refused("the sandbox is off") }
+    try await settle()
+    let changes = ValueChange.between(sandbox.facts, facts)
+    try app.suspend()
+    app.write(sandbox.values)
+    for part in app.rewinders { _ = part.resume(false) }
+    let number = timeline.lastNumber
+    for (part, value) in zip(app.rewinders, sandbox.values) {
+      part.history.keep(value, from: number)
+    }
+    if let saved = sandbox.exchanges { anyNetwork?.exchanges.restore(saved) }
+    network?.transport.substitute(nil)
+    (reader.variables, aliases, functions) =
+      (sandbox.variables, sandbox.aliases, sandbox.functions)
+    app.sandbox = nil
+    return changes
+  }
+}

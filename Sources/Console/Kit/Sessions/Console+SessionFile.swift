@@ -1,0 +1,172 @@
+import Foundation
+import InnoNetwork
+
+// MARK: - Recording
+
+extension Console {
+  /// The state of the app: every store, every router, and the selected tab.
+  var snapshot: ConsoleValue {
+    .facts([
+      "stores": .named(stores.map { ($0.name, $0.value) }),
+      "routes": .named(routers.map { ($0.name, $0.path()) }),
+      "modals": .named(
+        routers.map { router in
+          (
+            router.name,
+            .array(router.modals().map { .facts(["route": $0.route, "style": .string($0.style)]) })
+          )
+        }
+      ),
+      "tab": .optional(tabs?.selected()),
+    ])
+  }
+
+  /// Starts to write a session file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - replaces: Whether an existing file may be replaced.
+  /// - Throws: ``ConsoleError``.
+  func startSession(_ path: String, replaces: Bool) throws(ConsoleError) {
+    if let recorder = app.recorder {
+      throw .refused(
+        "the session is written to \(recorder.path) already; run \"session stop\" first"
+      )
+    }
+    guard app.pause == nil, app.sandbox == nil else {
+      throw .refused(
+        "a session file starts while the app runs; run \"resume\" or \"sandbox off\" first"
+      )
+    }
+    let clock = clock as? VirtualClock
+    let header = ConsoleValue.facts([
+      "version": .int(SessionFormat.version), "app": .string(name),
+      "clock": .string(clock == nil ? "real" : "virtual"),
+      "seed": .string("\(clock?.random.seed ?? 0)"),
+      "stores": .strings(stores.map(\.name)), "routers": .strings(routers.map(\.name)),
+      "settles": .bool(scriptOptions.settles), "keepsGoing": .bool(scriptOptions.keepsGoing),
+      "timeout": .double(defaultTimeout.seconds), "state": snapshot,
+    ])
+    let file = try OutputFile(path, replaces: replaces, mode: 0o600)
+    let recorder = SessionRecorder(file, header: header, on: timeline, after: evaluation.number)
+    app.recorder = recorder
+    app.lastSnapshot = timeline.lastNumber
+    attachSession()
+    // The commands after this one in the line belong to the session.
+    let end = evaluation.command?.words.last?.range.upperBound ?? 0
+    let rest = String(String.UnicodeScalarView(evaluation.line.unicodeScalars.dropFirst(end)))
+    let command = rest.drop { $0 == " " || $0 == ";" || $0 == "\t" || $0 == "\n" }
+    if evaluation.depth == 1, evaluation.sourceDepth == 0, !command.isEmpty,
+      !command.hasPrefix("#"), command.startIndex > rest.startIndex
+    {
+      recorder.add(typed(String(command), evaluation.location), number: evaluation.number)
+    }
+  }
+
+  /// Connects the network of a new app to the session that is written or replayed.
+  func attachSession() {
+    if let recorder = app.recorder {
+      network?.recorder.onEnd { [weak recorder] in recorder?.add($0, isStream: $1) }
+    }
+    if let replay = app.replay { network?.transport.substitute(replay.playback) }
+  }
+
+  /// Stops to write the session file.
+  ///
+  /// - Returns: The file's path.
+  /// - Throws: ``ConsoleError``.
+  func stopSession() throws(ConsoleError) -> String {
+    guard let recorder = app.recorder else {
+      throw .refused("no session is being written; start one with \"session start FILE\"")
+    }
+    app.recorder = nil
+    network?.recorder.onEnd(nil)
+    try recorder.stop(snapshot)
+    return recorder.path
+  }
+
+  /// Announces a typed line to the session file, before its event is recorded.
+  func announce(_ line: String, at location: SourceLocation?, settles: Bool) {
+    guard let recorder = app.recorder, evaluation.sourceDepth == 0, evaluation.depth == 0 else {
+      return
+    }
+    if let failure = recorder.takeFailure() {
+      app.recorder = nil
+      reject(failure, line: "session start \(recorder.path)", at: location)
+      return
+    }
+    if timeline.lastNumber - app.lastSnapshot >= SessionRecorder.snapshotInterval, isIdle {
+      app.lastSnapshot = timeline.lastNumber
+      recorder.add(snapshot)
+    }
+    var line = typed(line, location)
+    line.settles = settles
+    recorder.expect(line)
+  }
+
+  private func typed(_ line: String, _ location: SourceLocation?) -> SessionRecorder.Line {
+    SessionRecorder.Line(
+      text: line,
+      location: location,
+      settles: evaluation.settles,
+      keepsGoing: scriptOptions.keepsGoing,
+      session: session
+    )
+  }
+
+  // MARK: Files
+
+  /// Returns the lines of a script, from the session that is replayed if it has them.
+  func lines(ofFile path: String) async throws(ConsoleError) -> [ScriptLine] {
+    if let text = app.replay?.files[path] { return Script.lines(of: Array(text.utf8)) }
+    let lines = try await Script.lines(ofFile: path)
+    if let recorder = app.recorder {
+      let text = lines.map { if case .text(let line) = $0 { line } else { "" } }
+      recorder.add(file: path, text.joined(separator: "\n"))
+    }
+    return lines
+  }
+
+  /// Returns the text of a file, from the session that is replayed if it has it.
+  func text(ofFile path: String) async throws(ConsoleError) -> String {
+    if let text = app.replay?.files[path] { return text }
+    let text = try await (userFiles ?? .own).read(path)
+    app.recorder?.add(file: path, text)
+    return text
+  }
+
+  /// The files that `> FILE` writes; none while a session is replayed.
+  var filesToWrite: UserFiles {
+    guard app.replay == nil else {
+      return UserFiles { _ in
+        ""
+      } write: { _, _, _ in
+      }
+    }
+    return userFiles ?? .own
+  }
+}
+
+/// A replay in progress.
+struct Replay {
+  /// The contents of the files that the session read, by path.
+  let files: [String: String]
+
+  /// The comparison with the session.
+  let comparison: SessionComparison
+
+  /// The session that answers requests.
+  let playback: SessionPlayback
+
+  /// The console that remains after the replay.
+  let host: Console
+}
+
+/// The speed of a replay.
+enum ReplaySpeed: String, CaseIterable {
+  /// As fast as possible.
+  case max
+
+  /// With the pauses between the lines.
+  case real = "1x"
+}

@@ -1,0 +1,377 @@
+import InnoLocking
+import InnoNetwork
+
+/// A comparison of the events of a replay with those of a session file.
+///
+/// Events of one store, of one router, of the console or of one request have an order. The order of
+/// events of different sources may differ, because effects run on several threads.
+final class SessionComparison: Sendable {
+  /// The first difference.
+  struct Difference: Sendable, Equatable {
+    /// The number of the event in the file.
+    let number: Int
+
+    /// A description of one line.
+    let summary: String
+
+    /// The parts that differ.
+    let changes: [ValueChange]
+  }
+
+  private struct State {
+    var lanes: [String: (indices: [Int], next: Int)] = [:]
+    var isMatched: [Bool]
+
+    /// The index of the first event that was not matched.
+    var frontier = 0
+
+    /// The number in the file of each event of the replay.
+    var numbers: [Int: Int] = [:]
+
+    /// The number in the file of each request of the replay.
+    var requests: [Int: Int] = [:]
+
+    /// The events that the file does not have.
+    var surplus: [(after: Int, text: String)] = []
+    var difference: Difference?
+    var waiters: [CheckedContinuation<Void, Never>] = []
+    var progress = 0
+    var isOver = false
+  }
+
+  /// The verbs whose answers describe the session itself, or contain times.
+  private static let unstable: Set<String> = [
+    "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
+    "goto", "history", "net", "record", "resume", "sandbox", "session", "set", "socket", "step",
+    "time", "trace",
+  ]
+
+  /// The fields that contain times or depend on the number of a request.
+  private static let timed: [String: Set<String>] = [
+    "request": ["id"], "response": ["id", "ms", "bytes"], "retry": ["id", "seconds"],
+    "command": ["typed"], "socket": ["bytes"],
+  ]
+
+  let file: SessionFile
+
+  /// The events of the file, up to the one at which the replay ends.
+  let events: [SessionFile.Entry]
+
+  private let state: Locked<State>
+  private let places: [Int: Int]
+
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - end: The number of the last event to compare.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
+    self.file = file
+    events = file.entries.filter { $0.line == nil && $0.number <= end && Self.isCompared($0.kind) }
+    var state = State(isMatched: Array(repeating: false, count: events.count))
+    for (index, event) in events.enumerated() {
+      let lane = try Self.lane(of: event, in: file)
+      state.lanes[lane, default: ([], 0)].indices.append(index)
+    }
+    self.state = Locked(state)
+    places = Dictionary(
+      events.enumerated().map { ($1.number, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  private static func isCompared(_ kind: String) -> Bool { kind != "netlog" && kind != "download" }
+
+  // MARK: Lanes
+
+  /// Returns the name of the events among which an event of the file has a place.
+  private static func lane(
+    of event: SessionFile.Entry,
+    in file: SessionFile
+  ) throws(ConsoleError) -> String {
+    switch event.kind {
+    case "request", "response", "retry", "step", "socket":
+      let fields = try file.fields(of: event)
+      if event.kind == "request" {
+        return request(
+          fields["method"]?.asText ?? "",
+          fields["url"]?.asText ?? "",
+          fields["attempt"]?.asNumber ?? 0
+        )
+      }
+      if event.kind == "step" { return "step \(event.source) \(fields["name"]?.asText ?? "")" }
+      return "\(event.source) #\(fields["id"]?.asNumber ?? 0)"
+    default: return lane(event.kind, event.source)
+    }
+  }
+
+  private static func lane(_ kind: String, _ source: String) -> String {
+    switch kind {
+    case "action", "state", "phase", "effect", "intent", "issue", "watch": "store \(source)"
+    case "command", "answer", "error", "expectation": "console"
+    default: "\(kind) \(source)"
+    }
+  }
+
+  private static func request(_ method: String, _ url: String, _ attempt: Int) -> String {
+    "request \(method) \(url) \(attempt)"
+  }
+
+  private func lane(of event: TimelineEvent, _ state: State) -> String {
+    switch event.kind {
+    case .request(_, let method, let url, let attempt): Self.request(method, url, attempt)
+    case .response(let id, _, _), .retry(let id, _): "\(event.source) #\(state.requests[id] ?? id)"
+    case .step(let name, _, _): "step \(event.source) \(name)"
+    case .socket(let id, _, _, _): "\(event.source) #\(id)"
+    default: Self.lane(event.kind.name, event.source)
+    }
+  }
+
+  // MARK: Matching
+
+  /// Compares an event of the replay with the next one of its source.
+  func match(_ event: TimelineEvent) {
+    guard Self.isCompared(event.kind.name) else { return }
+    if case .error = event.kind, event.cause == nil { return }
+    if case .answer("session", _) = event.kind { return }
+    let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      guard !state.isOver, state.difference == nil else { return [] }
+      let lane = lane(of: event, state)
+      guard let place = state.lanes[lane], place.next < place.indices.count else {
+        let text = "\(event.source) \(event.kind.name) \(event.kind.text.first ?? "")"
+        if case .error = event.kind, state.frontier < events.count {
+          state.difference = Difference(
+            number: events[state.frontier].number,
+            summary: "the replay fails: \(event.kind.text.first ?? "")",
+            changes: []
+          )
+          return Self.takeWaiters(&state)
+        }
+        state.surplus.append((last(before: state.frontier), text))
+        return []
+      }
+      let index = place.indices[place.next]
+      state.lanes[lane]?.next += 1
+      if let difference = difference(of: event, from: events[index], state) {
+        state.difference = difference
+      } else {
+        accept(event, index, &state)
+      }
+      return Self.takeWaiters(&state)
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  private func last(before index: Int) -> Int { index == 0 ? 0 : events[index - 1].number }
+
+  private func accept(_ event: TimelineEvent, _ index: Int, _ state: inout State) {
+    state.isMatched[index] = true
+    state.numbers[event.number] = events[index].number
+    if case .request(let id, _, _, _) = event.kind,
+      let recorded = try? file.fields(of: events[index])["id"]?.asNumber
+    {
+      state.requests[id] = recorded
+    }
+    while state.frontier < events.count, state.isMatched[state.frontier] { state.frontier += 1 }
+    state.progress += 1
+  }
+
+  private static func takeWaiters(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
+    defer { state.waiters = [] }
+    return state.waiters
+  }
+
+  private func difference(
+    of event: TimelineEvent,
+    from recorded: SessionFile.Entry,
+    _ state: State
+  ) -> Difference? {
+    let kind = event.kind.name
+    guard kind == recorded.kind else {
+      return Difference(
+        number: recorded.number,
+        summary: "the session has \(recorded.source) \(recorded.kind), and the replay \(kind) "
+          + (event.kind.text.first ?? ""),
+        changes: []
+      )
+    }
+    // Concurrent requests of the same kind may be in another order.
+    let isOrdered = !["request", "response", "retry", "step"].contains(kind)
+    if isOrdered, let cause = recorded.cause,
+      let actual = event.cause.flatMap({ state.numbers[$0] }),
+      places[cause] != nil, cause != actual
+    {
+      return Difference(
+        number: recorded.number,
+        summary:
+          "\(recorded.source) \(kind) was caused by event \(cause), and in the replay by the "
+          + "equivalent of event \(actual)",
+        changes: []
+      )
+    }
+    if case .answer(let verb, _) = event.kind, Self.unstable.contains(verb) { return nil }
+    var text = ""
+    event.kind.writeFields(source: event.source, masking: SessionSecrets(), to: &text)
+    let payload = file.payload(of: recorded)
+    // The payload of a line ends with its brace.
+    if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
+    let ignored = Self.timed[kind] ?? []
+    let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map(\.withoutPlaceholderNumbers)
+    guard let before = try? JSONReader.value(texts[0]).without(ignored),
+      let after = try? JSONReader.value(texts[1]).without(ignored)
+    else {
+      return Difference(
+        number: recorded.number,
+        summary: "\(recorded.source) \(kind) cannot be read",
+        changes: []
+      )
+    }
+    guard before != after else { return nil }
+    return Difference(
+      number: recorded.number,
+      summary: "\(recorded.source) \(kind) is different",
+      changes: ValueChange.between(before, after)
+    )
+  }
+
+  // MARK: Results
+
+  /// The first difference that was found.
+  var difference: Difference? { state.withLock(\.difference) }
+
+  /// Adds a difference, unless there is an earlier one.
+  func fail(_ summary: String, after number: Int? = nil) {
+    let waiters = state.withLock { state in
+      if state.difference == nil, !state.isOver {
+        let place = min(state.frontier, max(events.count - 1, 0))
+        let next = events.indices.contains(place) ? events[place].number : 0
+        state.difference = Difference(number: number ?? next, summary: summary, changes: [])
+      }
+      return Self.takeWaiters(&state)
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns the first event that the file does not have, with the number of the event before it.
+  var surplus: (after: Int, text: String)? { state.withLock { $0.surplus.first } }
+
+  /// A Boolean value that indicates whether all events were matched, or the comparison has ended.
+  var isFinished: Bool { state.withLock { $0.isOver || $0.frontier == events.count } }
+
+  /// Ends the comparison.
+  func finish() {
+    let waiters = state.withLock { state in
+      state.isOver = true
+      return Self.takeWaiters(&state)
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Returns the number in the replay of an event of the file, or of the event before it.
+  func replayed(_ number: Int) -> Int? {
+    state.withLock { state in
+      state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
+    }
+  }
+
+  /// Returns the first event before an index that was not matched.
+  func missing(before index: Int) -> SessionFile.Entry? {
+    state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
+  }
+
+  /// Returns the index of the first event from a line of the file on.
+  func index(ofEventsAfter number: Int) -> Int {
+    var (low, high) = (0, events.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].number > number { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Waiting
+
+  /// Waits until all events before an index have been matched, except some.
+  ///
+  /// - Parameters:
+  ///   - index: The index.
+  ///   - limit: The longest time without any match.
+  ///   - isExcepted: A closure that returns whether an event need not be matched.
+  /// - Returns: Whether they were matched.
+  @discardableResult
+  func wait(
+    before index: Int,
+    limit: Duration,
+    except isExcepted: @Sendable (SessionFile.Entry) -> Bool = { _ in false }
+  ) async -> Bool {
+    while true {
+      let (isDone, progress) = state.withLock { state in
+        let isReached =
+          index <= events.count
+          && (state.frontier..<max(index, state.frontier)).allSatisfy {
+            state.isMatched[$0] || isExcepted(events[$0])
+          }
+        return (isReached || state.isOver || state.difference != nil, state.progress)
+      }
+      if isDone || Task.isCancelled { return true }
+      guard await waitForProgress(after: progress, limit: limit) else { return false }
+    }
+  }
+
+  private func waitForProgress(after progress: Int, limit: Duration) async -> Bool {
+    let timer = Task {
+      try await ContinuousClock().sleep(for: limit)
+      wakeAll()
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let isLate = state.withLock { state in
+          guard state.progress == progress, !state.isOver, state.difference == nil else {
+            return true
+          }
+          state.waiters.append(waiter)
+          return false
+        }
+        if isLate { waiter.resume() }
+      }
+    } onCancel: {
+      wakeAll()
+    }
+    timer.cancel()
+    return state.withLock { $0.progress != progress || $0.isOver || $0.difference != nil }
+  }
+
+  private func wakeAll() {
+    let waiters = state.withLock { Self.takeWaiters(&$0) }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  // MARK: Causes
+
+  /// Returns the effect, or the call, that an event of the file belongs to.
+  func root(of number: Int) -> Int? {
+    var next: Int? = number
+    while let current = next, let place = places[current] {
+      if events[place].kind == "effect" { return current }
+      next = events[place].cause
+    }
+    return nil
+  }
+
+  /// Returns whether an event of the file follows from another one.
+  func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
+    var next: Int? = event.number
+    while let current = next, current >= root {
+      if current == root { return true }
+      next = places[current].flatMap { events[$0].cause }
+    }
+    return false
+  }
+}
+
+extension ConsoleValue {
+  /// Returns an object without some of its parts.
+  fileprivate func without(_ names: Set<String>) -> ConsoleValue {
+    guard case .object(let type, let fields, let id) = self else { return self }
+    return .object(type: type, fields.filter { !names.contains($0.name) }, id: id)
+  }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import InnoNetwork
+
+/// A session file that was read.
+///
+/// Only the checksums, numbers and kinds of its lines are read at once; the rest of a line is read
+/// when it is needed.
+struct SessionFile: Sendable {
+  /// A line of the file.
+  struct Entry: Sendable {
+    /// The number of the newest event.
+    let number: Int
+
+    /// The time since the first line.
+    let time: Duration
+
+    /// The kind, `nil` for an event.
+    let line: SessionEntryKind?
+
+    /// The kind of the event, empty for another line.
+    let kind: String
+
+    /// The source of the event.
+    let source: String
+
+    /// The number of the event that caused it.
+    let cause: Int?
+
+    /// The range of the fields after the checksum, and of those that belong to the kind of event,
+    /// with their comma.
+    fileprivate let range: Range<Int>
+    fileprivate let payload: Range<Int>
+  }
+
+  /// The reason why a file cannot be read.
+  enum Fault: Error, Equatable {
+    case notASession
+    case version(Int)
+    case damaged(after: Int)
+  }
+
+  let path: String
+  private let data: Data
+  let entries: [Entry]
+
+  /// A Boolean value that indicates whether the file ends before the recording was stopped.
+  let isCut: Bool
+
+  /// The first line.
+  let header: ConsoleValue
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  init(_ path: String) throws(ConsoleError) {
+    try self.init(try Self.contents(of: path), path: path)
+  }
+
+  /// Reads the contents of a file.
+  init(_ data: Data, path: String) throws(ConsoleError) {
+    self.path = path
+    self.data = data
+    var entries: [Entry] = []
+    var sum = SessionFormat.seed
+    var (isWhole, fault): (Bool, Fault?) = (true, nil)
+    data.withUnsafeBytes { bytes in
+      entries.reserveCapacity(bytes.count / 200)
+      var start = 0
+      while start < bytes.count {
+        guard let end = Self.newline(in: bytes, from: start) else {
+          // The process ended while it wrote the line.
+          isWhole = false
+          return
+        }
+        let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        guard let fields = SessionFormat.fields(of: line, sum: &sum) else {
+          fault = entries.isEmpty ? .notASession : .damaged(after: entries.last?.number ?? 0)
+          return
+        }
+        let range = end - fields.count..<end
+        guard let entry = Self.entry(fields, range) else {
+          fault = .damaged(after: entries.last?.number ?? 0)
+          return
+        }
+        entries.append(entry)
+        start = end + 1
+      }
+    }
+    guard let first = entries.first, first.line == .session else {
+      throw Self.error(.notASession, path)
+    }
+    let value = try Self.value(of: first, in: data, path)
+    guard case .int(let version)? = value["version"] else { throw Self.error(.notASession, path) }
+    guard version == SessionFormat.version else { throw Self.error(.version(version), path) }
+    if let fault { throw Self.error(fault, path) }
+    self.entries = entries
+    header = value
+    isCut = !isWhole || entries.last?.line != .end
+  }
+
+  /// Returns the fields of a line.
+  ///
+  /// - Parameter entry: The line.
+  /// - Returns: The fields.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  func fields(of entry: Entry) throws(ConsoleError) -> ConsoleValue {
+    let text = "{" + String(decoding: bytes(entry.range), as: UTF8.self)
+    do {
+      return try JSONReader.value(text)
+    } catch {
+      throw .unreadableFile(path, reason: "event \(entry.number) is not valid: \(error)")
+    }
+  }
+
+  /// Returns the exchange of a line.
+  func exchange(
+    of entry: Entry
+  ) throws(ConsoleError) -> (exchange: RecordedExchange, isStream: Bool) {
+    struct Line: Decodable {
+      let stream: Bool
+      let exchange: RecordedExchange
+    }
+    do {
+      let line = try JSONDecoder().decode(Line.self, from: Data("{".utf8) + bytes(entry.range))
+      return (line.exchange, line.stream)
+    } catch {
+      throw .unreadableFile(
+        path,
+        reason: "the request before event \(entry.number + 1) is not valid"
+      )
+    }
+  }
+
+  /// Returns the fields that belong to the kind of an event, each after a comma.
+  func payload(of entry: Entry) -> String {
+    String(decoding: bytes(entry.payload), as: UTF8.self)
+  }
+
+  private func bytes(_ range: Range<Int>) -> Data {
+    data[data.startIndex + range.lowerBound..<data.startIndex + range.upperBound]
+  }
+
+  private static func value(
+    of entry: Entry,
+    in data: Data,
+    _ path: String
+  ) throws(ConsoleError) -> ConsoleValue {
+    let range = data.startIndex + entry.range.lowerBound..<data.startIndex + entry.range.upperBound
+    do {
+      let value = try JSONReader.value("{" + String(decoding: data[range], as: UTF8.self))
+      guard let header = value["value"] else { throw Self.error(.notASession, path) }
+      return header
+    } catch {
+      throw Self.error(.notASession, path)
+    }
+  }
+
+  private static func contents(of path: String) throws(ConsoleError) -> Data {
+    var isFolder: ObjCBool = false
+    guard !path.contains("\0"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    else { throw .unreadableFile(path, reason: "no such file") }
+    guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "it is a folder") }
+    guard access(path, R_OK) == 0 else {
+      throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
+    }
+    // A device may never end.
+    let limit = 1 << 30
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: limit + 1) ?? Data()
+    else { throw .unreadableFile(path, reason: "it cannot be opened as a file") }
+    guard data.count <= limit else {
+      throw .unreadableFile(path, reason: "it is larger than \(limit >> 20) MB")
+    }
+    return data
+  }
+
+  private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+    else { return nil }
+    return base.distance(to: UnsafeRawPointer(found))
+  }
+
+  /// Reads `"n":12,"t":3052,"kind":"action"`.
+  private static func entry(_ fields: UnsafeRawBufferPointer, _ range: Range<Int>) -> Entry? {
+    var index = 0
+    func skip(_ text: StaticString) -> Bool {
+      let count = text.utf8CodeUnitCount
+      guard let base = fields.baseAddress, fields.count - index >= count,
+        memcmp(base + index, text.utf8Start, count) == 0
+      else { return false }
+      index += count
+      return true
+    }
+    func integer() -> Int? {
+      var (value, isNegative, start) = (0, false, index)
+      if index < fields.count, fields[index] == UInt8(ascii: "-") {
+        isNegative = true
+        index += 1
+        start += 1
+      }
+      while index < fields.count, case let byte = fields[index],
+        byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), index - start < 18
+      {
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        index += 1
+      }
+      return index == start ? nil : isNegative ? -value : value
+    }
+    guard skip("\"n\":"), let number = integer(), skip(",\"t\":"), let time = integer(),
+      skip(",\"kind\":\"")
+    else { return nil }
+    func text() -> String {
+      let start = index
+      while index < fields.count, fields[index] != UInt8(ascii: "\"") { index += 1 }
+      return String(decoding: fields[start..<index], as: UTF8.self)
+    }
+    let kind = text()
+    let line = SessionEntryKind(rawValue: kind)
+    var (source, cause): (String, Int?) = ("", nil)
+    if line == nil {
+      guard skip("\",\"source\":\"") else { return nil }
+      source = text()
+      guard skip("\",\"cause\":") else { return nil }
+      cause = integer()
+      if cause == nil, !skip("null") { return nil }
+    }
+    return Entry(
+      number: number,
+      time: .microseconds(time),
+      line: line,
+      kind: line == nil ? kind : "",
+      source: source,
+      cause: cause,
+      range: range,
+      payload: range.lowerBound + index..<range.upperBound
+    )
+  }
+
+  private static func error(_ fault: Fault, _ path: String) -> ConsoleError {
+    let reason =
+      switch fault {
+      case .notASession: "it is not a session file; make one with \"session start FILE\""
+      case .version(let version):
+        "it has version \(version) of the format, and this program reads version "
+          + "\(SessionFormat.version); replay it with the release that wrote it"
+      case .damaged(let number):
+        "the line after event \(number) is damaged; restore the file from a copy"
+      }
+    return .unreadableFile(path, reason: reason)
+  }
+}
+
+extension ConsoleValue {
+  /// Returns the part with a name; `nil` if there is none.
+  subscript(name: String) -> ConsoleValue? {
+    guard case .object(_, let fields, _) = self else { return nil }
+    return fields.first { $0.name == name }?.value
+  }
+
+  /// The text of a string; `nil` for another value.
+  var asText: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The whole number; `nil` for another value.
+  var asNumber: Int? {
+    if case .int(let number) = self { number } else { nil }
+  }
+}

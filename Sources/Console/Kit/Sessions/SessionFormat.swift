@@ -1,0 +1,91 @@
+import Foundation
+
+/// The format of a session file: JSON Lines, each line with a checksum of all lines up to it.
+///
+/// ```
+/// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
+/// ```
+///
+/// `s` is the checksum (FNV-1a, 64 bits), `n` the number of the newest event, `t` the time in
+/// microseconds since the first line.
+enum SessionFormat {
+  /// The version of the format.
+  static let version = 1
+
+  /// The first bytes of a line, before its checksum.
+  private static let opening = Array("{\"s\":\"".utf8)
+
+  /// The number of hexadecimal digits of a checksum.
+  private static let digits = 16
+
+  /// The checksum of a file without lines.
+  static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Returns the checksum after some more bytes.
+  @inline(__always)
+  static func sum(_ bytes: some Sequence<UInt8>, after sum: UInt64) -> UInt64 {
+    bytes.reduce(sum) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
+  }
+
+  /// Appends a line.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields after the checksum, without the opening brace.
+  ///   - data: The bytes to append to.
+  ///   - sum: The checksum of the lines before, which is updated.
+  static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
+    sum = Self.sum(fields.utf8, after: sum)
+    let hex = String(sum, radix: 16)
+    data.append(contentsOf: opening)
+    data.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits - hex.utf8.count))
+    data.append(contentsOf: hex.utf8)
+    data.append(contentsOf: "\",".utf8)
+    data.append(contentsOf: fields.utf8)
+    data.append(UInt8(ascii: "\n"))
+  }
+
+  /// Returns the fields of a line after its checksum; `nil` if the checksum does not fit.
+  static func fields(
+    of line: UnsafeRawBufferPointer,
+    sum: inout UInt64
+  ) -> UnsafeRawBufferPointer? {
+    let start = opening.count + digits + 2
+    guard line.count > start, line.starts(with: opening),
+      line[start - 2] == UInt8(ascii: "\""), line[start - 1] == UInt8(ascii: ",")
+    else { return nil }
+    var given: UInt64 = 0
+    for byte in line[opening.count..<opening.count + digits] {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      given = given << 4 | UInt64(digit)
+    }
+    let fields = UnsafeRawBufferPointer(rebasing: line[start...])
+    sum = Self.sum(fields, after: sum)
+    return sum == given ? fields : nil
+  }
+}
+
+/// The kinds of lines of a session file besides the kinds of events.
+enum SessionEntryKind: String {
+  /// The first line: the app and its state at the start.
+  case session
+
+  /// A line that was typed; its event follows.
+  case line
+
+  /// A request with its outcome.
+  case exchange
+
+  /// The contents of a file that a command read.
+  case file
+
+  /// The state of the app.
+  case snapshot
+
+  /// The last line.
+  case end
+}

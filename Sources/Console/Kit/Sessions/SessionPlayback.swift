@@ -1,0 +1,167 @@
+import Foundation
+import InnoLocking
+import InnoNetwork
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A session that answers requests as a session file has recorded them, and in that order.
+final class SessionPlayback: URLSessionProtocol {
+  /// The properties by which requests are matched.
+  private struct Key: Hashable {
+    let method: String
+    let url: String
+    let body: String?
+  }
+
+  private struct Answer: Sendable {
+    let exchange: RecordedExchange
+    let isStream: Bool
+    let time: Duration
+
+    /// The number of events before the answer.
+    let place: Int
+
+    /// The index of the first action that followed from the answer, and the effect that sent it.
+    let action: (index: Int, effect: Int)?
+  }
+
+  private let answers: Locked<[Key: [Answer]]>
+  private let comparison: SessionComparison
+  private let clock: VirtualClock
+
+  /// A Boolean value that indicates whether the session ends while requests may be on their way.
+  private let isOpenEnded: Bool
+
+  /// - Parameters:
+  ///   - comparison: The comparison of the events, which holds answers back until it is their turn.
+  ///   - clock: The clock of the app.
+  ///   - isOpenEnded: Whether the session ends while requests may be on their way, which are then
+  ///     cancelled.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  init(
+    _ comparison: SessionComparison,
+    clock: VirtualClock,
+    isOpenEnded: Bool
+  ) throws(ConsoleError) {
+    self.isOpenEnded = isOpenEnded
+    self.comparison = comparison
+    self.clock = clock
+    let events = comparison.events
+    var requests: [Int: Int] = [:]
+    for event in events where event.kind == "request" {
+      if let id = try comparison.file.fields(of: event)["id"]?.asNumber {
+        requests[id] = event.number
+      }
+    }
+    var answers: [Key: [Answer]] = [:]
+    for entry in comparison.file.entries where entry.line == .exchange {
+      let (exchange, isStream) = try comparison.file.exchange(of: entry)
+      let place = comparison.index(ofEventsAfter: entry.number)
+      let request = exchange.label.flatMap { requests[$0.id] }
+      let action: (index: Int, effect: Int)? = request.flatMap { comparison.root(of: $0) }.flatMap {
+        effect in
+        events[place...].firstIndex { $0.kind == "action" && $0.cause == effect }
+          .map { (index: $0, effect: effect) }
+      }
+      answers[Self.key(exchange), default: []].append(
+        Answer(
+          exchange: exchange,
+          isStream: isStream,
+          time: entry.time,
+          place: place,
+          action: action
+        )
+      )
+    }
+    self.answers = Locked(answers)
+  }
+
+  var transportName: String { "replay" }
+
+  func response(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
+    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    let asked = RecordedExchange(request, url).redacted(by: .standard)
+    let key = Self.key(asked)
+    let answer = answers.withLock { answers -> Answer? in
+      guard let first = answers[key]?.first else { return nil }
+      answers[key]?.removeFirst()
+      return first
+    }
+    guard let answer else {
+      if isOpenEnded {
+        await comparison.wait(before: comparison.events.count, limit: .seconds(2))
+        if comparison.isFinished { throw .cancelled }
+      }
+      let text = "\(asked.method) \(Redaction.standard.text(of: url))"
+      comparison.fail("the session has no answer to \(text)")
+      throw .invalidRequest("the session that is replayed has no answer to it")
+    }
+    await comparison.wait(before: answer.place, limit: .seconds(2))
+    if let (index, effect) = answer.action {
+      // The answers of concurrent requests were handled in this order.
+      await comparison.wait(before: index, limit: .milliseconds(200)) { [comparison] in
+        comparison.follows($0, from: effect)
+      }
+    }
+    clock.advance(to: VirtualClock.Instant(offset: answer.time))
+    guard !answer.isStream else {
+      comparison.fail(
+        "the response to \(asked.method) \(url.path) was streamed, so it was not kept"
+      )
+      throw .invalidRequest("its streamed response was not kept in the session that is replayed")
+    }
+    return try answer.exchange.answer(to: url)
+  }
+
+  func stream(
+    for request: URLRequest,
+    options: TransportOptions
+  ) async throws(NetworkError) -> ResponseStream {
+    comparison.fail(
+      "\(request.httpMethod ?? "GET") \(request.url?.path ?? "/") streams its response, which the "
+        + "session does not keep"
+    )
+    throw .invalidRequest("a streamed response is not kept in the session that is replayed")
+  }
+
+  private static func key(_ exchange: RecordedExchange) -> Key {
+    let body = exchange.body.map { body in
+      let text = String(decoding: body, as: UTF8.self)
+      let value = (try? JSONReader.value(text)).map { SessionSecrets().masking($0).json }
+      // The placeholders of different secrets have different numbers.
+      return (value ?? text).withoutPlaceholderNumbers
+    }
+    return Key(method: exchange.method, url: exchange.url.absoluteString, body: body)
+  }
+}
+
+extension RecordedExchange {
+  /// Returns the recorded response.
+  ///
+  /// - Parameter url: The URL of the request.
+  /// - Returns: The body and the head.
+  /// - Throws: The recorded failure.
+  fileprivate func answer(to url: URL) throws(NetworkError) -> (Data, HTTPURLResponse) {
+    switch outcome {
+    case .pending: throw .cancelled
+    case .failure(let code, let text):
+      throw NetworkError(recordedCode: code, text: text, timeout: timeout, url: url)
+    case .response(let status, let headers, let body):
+      let head = HTTPURLResponse(
+        url: url,
+        statusCode: status,
+        httpVersion: "HTTP/1.1",
+        headerFields: Dictionary(headers.map { ($0.name, $0.value) }) { $1 }
+      )
+      guard let head else {
+        throw .invalidResponse("the recorded status \(status) is invalid", url: url)
+      }
+      return (body, head)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import InnoNetwork
+
+/// The secrets of a session, which a file must not contain.
+///
+/// Each secret that a request or a response has shown gets a placeholder of its own, so that equal
+/// secrets remain equal in the file. Other text is redacted as in the network log.
+struct SessionSecrets {
+  /// The length below which a value is too common to be searched for.
+  private static let shortest = 6
+
+  /// The beginning of a placeholder, which a header, a line and JSON can hold.
+  fileprivate static let mark = "REDACTED"
+
+  private var placeholders: [(secret: String, placeholder: String)] = []
+
+  /// A Boolean value that indicates whether a secret is known.
+  var isEmpty: Bool { placeholders.isEmpty }
+
+  /// The number of known secrets.
+  var count: Int { placeholders.count }
+
+  /// Returns text without secrets.
+  func masking(_ text: String) -> String {
+    Redaction.masking(replacing(in: text))
+  }
+
+  /// Returns text without the known secrets.
+  func replacing(in text: String) -> String {
+    placeholders.reduce(text) { text, known in
+      text.contains(known.secret) ? text.replacing(known.secret, with: known.placeholder) : text
+    }
+  }
+
+  /// Returns a value without secrets.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - name: The name of the value, which may imply that it is secret.
+  /// - Returns: The value with placeholders for secrets.
+  func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
+    switch value {
+    case .null, .bool: return value
+    // A number remains a number, so that the app can decode it.
+    case .int: return isSecret(name) ? .int(0) : value
+    case .double: return isSecret(name) ? .double(0) : value
+    case .string(let text):
+      if isSecret(name), !text.isEmpty { return .string(placeholder(of: text)) }
+      return .string(masking(text))
+    case .enumCase(let name, let fields):
+      return .enumCase(name, fields.map { .init($0.name, masking($0.value, named: $0.name)) })
+    case .array(let values): return .array(values.map { masking($0, named: name) })
+    case .object(let type, let fields, let id):
+      return .object(
+        type: type,
+        fields.map { .init($0.name, masking($0.value, named: $0.name)) },
+        id: id.map { masking($0) }
+      )
+    }
+  }
+
+  /// Returns changes of a state without secrets.
+  func masking(_ changes: [ValueChange]) -> [ValueChange] {
+    changes.map { change in
+      let name: String
+      if case .name(let last)? = change.steps.last { name = last } else { name = "" }
+      return ValueChange(
+        change.steps,
+        from: masking(change.from, named: name),
+        to: masking(change.to, named: name)
+      )
+    }
+  }
+
+  private func isSecret(_ name: String) -> Bool { name.utf8.count > 2 && Redaction.isSecret(name) }
+
+  private func placeholder(of secret: String) -> String {
+    if secret.hasPrefix(Self.mark) { return secret }
+    return placeholders.first { $0.secret == secret }?.placeholder ?? Self.mark
+  }
+}
+
+// MARK: - Learning
+
+extension SessionSecrets {
+  /// Returns an exchange without secrets, and remembers the secrets.
+  mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
+    learn(exchange.headers)
+    if let body = exchange.body { learn(body: body) }
+    if let items = URLComponents(url: exchange.url, resolvingAgainstBaseURL: true)?.queryItems {
+      for item in items where isSecret(item.name) { learn(item.value ?? "") }
+    }
+    if case .response(_, let headers, let body) = exchange.outcome {
+      learn(headers)
+      learn(body: body)
+    }
+    return exchange.redacted(by: .standard) { self.masking(body: $0, type: $1) }
+  }
+
+  private mutating func learn(_ headers: HTTPHeaders) {
+    for field in headers where isSecret(field.name) {
+      let isCookie = field.name.lowercased().hasSuffix("cookie")
+      if isCookie {
+        for pair in field.value.split(separator: ";") {
+          guard let sign = pair.firstIndex(of: "=") else { continue }
+          learn(String(pair[pair.index(after: sign)...]))
+          // Later parts of Set-Cookie are attributes.
+          if field.name.lowercased() == "set-cookie" { break }
+        }
+      } else {
+        learn(String(field.value.split(separator: " ").last ?? ""))
+      }
+    }
+  }
+
+  private mutating func learn(body: Data) {
+    guard let text = String(data: body, encoding: .utf8), text.utf8.count <= 8 << 20 else { return }
+    if text.first == "{" || text.first == "[", let value = try? JSONReader.value(text) {
+      learn(in: value, named: "")
+    } else if text.contains("="), !text.contains("\n") {
+      for pair in text.split(separator: "&") {
+        let parts = pair.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, isSecret(String(parts[0])) else { continue }
+        learn(String(parts[1]))
+        learn(String(parts[1]).removingPercentEncoding ?? "")
+      }
+    }
+  }
+
+  private mutating func learn(in value: ConsoleValue, named name: String) {
+    switch value {
+    case .string(let text): if isSecret(name) { learn(text) }
+    case .array(let values): for value in values { learn(in: value, named: name) }
+    case .object(_, let fields, _):
+      for field in fields { learn(in: field.value, named: field.name) }
+    default: break
+    }
+  }
+
+  private mutating func learn(_ secret: String) {
+    guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
+      secret != Redaction.placeholder, !placeholders.contains(where: { $0.secret == secret })
+    else { return }
+    // Longer secrets are replaced first, since one may contain another.
+    placeholders.append((secret, "\(Self.mark)-\(placeholders.count + 1)"))
+    placeholders.sort { $0.secret.utf8.count > $1.secret.utf8.count }
+  }
+
+  private func masking(body: Data, type: String?) -> Data {
+    guard let text = String(data: body, encoding: .utf8) else {
+      return Redaction.standard.body(body, type: type)
+    }
+    if text.first == "{" || text.first == "[", let value = try? JSONReader.value(text) {
+      let masked = masking(value)
+      return masked == value ? body : Data(masked.json.utf8)
+    }
+    return Redaction.standard.body(Data(replacing(in: text).utf8), type: type)
+  }
+}
+
+extension String {
+  /// The text with the same placeholder for all secrets.
+  ///
+  /// A secret that was found late has a placeholder without a number in earlier lines.
+  var withoutPlaceholderNumbers: String {
+    guard contains("\(SessionSecrets.mark)-") else { return self }
+    return replacing(#/REDACTED-\d+/#, with: SessionSecrets.mark)
+  }
+}

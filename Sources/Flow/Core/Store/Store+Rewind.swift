@@ -1,0 +1,53 @@
+extension Store {
+  /// Replaces the state without an action, so that a debugger can show an earlier one.
+  ///
+  /// Readers that `Observation` tracks, and projections, see the change. Closures that
+  /// ``observe(_:)`` attached are not called, because a coordinator that follows the store has
+  /// already handled the state.
+  ///
+  /// - Parameter state: The state.
+  package func rewind(to state: State) {
+    if status.contains(.read), let signal {
+      status.remove(.read)
+      signal.willChange()
+      current = state
+      signal.didChange()
+    } else {
+      current = state
+    }
+    guard status.contains(.projected), let projections else { return }
+    let changes = withUnsafeMutablePointer(to: &current) {
+      projections.compare(UnsafeRawPointer($0)) { "" }
+    }
+    changes.report()
+    if projections.isIdle { status.remove(.projected) }
+  }
+
+  /// Defers all actions until ``unsuspend(keepingEffects:)``.
+  ///
+  /// A store that is handling an action is not suspended.
+  ///
+  /// - Returns: Whether the store is suspended.
+  package func suspend() -> Bool {
+    guard !status.contains(.busy) else { return false }
+    status.formUnion(.busy)
+    return true
+  }
+
+  /// Ends a suspension.
+  ///
+  /// - Parameter keepsEffects: Whether the deferred actions of effects are reduced now. Other
+  ///   deferred actions are dropped.
+  /// - Returns: The number of actions that were dropped.
+  package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
+    var (kept, dropped): ([(Action, Origin, LiveEffect?)], Int) = ([], 0)
+    while let next = queue.popFirst() {
+      if keepsEffects, next.2 != nil { kept.append(next) } else { dropped += 1 }
+    }
+    status.remove(.queued)
+    for next in kept { queue.append(next) }
+    if !kept.isEmpty { status.formUnion(.queued) }
+    drain()
+    return dropped
+  }
+}

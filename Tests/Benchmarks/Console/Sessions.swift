@@ -1,0 +1,94 @@
+import Foundation
+import InnoConsole
+import InnoFlow
+
+@InnoFlow
+private struct Tally {
+  struct State: Equatable, Sendable, DefaultInitializable {
+    var count = 0
+    var names: [String] = []
+  }
+
+  enum Action: Equatable, Sendable {
+    case add(Int)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .add(let amount): state.count += amount
+      }
+      return .none
+    }
+  }
+}
+
+/// Measures going back in a session of 10,000 events, opening a session file of 100,000 events, and
+/// the cost of writing one.
+@MainActor
+func sessions(in folder: URL) async throws {
+  let file = folder.appending(path: "bench.session").path
+  let console = Console(name: "tally", timeline: Timeline(limit: 200_000, byteLimit: 1 << 30))
+  console.exposeApp { $0.expose(Store(reducer: Tally()), as: "tally") }
+  let clock = ContinuousClock()
+
+  // Each line is three events: the line, its action and its change.
+  while console.timeline.lastNumber < 10_000 { await console.evaluate("send tally add 1") }
+  var durations: [Duration] = []
+  for number in stride(from: 10, to: 10_000, by: 99) {
+    let start = clock.now
+    await console.evaluate("goto \(number)")
+    durations.append(start.duration(to: clock.now))
+  }
+  await console.evaluate("resume")
+  printRow(
+    "console: goto among 10,000 events, slowest of \(durations.count)",
+    "\(rounded((durations.max() ?? .zero) / .milliseconds(1))) ms",
+    "",
+    "",
+    "50 ms"
+  )
+
+  console.reset()
+  await console.evaluate("session start '\(file)' --replace")
+  let first = console.timeline.lastNumber
+  while console.timeline.lastNumber < first + 100_000 { await console.evaluate("send tally add 1") }
+  await console.evaluate("session stop")
+  let size = try Data(contentsOf: URL(filePath: file)).count
+  let start = clock.now
+  await console.evaluate("session replay '\(file)' --until \(first + 3)")
+  printRow(
+    "console: open a session of 100,000 events",
+    "\(rounded(start.duration(to: clock.now) / .milliseconds(1))) ms",
+    "\(size >> 20) MB",
+    "",
+    "1000 ms"
+  )
+  try recording(in: folder)
+}
+
+/// Measures the lines per second with and without a session file.
+@MainActor
+private func recording(in folder: URL) throws {
+  let lines = [
+    ("send people refresh", 10_000), ("send people clearSelection", 100_000),
+    ("state people.phase", 100_000),
+  ]
+  for (line, count) in lines {
+    guard let program = Program.built("inno", []) else { return }
+    let start = "session start \(folder.path)/run.session --replace"
+    var best: [Double] = []
+    for first in [["send people onAppear"], ["send people onAppear", start]] {
+      let input = try Program.file("lines.txt", in: folder, first: first, line, lines: count)
+      let runs = try (0..<3).map { _ in try program.run(input: input, in: folder).seconds }
+      best.append(runs.min() ?? 0)
+    }
+    printRow(
+      "console: \(line), with a session file",
+      "\(Int(Double(count) / best[1])) / s",
+      "\(Int(Double(count) / best[0])) / s without",
+      "\(rounded(best[1] / best[0]))x",
+      "1.1x"
+    )
+  }
+}

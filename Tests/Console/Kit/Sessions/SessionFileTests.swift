@@ -1,0 +1,286 @@
+import Foundation
+import InnoLocking
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Session files", .timeLimit(.minutes(5)))
+struct SessionFileTests {
+  private let lab: SessionLab
+
+  init() throws {
+    lab = try SessionLab()
+  }
+
+  private func record(_ lines: [String] = ["send books onAppear", "send desk add 2"]) async {
+    await lab.run("session start \(lab.path("a.session"))")
+    for line in lines { await lab.run(line) }
+    await lab.run("session stop")
+  }
+
+  /// Writes a damaged copy and returns the error of its replay.
+  private func replay(_ change: (inout [UInt8]) -> Void) async throws -> [String] {
+    var bytes = Array(try lab.text("a.session").utf8)
+    change(&bytes)
+    try Data(bytes).write(to: URL(filePath: lab.path("b.session")))
+    return await lab.run("session replay \(lab.path("b.session"))")
+  }
+
+  @Test("A session file can be read only by its user, and has the lines, events and answers")
+  func contents() async throws {
+    await record()
+    let attributes = try FileManager.default.attributesOfItem(atPath: lab.path("a.session"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let lines = try lab.text("a.session").split(separator: "\n").map(String.init)
+    let kinds = try lines.compactMap { try JSONValue($0)["kind"] }
+    #expect(kinds.first == "session" && kinds.last == "end")
+    for kind in [
+      "command", "action", "state", "phase", "effect", "request", "exchange", "response",
+    ] {
+      #expect(kinds.contains(JSONValue.string(kind)), "\(kind)")
+    }
+    let typed = try lines.map { try JSONValue($0) }.compactMap { $0["typed"]?["line"] }
+    #expect(typed == ["send books onAppear", "send desk add 2"])
+  }
+
+  @Test("The recording starts and stops once, and the prompt shows it")
+  func startAndStop() async throws {
+    #expect(await lab.answer("session") == ["off"])
+    #expect(
+      await lab.run("session stop") == [
+        "no session is being written; start one with \"session start FILE\""
+      ]
+    )
+    await lab.run("session start \(lab.path("a.session"))")
+    #expect(lab.console.mode?.hasPrefix("recording") == true)
+    #expect(await lab.answer("session") == ["writing \(lab.path("a.session"))"])
+    #expect(
+      await lab.run("session start \(lab.path("b.session"))") == [
+        "the session is written to \(lab.path("a.session")) already; run \"session stop\" first"
+      ]
+    )
+    await lab.run("session stop")
+    #expect(lab.console.mode?.hasPrefix("recording") == false)
+    #expect(
+      await lab.run("session start \(lab.path("a.session"))") == [
+        "cannot write \(lab.path("a.session")): it exists; add --replace to replace it"
+      ]
+    )
+    #expect(await lab.run("session start \(lab.path("a.session")) --replace", "session stop") == [])
+  }
+
+  @Test("A replay starts a new app and repeats every event, and the stub answers nothing")
+  func replays() async throws {
+    await record()
+    await lab.run("send desk add 40", "send books refresh")
+    let count = lab.requests.withLock(\.self)
+    #expect(
+      await lab.answer("session replay \(lab.path("a.session"))").first?
+        .hasPrefix("2 lines and ") == true
+    )
+    #expect(lab.requests.withLock(\.self) == count)
+    #expect(
+      await lab.run("expect desk.count == 2", "expect books.books.first.id == 1") == []
+    )
+  }
+
+  @Test("The commands after session start in its line belong to the session")
+  func sameLine() async throws {
+    await lab.run("session start \(lab.path("a.session")); send desk add 2; send desk add 3")
+    await lab.run("session stop")
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 5") == [])
+  }
+
+  @Test("A replay can end after an event")
+  func until() async throws {
+    await record(["send desk add 2", "send desk add 3"])
+    let events = lab.console.timeline.kept.events
+    let first = try #require(
+      events.last { if case .state = $0.kind { $0.kind.text == ["count: 0 -> 2"] } else { false } }
+    )
+    let line = "session replay \(lab.path("a.session")) --until \(first.number)"
+    #expect(await lab.run(line) == [])
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
+  @Test("Files that a script read are in the session, and no file is written in a replay")
+  func files() async throws {
+    // The name of the lab's folder is long enough for a token, and would be redacted.
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "lab-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (script, output) = (folder.path + "/a.inno", folder.path + "/out.txt")
+    try Data("send desk add 7\n".utf8).write(to: URL(filePath: script))
+    await record(["source \(script)", "state desk > \(output)"])
+    try FileManager.default.removeItem(atPath: script)
+    try FileManager.default.removeItem(atPath: output)
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 7") == [])
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
+  @Test("A session has no secret: header, cookie, body or typed password")
+  func secrets() async throws {
+    await record([
+      "send books onAppear", "call login hunter2-secret", "print token-0815-abc",
+      "send desk write \"token-0815-abc\"",
+    ])
+    let text = try lab.text("a.session")
+    for secret in ["c0ffee-secret", "cookie-4711", "token-0815-abc", "hunter2-secret"] {
+      #expect(!text.contains(secret), "\(secret)")
+    }
+    #expect(text.contains("call login REDACTED-") && text.contains("send desk write \\\"REDACTED-"))
+    // Equal secrets have equal placeholders, so that the replay can compare them.
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+  }
+
+  @Test("A session that was cut is replayed up to its last whole event")
+  func cut() async throws {
+    await record()
+    let bytes = Array(try lab.text("a.session").utf8)
+    let first = try #require(bytes.firstIndex(of: 10)) + 1
+    for length in stride(from: first, to: bytes.count, by: 97) {
+      let errors = try await replay { $0.removeSubrange(length...) }
+      #expect(errors == [], "\(length)")
+    }
+    #expect(
+      try await replay { $0.removeSubrange(100...) } == [
+        "cannot read \(lab.path("b.session")): it is not a session file; make one with \"session start FILE\""
+      ]
+    )
+  }
+
+  @Test("A flipped byte is reported with the event before it, and the app is as it was")
+  func flipped() async throws {
+    await record()
+    await lab.run("send desk add 1")
+    let bytes = Array(try lab.text("a.session").utf8)
+    for place in stride(from: 0, to: bytes.count - 1, by: 211) {
+      let errors = try await replay { $0[place] ^= 0x10 }
+      #expect(errors.count == 1, "\(place)")
+      #expect(
+        errors[0].hasPrefix("cannot read \(lab.path("b.session")): ")
+          && (errors[0].contains("is damaged; restore the file from a copy")
+            || errors[0].contains("it is not a session file")),
+        "\(errors)"
+      )
+    }
+    #expect(await lab.run("expect desk.count == 3") == [])
+  }
+
+  @Test("A session of another version is refused")
+  func version() async throws {
+    await record()
+    let lines = try lab.text("a.session").split(separator: "\n")
+    var (data, sum) = (Data(), SessionFormat.seed)
+    for line in lines {
+      let fields = line.dropFirst(24).replacing("\"version\":1,", with: "\"version\":9,")
+      SessionFormat.append(String(fields), to: &data, sum: &sum)
+    }
+    try data.write(to: URL(filePath: lab.path("b.session")))
+    #expect(
+      await lab.run("session replay \(lab.path("b.session"))") == [
+        "cannot read \(lab.path("b.session")): it has version 9 of the format, and this program reads "
+          + "version 1; replay it with the release that wrote it"
+      ]
+    )
+  }
+
+  @Test(
+    "A session that does not fit the app is refused with the event, and the app is as it was",
+    arguments: ["name", "store", "action", "broken"]
+  )
+  func otherApp(change: String) async throws {
+    let line = change == "action" ? "send desk add 2" : "send books onAppear"
+    await record([line])
+    var release = SessionLab.Release()
+    switch change {
+    case "name": release.name = "other"
+    case "store": release.hasDesk = false
+    case "action":
+      // The action of the file is another one, which the app lacks.
+      var (data, sum) = (Data(), SessionFormat.seed)
+      for line in try lab.text("a.session").split(separator: "\n") {
+        let fields = line.dropFirst(24).replacing("send desk add 2", with: "send desk bad 2")
+        SessionFormat.append(String(fields), to: &data, sum: &sum)
+      }
+      try data.write(to: URL(filePath: lab.path("a.session")))
+    default: release.isBroken = true
+    }
+    let other = try SessionLab(release, in: lab.folder)
+    await other.run("tab desk")
+    let errors = await other.run("session replay \(lab.path("a.session"))")
+    #expect(errors.contains { $0.contains("event ") }, "\(errors)")
+    let expected =
+      switch change {
+      case "name": "is a session of the app lab, not of other"
+      case "store": "the session has the store desk, which this app lacks"
+      case "action": "the replay fails: unknown action \"bad\""
+      default: "books action is different; the app is as it was before"
+      }
+    #expect(errors.contains { $0.contains(expected) }, "\(errors)")
+    #expect(await other.run("expect tab == desk", "expect books.phase == idle") == [])
+  }
+
+  @Test("A difference is shown as a diff")
+  func diff() async throws {
+    await record(["send books onAppear"])
+    let other = try SessionLab(.init(isBroken: true), in: lab.folder)
+    await other.run("session replay \(lab.path("a.session"))")
+    let answers = other.console.timeline.kept.events.compactMap { event in
+      if case .answer("session", let answer) = event.kind { answer.lines } else { nil }
+    }
+    #expect(answers.last?.first?.hasPrefix("- text: \"booksLoaded(") == true, "\(answers)")
+    #expect(answers.last?.last == "+ text: \"booksLoaded([])\"", "\(answers)")
+  }
+
+  @Test("A session that began in another state than a new app has is refused")
+  func lateStart() async throws {
+    await lab.run("send desk add 1")
+    await record(["send desk add 1"])
+    let errors = await lab.run("session replay \(lab.path("a.session"))")
+    #expect(errors.count == 1)
+    #expect(
+      errors[0].hasSuffix(
+        "the session began in another state than a new app has (stores.desk.count was 1, and is 0); "
+          + "begin it with the first line"
+      ),
+      "\(errors)"
+    )
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
+  @Test("An app that cannot be started again, or is busy, is not replayed")
+  func refusals() async throws {
+    await record()
+    let plain = Console(name: "lab")
+    await plain.evaluate("session replay \(lab.path("a.session"))")
+    let last = plain.timeline.kept.events.compactMap { event in
+      if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
+    }
+    #expect(
+      last == [
+        "the app exposes no way to start it again; its host must use exposeApp, or ConsoleRunner.main "
+          + "with a closure that makes the app"
+      ]
+    )
+    await lab.console.evaluate("send desk watch")
+    #expect(
+      await lab.run("set settle off; session replay \(lab.path("a.session"))").first
+        == "desk still runs desk-watch, started by watch; run \"settle\" first"
+    )
+  }
+
+  @Test("A live session is replayed without the network")
+  func live() async throws {
+    let live = try SessionLab(.init(isLive: true))
+    await live.run("session start \(live.path("a.session"))", "send books onAppear", "session stop")
+    let count = live.sent.withLock(\.self)
+    #expect(count > 0)
+    #expect(await live.run("session replay \(live.path("a.session"))") == [])
+    #expect(live.sent.withLock(\.self) == count)
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import InnoFlow
+import InnoLocking
+import InnoRouter
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Going back", .timeLimit(.minutes(5)))
+struct TimeTravelTests {
+  private let lab: SessionLab
+
+  init() throws {
+    lab = try SessionLab()
+  }
+
+  private func number(_ kind: String, _ text: String) -> Int {
+    lab.console.timeline.kept.events.last {
+      $0.kind.name == kind && $0.kind.text.first?.hasPrefix(text) == true
+    }?.number ?? 0
+  }
+
+  @Test("goto shows stores, stacks, modals, tabs, the ledger and the screen of an event")
+  func goes() async throws {
+    await lab.run("send desk add 1", "tab desk", "nav shelves go detail 3")
+    let before = lab.console.timeline.lastNumber
+    await lab.run(
+      "send books onAppear",
+      "send desk add 5",
+      "modal shelves present terms",
+      "tab books"
+    )
+    await lab.run("nav shelves back")
+    #expect(await lab.run("goto \(before)") == [])
+    #expect(lab.console.mode?.hasPrefix("paused @\(before)") == true)
+    #expect(
+      await lab.run(
+        "expect desk.count == 1",
+        "expect tab == desk",
+        "expect books.phase == idle",
+        "expect routes.shelves == [detail(3)]",
+        "expect modal.shelves != terms",
+        "expect net.count == 0"
+      ) == []
+    )
+    #expect(await lab.answer("screen") == ["0 books"])
+    #expect(await lab.answer("resume") == ["the app runs"])
+    #expect(
+      await lab.run(
+        "expect desk.count == 6",
+        "expect tab == books",
+        "expect books.phase == loaded",
+        "expect routes.shelves.count == 0",
+        "expect modal.shelves == terms",
+        "expect net.count == 1"
+      ) == []
+    )
+    #expect(await lab.answer("screen") == ["1 books"])
+  }
+
+  @Test("A paused app refuses everything that would change it")
+  func refuses() async throws {
+    await lab.run("send desk add 1", "send desk add 2", "back")
+    let place = lab.console.position
+    let refusal =
+      "the app is paused at event \(place); run \"resume\" to return to the present, or \"branch\" to go on from here"
+    for line in [
+      "send desk increment", "nav shelves go list", "modal shelves present terms", "tab desk",
+      "call login x", "reset", "clock advance 1s",
+    ] {
+      #expect(await lab.run(line) == [refusal], "\(line)")
+    }
+    #expect(await lab.run("expect desk.count == 1", "resume", "expect desk.count == 3") == [])
+  }
+
+  @Test("back, forward and step go through the events and the lines")
+  func steps() async throws {
+    await lab.run("send desk add 1", "send desk add 2", "send desk add 3")
+    await lab.run("back", "expect desk.count == 3", "back 2", "expect desk.count == 1")
+    #expect(
+      await lab.run("forward", "expect desk.count == 3", "forward 2", "expect desk.count == 6")
+        == []
+    )
+    #expect(await lab.run("goto 1", "expect desk.count == 0") == [])
+    #expect(await lab.run("step", "expect desk.count == 1", "step", "expect desk.count == 3") == [])
+    #expect(await lab.run("step", "expect desk.count == 6") == [])
+    #expect(
+      await lab.run("step", "resume", "resume", "forward") == [
+        "there is no later line; run \"resume\" to return to the present",
+        "the app is not paused",
+        "the app is not paused; \"goto NUMBER\" or \"back\" pauses it",
+      ]
+    )
+    #expect(await lab.run("goto 9999").first?.hasPrefix("there is no event 9999 yet") == true)
+    #expect(
+      await lab.run("back 99").first == "there are only 5 events of the app before this one"
+    )
+  }
+
+  @Test("goto is refused while an effect is in flight")
+  func busy() async throws {
+    await lab.console.evaluate("send desk watch")
+    let passage = lab.console.timeline.lastNumber
+    await lab.console.evaluate("goto 1")
+    let errors = lab.console.timeline.kept.events.filter { $0.number > passage }.compactMap {
+      if case .error(let report) = $0.kind { "\(report.failure.error)" } else { nil }
+    }
+    #expect(
+      errors == [
+        "desk still runs desk-watch, started by watch; run \"settle\" first, then go back"
+      ]
+    )
+  }
+
+  @Test("A store without the ability is named, unless it has not changed")
+  func inability() async throws {
+    let box = Box()
+    lab.console.expose(
+      as: "box",
+      state: { box.count },
+      actions: [.action("add") { box.count += 1 }]
+    )
+    await lab.run("send desk add 1", "send desk add 1")
+    #expect(await lab.run("back", "resume") == [])
+    await lab.run("send box add")
+    #expect(
+      await lab.run("goto 1") == [
+        "the store box cannot show an earlier value; give it a restore closure or a rewinding"
+      ]
+    )
+    #expect(lab.console.mode?.contains("paused") == false)
+  }
+
+  @Test("A model with a restore closure is rewound, and so is a path")
+  func models() async throws {
+    let box = Box()
+    lab.console.expose(
+      as: "box",
+      state: { box.count },
+      actions: [.action("add") { box.count += 1 }],
+      restore: { box.count = $0 }
+    )
+    lab.console.expose(
+      as: "path",
+      path: { box.path },
+      setPath: { box.path = $0 },
+      routes: [ConsoleAction("list") { ShelfRoute.list }]
+    )
+    await lab.run("send box add", "nav path go list")
+    #expect(await lab.run("goto 1", "expect box == 0", "expect routes.path.count == 0") == [])
+    #expect(box.count == 0 && box.path.isEmpty)
+    #expect(await lab.run("resume", "expect box == 1", "expect routes.path.count == 1") == [])
+    #expect(box.count == 1 && box.path.count == 1)
+  }
+
+  // MARK: Sandbox
+
+  @Test("A sandboxed command shows what it would change, and everything is restored")
+  func sandbox() async throws {
+    await lab.run("send desk add 1", "let x = state desk")
+    let lines = await lab.answer("sandbox send books onAppear")
+    #expect(lines.first == "would change:")
+    #expect(lines.contains("  books.phase: idle -> loaded"), "\(lines)")
+    #expect(
+      await lab.run("expect books.phase == idle", "expect net.count == 0", "expect desk.count == 1")
+        == []
+    )
+    #expect(await lab.answer("sandbox state desk") == ["nothing would change"])
+    #expect(await lab.run("sandbox on", "send desk add 9", "let x = 3", "tab desk") == [])
+    #expect(lab.console.mode?.hasPrefix("sandbox") == true)
+    let undone = await lab.answer("sandbox off")
+    #expect(
+      undone.contains("  desk.count: 1 -> 10") && undone.contains("  tab: \"books\" -> \"desk\"")
+    )
+    #expect(
+      await lab.run("expect desk.count == 1", "expect tab == books", "expect $x.count == 1") == []
+    )
+    #expect(await lab.run("sandbox off") == ["the sandbox is off"])
+  }
+
+  @Test("A sandboxed command that would reach the live network is refused")
+  func sandboxedNetwork() async throws {
+    await lab.run("net transport live")
+    #expect(
+      await lab.run("sandbox send books onAppear") == [
+        "GET https://library.test/books would reach the live network, which the sandbox does not use; "
+          + "run \"net transport stub\" first"
+      ]
+    )
+    #expect(lab.sent.withLock(\.self) == 0)
+    #expect(await lab.run("expect books.phase == idle") == [])
+  }
+
+  // MARK: Branches
+
+  @Test("A branch goes on from an event, and two branches are compared")
+  func branches() async throws {
+    await lab.run("send desk add 1")
+    let fork = lab.console.timeline.lastNumber
+    await lab.run("send desk add 10", "nav shelves go list")
+    #expect(await lab.answer("branch \(fork)") == ["b1, from event \(fork)"])
+    #expect(await lab.run("expect desk.count == 1", "send desk add 100") == [])
+    #expect(await lab.run("expect desk.count == 101", "expect routes.shelves.count == 0") == [])
+    let rows = await lab.answer("branches")
+    #expect(rows.count == 2 && rows[0].hasPrefix("  main") && rows[1].hasPrefix("* b1"))
+    let lines = await lab.answer("compare main b1")
+    #expect(
+      lines.contains { $0.contains("add(10)") && $0.contains("| desk action add(100)") },
+      "\(lines)"
+    )
+    #expect(lines.contains("  stores.desk.count: 11 -> 101"), "\(lines)")
+    #expect(
+      await lab.run("compare main b7").first
+        == "unknown branch \"b7\"; did you mean \"b1\"? Run \"branches\" to list them."
+    )
+    // The events of the first branch can still be shown.
+    #expect(await lab.run("goto \(fork + 4)", "expect desk.count == 11", "resume") == [])
+    #expect(await lab.run("expect desk.count == 101") == [])
+  }
+
+  @Test("A branch from an event at which a request was on its way is refused")
+  func branchInFlight() async throws {
+    await lab.run("send books onAppear")
+    let request = number("request", "#1")
+    let errors = await lab.run("branch \(request)")
+    #expect(errors.count == 1)
+    #expect(
+      errors[0].hasPrefix(
+        "at event \(request) the request #1 was on its way, which cannot be repeated; "
+      ),
+      "\(errors)"
+    )
+    #expect(
+      await lab.run("branch") == [
+        "the app is not paused; give the number of an event: branch NUMBER"
+      ]
+    )
+    #expect(await lab.run("branch 1", "expect books.phase == idle") == [])
+  }
+}
+
+@MainActor
+private final class Box {
+  var count = 0
+  var path: [ShelfRoute] = []
+}
