@@ -8,6 +8,7 @@ class Live {
     this.waiting = [];
     this.running = 0;
     this.history = [];
+    this.skipped = [];
   }
 
   async start() {
@@ -86,17 +87,20 @@ class Live {
   }
 
   skip(range) {
-    const count = range.to - range.from + 1;
+    this.skipped.push(range);
+    const count = this.skipped.reduce((sum, { from, to }) => sum + to - from + 1, 0);
     this.notice.replaceChildren(plural(count, 'event') + ' came too fast to show. ',
-      h('button', { type: 'button', class: 'more', onclick: () => this.loadSkipped(range) }, 'Show them'));
+      h('button', { type: 'button', class: 'more', onclick: () => this.loadSkipped() }, 'Show them'));
     this.notice.hidden = false;
   }
 
-  async loadSkipped({ from, to }) {
+  async loadSkipped() {
     this.notice.hidden = true;
     const events = [];
-    for (let start = from; start <= to; start += 2000) {
-      events.push(...await this.get('range?from=' + start + '&to=' + Math.min(to, start + 1999)));
+    for (const { from, to } of this.skipped.splice(0)) {
+      for (let start = from; start <= to; start += 2000) {
+        events.push(...await this.get('range?from=' + start + '&to=' + Math.min(to, start + 1999)));
+      }
     }
     page.session.insert(events);
     page.timeline.drawSources();
