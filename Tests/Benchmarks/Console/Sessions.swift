@@ -3,7 +3,7 @@ import InnoConsole
 import InnoFlow
 
 @InnoFlow
-private struct Tally {
+struct CountingFeature {
   struct State: Equatable, Sendable, DefaultInitializable {
     var count = 0
     var names: [String] = []
@@ -29,7 +29,7 @@ private struct Tally {
 func sessions(in folder: URL) async throws {
   let file = folder.appending(path: "bench.session").path
   let console = Console(name: "tally", timeline: Timeline(limit: 200_000, byteLimit: 1 << 30))
-  console.exposeApp { $0.expose(Store(reducer: Tally()), as: "tally") }
+  console.exposeApp { $0.expose(Store(reducer: CountingFeature()), as: "tally") }
   let clock = ContinuousClock()
 
   // Each line is three events: the line, its action and its change.

@@ -138,6 +138,7 @@ public final class Timeline: Sendable {
   }
 
   /// Records an event of the app, or of one session.
+  @discardableResult
   func record(
     _ kind: TimelineEvent.Kind,
     source: String,

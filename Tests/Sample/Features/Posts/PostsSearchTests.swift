@@ -83,4 +83,8 @@ struct PostsSearchTests {
       clock: clock
     )
   }
+
+  private func render(_ view: some TextView) -> [String] {
+    TextRenderer(width: 80).render(view)
+  }
 }
