@@ -63,12 +63,12 @@ extension Topic {
         InnoDI, SampleCoreNetwork, SampleData
     inno
         ArgumentParser, EntireTabInterface, InnoConsole, InnoConsoleRunner,
-        InnoNetwork, InnoNetworkAsyncHTTPClient, InnoNetworkAuthAWS,
-        InnoNetworkDownload, InnoNetworkFoundationFixes, InnoNetworkHTTPTypes,
-        InnoNetworkPersistentCache, InnoNetworkSigning, InnoNetworkTestSupport,
-        InnoNetworkTrust, InnoNetworkWebSocket, SampleApp, SampleCoreNetwork,
-        SampleDomain, SampleFeatures, SampleFixtureServer, SampleFixtures,
-        SampleLayers
+        InnoConsoleWeb, InnoNetwork, InnoNetworkAsyncHTTPClient,
+        InnoNetworkAuthAWS, InnoNetworkDownload, InnoNetworkFoundationFixes,
+        InnoNetworkHTTPTypes, InnoNetworkPersistentCache, InnoNetworkSigning,
+        InnoNetworkTestSupport, InnoNetworkTrust, InnoNetworkWebSocket, SampleApp,
+        SampleCoreNetwork, SampleDomain, SampleFeatures, SampleFixtureServer,
+        SampleFixtures, SampleLayers
     """
   )
 }

@@ -4,7 +4,7 @@ public import InnoTestReporting
 extension Store {
   /// Waits until the store has handled a number of actions, and fails the test if it does not.
   ///
-  /// Use it with the stores of a running app, whose actions a ``TestStore`` cannot hold back.
+  /// Use it with the stores of a running app, whose actions a ``TestStore`` cannot defer.
   ///
   /// ```swift
   /// app.people.send(.onAppear)
