@@ -67,7 +67,8 @@ struct SocketCommandTests {
     )
     #expect(
       await session.line("expect sockets[0].state == clsoed").errors.map(\.description) == [
-        #""clsoed" is not a state"#
+        #"there is no case "clsoed" here; use idle, connecting, connected, disconnecting, "#
+          + "disconnected, reconnecting or failed"
       ]
     )
     await session.line("socket close 1")
