@@ -157,7 +157,7 @@ struct HistoryTests {
       (
         ["--history", "/dev/full"], [:],
         "cannot read the history from /dev/full: the path is not a regular file; ",
-        "New lines are kept in memory until the file can be written."
+        "are kept in memory until the file can be written."
       ),
       (
         ["--history", "/proc/none/history"], [:],

@@ -93,7 +93,7 @@ struct ReportTests {
       )
       try await browser.run("page.show('container')", as: String?.self)
       #expect(try await Self.count(".containers .card", in: browser) == 10)
-      #expect(try await Self.count(".containers .provision", in: browser) == 39)
+      #expect(try await Self.count(".containers .provision", in: browser) == 42)
       #expect(try await Self.count(".containers .edge.child", in: browser) == 9)
       #expect(
         try await Self.count(".containers .edge.need", in: browser)
@@ -295,7 +295,7 @@ struct ReportTests {
     #expect(await app.console.evaluate("report '\(path)/b.html'") == .failed)
     #expect(
       app.errors == [
-        "cannot write \(path): it exists; add --replace to replace it",
+        "cannot write \(path): the file exists; add --replace to replace it",
         "cannot write \(path)/b.html: \(path) is not a folder",
       ]
     )

@@ -74,6 +74,7 @@ struct Compiler {
       .appending(path: "../../../Sources/\(path)").standardizedFileURL
     return try FileManager.default
       .contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "swift" }
       .map { source in
         Self.products.appending(path: "\(module).build/\(source.lastPathComponent).o")
           .path(percentEncoded: false)

@@ -146,7 +146,7 @@ struct TestStoreFailureTests {
         .init(
           line: note,
           text: """
-            an action of note was not received before the store was released; receive it and \
+            an action from note was not received before the store was released; receive it and \
             call finish():
 
             Search.Action.noted

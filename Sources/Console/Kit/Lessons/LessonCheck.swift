@@ -44,8 +44,8 @@ extension Console {
         fail(example, "\"\(example.text)\" does not reach the goals")
       }
       for example in step.wrong {
-        guard try await attempt([example], index, of: run) else { continue }
-        fail(example, "\"\(example.text)\" reaches the goals")
+        let isReached = try await attempt([example], index, of: run)
+        if isReached { fail(example, "\"\(example.text)\" reaches the goals") }
       }
     }
     return LessonCheck(

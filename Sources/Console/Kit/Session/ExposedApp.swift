@@ -114,6 +114,7 @@ final class ExposedApp {
   /// Returns an empty app with the same commands, topics and lessons, for a session in a lesson.
   ///
   /// - Parameter clock: The clock of the app.
+  /// - Returns: The app.
   func fresh(over clock: any Clock<Duration>) -> ExposedApp {
     let app = ExposedApp(clock: clock)
     (app.commands, app.commandsByVerb) = (commands, commandsByVerb)

@@ -49,7 +49,7 @@ final class SessionComparison: Sendable {
   /// The fields that contain times or depend on the number of a request.
   private static let timed: [String: Set<String>] = [
     "request": ["id"], "response": ["id", "ms", "bytes"], "retry": ["id", "seconds"],
-    "command": ["typed"], "socket": ["bytes"],
+    "command": ["typed"], "socket": ["bytes"], "answer": ["ms"],
   ]
 
   let file: SessionFile
@@ -318,26 +318,33 @@ final class SessionComparison: Sendable {
   }
 
   private func waitForProgress(after progress: Int, limit: Duration) async -> Bool {
+    let deadline = ContinuousClock.now + limit
     let timer = Task {
-      try await ContinuousClock().sleep(for: limit)
+      try await ContinuousClock().sleep(until: deadline)
       wakeAll()
     }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        let isLate = state.withLock { state in
-          guard state.progress == progress, !state.isOver, state.difference == nil else {
-            return true
+    defer { timer.cancel() }
+    func isOver() -> Bool {
+      state.withLock { $0.progress != progress || $0.isOver || $0.difference != nil }
+    }
+    // The end of another wait also wakes this one.
+    while !isOver(), !Task.isCancelled, ContinuousClock.now < deadline {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiter in
+          let isLate = state.withLock { state in
+            guard state.progress == progress, !state.isOver, state.difference == nil,
+              ContinuousClock.now < deadline, !Task.isCancelled
+            else { return true }
+            state.waiters.append(waiter)
+            return false
           }
-          state.waiters.append(waiter)
-          return false
+          if isLate { waiter.resume() }
         }
-        if isLate { waiter.resume() }
+      } onCancel: {
+        wakeAll()
       }
-    } onCancel: {
-      wakeAll()
     }
-    timer.cancel()
-    return state.withLock { $0.progress != progress || $0.isOver || $0.difference != nil }
+    return isOver()
   }
 
   private func wakeAll() {
@@ -369,9 +376,14 @@ final class SessionComparison: Sendable {
 }
 
 extension ConsoleValue {
-  /// Returns an object without some of its parts.
+  /// Returns the value without the parts that have some names, at any depth.
   fileprivate func without(_ names: Set<String>) -> ConsoleValue {
-    guard case .object(let type, let fields, let id) = self else { return self }
-    return .object(type: type, fields.filter { !names.contains($0.name) }, id: id)
+    switch self {
+    case .object(let type, let fields, let id):
+      let kept = fields.filter { !names.contains($0.name) }
+      return .object(type: type, kept.map { .init($0.name, $0.value.without(names)) }, id: id)
+    case .array(let elements): return .array(elements.map { $0.without(names) })
+    default: return self
+    }
   }
 }

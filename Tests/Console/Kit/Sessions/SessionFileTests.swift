@@ -64,7 +64,7 @@ struct SessionFileTests {
     #expect(lab.console.mode?.hasPrefix("recording") == false)
     #expect(
       await lab.run("session start \(lab.path("a.session"))") == [
-        "cannot write \(lab.path("a.session")): it exists; add --replace to replace it"
+        "cannot write \(lab.path("a.session")): the file exists; add --replace to replace it"
       ]
     )
     #expect(await lab.run("session start \(lab.path("a.session")) --replace", "session stop") == [])
