@@ -88,9 +88,10 @@ final class SessionPlayback: URLSessionProtocol {
     let asked = RecordedExchange(request, url).redacted(by: .standard)
     let key = Self.key(asked)
     let answer = answers.withLock { answers -> Answer? in
-      guard let first = answers[key]?.first else { return nil }
-      answers[key]?.removeFirst()
-      return first
+      guard let equal = answers[key], !equal.isEmpty else { return nil }
+      // Of concurrent requests for the same resource, each gets its own answer.
+      let own = equal.firstIndex { $0.exchange.label?.id == options.label?.id }
+      return answers[key]?.remove(at: own ?? 0)
     }
     guard let answer else {
       if isOpenEnded {
