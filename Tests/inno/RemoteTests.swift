@@ -47,14 +47,14 @@ struct RemoteTests {
     withExtendedLifetime(app) {}
   }
 
-  @Test("The commands in README work as shown")
-  func readme() async throws {
+  @Test("The commands of the page work as shown")
+  func page() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let page = try String(contentsOf: root.appending(path: "Docs/Remote.md"), encoding: .utf8)
     let section = try #require(
-      readme.components(separatedBy: "### From another terminal\n").last?
-        .components(separatedBy: "\n```\n").dropFirst().first
+      page.components(separatedBy: "```sh\n").dropFirst().first?
+        .components(separatedBy: "\n```\n").first
     )
     let commands = section.split(separator: "\n").compactMap {
       $0.components(separatedBy: "   ").first?.replacing("/tmp/inno.sock", with: path)

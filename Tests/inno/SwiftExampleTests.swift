@@ -74,6 +74,7 @@ struct SwiftExampleTests {
     let maps = Set(text.matches(of: /-fmodule-map-file=[^"]+/).map { String($0.0) })
       .filter { !$0.contains("-tool.build") }
     var words = ["swiftc", "-typecheck", "-swift-version", "6", "-I", folder.path + "/Modules"]
+    words += ["-module-cache-path", folder.path + "/ModuleCache"]
     for feature in ["ExistentialAny", "MemberImportVisibility"] {
       words += ["-enable-upcoming-feature", feature]
     }

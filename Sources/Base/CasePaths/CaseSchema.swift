@@ -2,7 +2,7 @@
 ///
 /// `@InnoFlow` makes a feature's `Action` conform, and `@Routable` makes a route conform. A console
 /// or a test can then list the cases and build values without knowing the type.
-public protocol CaseReflecting {
+public protocol CaseReflecting: SendableMetatype {
   /// The cases in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }
 

@@ -1,10 +1,12 @@
 #if HTTPTypes
-public import Foundation
 public import HTTPTypes
 import InnoNetwork
 
 #if canImport(FoundationNetworking)
+import Foundation
 public import FoundationNetworking
+#else
+public import Foundation
 #endif
 
 extension HTTPRequest {

@@ -131,7 +131,7 @@ struct ScriptLanguageTests {
 
   @Test("An error in a function is reported where the function was defined")
   func functionErrors() async {
-    await session.script("def bad() {\n  stores\n  nope\n}\n", named: "lib.inno")
+    _ = await session.script("def bad() {\n  stores\n  nope\n}\n", named: "lib.inno")
     let (_, passage) = await session.script("\n\nbad\n", named: "main.inno")
     #expect(passage.text.contains { $0.hasPrefix("lib.inno:3: error: unknown command") })
     #expect(passage.errors.count == 1)

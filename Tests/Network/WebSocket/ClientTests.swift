@@ -220,8 +220,12 @@ struct ClientTests {
     let manager = Self.manager(Self.echo)
     let socket = await manager.connect(url: url)
     for await state in socket.states where state == .connected { break }
+    let (received, receive) = AsyncStream.makeStream(of: String.self)
+    await manager.setOnStringHandler { _, text in receive.yield(text) }
     for _ in 0..<10 { try await manager.ping(socket) }
     try await manager.send(socket, string: "a")
+    // The echo comes after the last pong.
+    for await _ in received { break }
     var events: [WebSocketEvent] = []
     for await event in manager.events(for: socket) {
       events.append(event)

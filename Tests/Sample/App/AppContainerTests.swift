@@ -120,9 +120,10 @@ struct AppContainerTests {
         ["networkAccess"],
         ["analytics"],
         ["networkTransport", "baseURL", "networkAccess"],
+        ["clock", "networkAccess"],
         ["layerContainer", "networkTransport"],
         ["featureUseCases", "layerContainer"],
-        ["featureContainer", "featureUseCases"],
+        ["featureContainer", "featureUseCases", "clock"],
       ]
     )
     let owned = description.provisions.filter { $0.construction == .subContainer }

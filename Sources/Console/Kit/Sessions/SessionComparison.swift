@@ -60,6 +60,9 @@ final class SessionComparison: Sendable {
   private let state: Locked<State>
   private let places: [Int: Int]
 
+  /// The numbers of the commands whose answers are not compared.
+  private let unstableCommands: Set<Int>
+
   /// - Parameters:
   ///   - file: The file.
   ///   - end: The number of the last event to compare.
@@ -67,6 +70,7 @@ final class SessionComparison: Sendable {
   init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
     self.file = file
     events = file.entries.filter { $0.line == nil && $0.number <= end && Self.isCompared($0.kind) }
+    unstableCommands = try Self.unstableCommands(events, of: file)
     var state = State(isMatched: Array(repeating: false, count: events.count))
     for (index, event) in events.enumerated() {
       let lane = try Self.lane(of: event, in: file)
@@ -77,6 +81,26 @@ final class SessionComparison: Sendable {
       events.enumerated().map { ($1.number, $0) },
       uniquingKeysWith: { first, _ in first }
     )
+  }
+
+  /// Returns the numbers of the commands that store the answer of an unstable verb in a variable,
+  /// or use such a variable.
+  private static func unstableCommands(
+    _ events: [SessionFile.Entry],
+    of file: SessionFile
+  ) throws(ConsoleError) -> Set<Int> {
+    var (commands, variables): (Set<Int>, Set<String>) = ([], [])
+    for event in events where event.kind == "command" {
+      let line = try file.fields(of: event)["line"]?.asText ?? ""
+      let used = line.matches(of: /\$\{?([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) }
+      var isUnstable = !variables.isDisjoint(with: used)
+      if let (_, name, verb) = line.prefixMatch(of: /let\s+(\w+)\s*=\s*(\w*)/)?.output {
+        isUnstable = isUnstable || unstable.contains(String(verb))
+        if isUnstable { variables.insert(String(name)) } else { variables.remove(String(name)) }
+      }
+      if isUnstable { commands.insert(event.number) }
+    }
+    return commands
   }
 
   private static func isCompared(_ kind: String) -> Bool { kind != "netlog" && kind != "download" }
@@ -94,7 +118,7 @@ final class SessionComparison: Sendable {
       if event.kind == "request" {
         return request(
           fields["method"]?.asText ?? "",
-          fields["url"]?.asText ?? "",
+          (fields["url"]?.asText ?? "").withoutOrigin,
           fields["attempt"]?.asNumber ?? 0
         )
       }
@@ -118,7 +142,8 @@ final class SessionComparison: Sendable {
 
   private func lane(of event: TimelineEvent, _ state: State) -> String {
     switch event.kind {
-    case .request(_, let method, let url, let attempt): Self.request(method, url, attempt)
+    case .request(_, let method, let url, let attempt):
+      Self.request(method, url.withoutOrigin, attempt)
     case .response(let id, _, _), .retry(let id, _): "\(event.source) #\(state.requests[id] ?? id)"
     case .step(let name, _, _): "step \(event.source) \(name)"
     case .socket(let id, _, _, _): "\(event.source) #\(id)"
@@ -208,7 +233,10 @@ final class SessionComparison: Sendable {
         changes: []
       )
     }
-    if case .answer(let verb, _) = event.kind, Self.unstable.contains(verb) { return nil }
+    if case .answer(let verb, _) = event.kind {
+      if Self.unstable.contains(verb) { return nil }
+      if let cause = recorded.cause, unstableCommands.contains(cause) { return nil }
+    }
     var text = ""
     event.kind.writeFields(source: event.source, masking: SessionSecrets(), to: &text)
     let payload = file.payload(of: recorded)
@@ -226,6 +254,11 @@ final class SessionComparison: Sendable {
       )
     }
     guard before != after else { return nil }
+    if kind == "request", let url = after["url"]?.asText,
+      url.isServed(by: before["url"]?.asText ?? ""), before.without(["url"]) == after.without(["url"])
+    {
+      return nil
+    }
     return Difference(
       number: recorded.number,
       summary: "\(recorded.source) \(kind) is different",

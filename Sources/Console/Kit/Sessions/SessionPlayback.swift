@@ -11,7 +11,7 @@ final class SessionPlayback: URLSessionProtocol {
   /// The properties by which requests are matched.
   private struct Key: Hashable {
     let method: String
-    let url: String
+    let path: String
     let body: String?
   }
 
@@ -88,10 +88,12 @@ final class SessionPlayback: URLSessionProtocol {
     let asked = RecordedExchange(request, url).redacted(by: .standard)
     let key = Self.key(asked)
     let answer = answers.withLock { answers -> Answer? in
-      guard let equal = answers[key], !equal.isEmpty else { return nil }
+      let equal = (answers[key] ?? []).enumerated().filter { _, answer in
+        asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
+      }
       // Of concurrent requests for the same resource, each gets its own answer.
-      let own = equal.firstIndex { $0.exchange.label?.id == options.label?.id }
-      return answers[key]?.remove(at: own ?? 0)
+      let own = equal.first { $1.exchange.label?.id == options.label?.id } ?? equal.first
+      return own.flatMap { answers[key]?.remove(at: $0.offset) }
     }
     guard let answer else {
       if isOpenEnded {
@@ -137,7 +139,7 @@ final class SessionPlayback: URLSessionProtocol {
       // The placeholders of different secrets have different numbers.
       return (value ?? text).withoutPlaceholderNumbers
     }
-    return Key(method: exchange.method, url: exchange.url.absoluteString, body: body)
+    return Key(method: exchange.method, path: exchange.url.absoluteString.withoutOrigin, body: body)
   }
 }
 
@@ -164,5 +166,26 @@ extension RecordedExchange {
       }
       return (body, head)
     }
+  }
+}
+
+extension String {
+  /// The path and the query of a URL.
+  var withoutOrigin: String {
+    guard let scheme = range(of: "://") else { return self }
+    return String(self[scheme.upperBound...].drop { $0 != "/" })
+  }
+
+  /// Returns a Boolean value that indicates whether the response from another URL can be replayed for
+  /// this URL.
+  ///
+  /// The URLs must be equal. If the other one is on the loopback interface, where the port of a
+  /// server changes, only their paths and queries must be equal.
+  ///
+  /// - Parameter url: The URL in the session file.
+  func isServed(by url: String) -> Bool {
+    if self == url { return true }
+    guard let host = URL(string: url)?.host, URLRules.isLoopback(host) else { return false }
+    return withoutOrigin == url.withoutOrigin
   }
 }

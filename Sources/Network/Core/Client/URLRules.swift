@@ -63,7 +63,7 @@ package enum URLRules {
 
   /// Returns a Boolean value that indicates whether a host is a loopback address or name (RFC 6761,
   /// RFC 1122).
-  static func isLoopback(_ host: String) -> Bool {
+  package static func isLoopback(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: ["[", "]"])
     if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" { return true }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
