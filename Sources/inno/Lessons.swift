@@ -1162,7 +1162,7 @@ extension Lesson {
         it, so that one object serves all requests of the app?
 
         answer: shared | .shared | the scope shared | scope shared | shared scope
-        why: State in a shared object is kept for the whole app; such an object must not hold what belongs to a request.
+        why: A shared object lives as long as the app; it must not hold what belongs to a single request.
         hint: The answer has a line that begins with "scope".
         right: answer shared
         right: answer .shared

@@ -30,10 +30,12 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
+    // A recorded line sees only the app that replays it.
+    let start = since ?? (console.app.replay == nil ? 0 : console.app.firstEvent)
     let shown =
       filter.needsAnswers
-      ? newest(kept.window.dropFirst(max(0, (since ?? 0) - kept.dropped)), filter.isWanted)
-      : newest(kept.notable(after: since ?? 0), filter.isWanted)
+      ? newest(kept.window.dropFirst(max(0, start - kept.dropped)), filter.isWanted)
+      : newest(kept.notable(after: start), filter.isWanted)
     let dropped =
       kept.dropped == 0 ? [] : ["events 1 to \(kept.dropped) were dropped"]
     return Answer(
