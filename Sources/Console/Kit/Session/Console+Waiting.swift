@@ -180,12 +180,12 @@ extension Console {
     clock.advance(to: end)
   }
 
-  /// Waits, on a ``VirtualClock``, until every effect in flight sleeps.
+  /// Waits, on a ``VirtualClock``, until every effect in flight sleeps or waits for a recorded
+  /// response.
   ///
-  /// No virtual time passes. The next command then always finds the same state. A replay does not
-  /// need this method, because it begins each line after the recorded events.
+  /// No virtual time passes. The next command then always finds the same state.
   func rest() async {
-    guard let virtual = clock as? VirtualClock, !isIdle, app.replay == nil else { return }
+    guard let virtual = clock as? VirtualClock, !isIdle else { return }
     await rest(on: virtual, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }
   }
 
@@ -241,7 +241,8 @@ extension Console {
     or isDone: @escaping @MainActor () -> Bool
   ) async {
     func isAtRest() -> Bool {
-      isDone() || !isIdle && clock.deadlines.count >= app.effects.count
+      let held = waitsForReality ? 0 : app.replay?.playback.heldCount ?? 0
+      return isDone() || !isIdle && clock.deadlines.count + held >= app.effects.count
     }
     let end = ContinuousClock.now + limit
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {

@@ -30,6 +30,7 @@ final class SessionPlayback: URLSessionProtocol {
   private let answers: Locked<[Key: [Answer]]>
   private let comparison: SessionComparison
   private let clock: VirtualClock
+  private let held = Locked(0)
 
   /// A Boolean value that indicates whether the session ends while requests may be on their way.
   private let isOpenEnded: Bool
@@ -104,13 +105,7 @@ final class SessionPlayback: URLSessionProtocol {
       comparison.fail("the session has no answer to \(text)")
       throw .invalidRequest("the session that is replayed has no answer to it")
     }
-    await comparison.wait(before: answer.place, limit: .seconds(2))
-    if let (index, effect) = answer.action {
-      // The answers of concurrent requests were handled in this order.
-      await comparison.wait(before: index, limit: .milliseconds(200)) { [comparison] in
-        comparison.follows($0, from: effect)
-      }
-    }
+    await hold(answer)
     clock.advance(to: VirtualClock.Instant(offset: answer.time))
     guard !answer.isStream else {
       comparison.fail(
@@ -119,6 +114,22 @@ final class SessionPlayback: URLSessionProtocol {
       throw .invalidRequest("its streamed response was not kept in the session that is replayed")
     }
     return try answer.exchange.answer(to: url)
+  }
+
+  /// The number of requests whose responses are held back until it is their turn.
+  var heldCount: Int { held.withLock { $0 } }
+
+  private func hold(_ answer: Answer) async {
+    held.withLock { $0 += 1 }
+    clock.notifyListeners()
+    await comparison.wait(before: answer.place, limit: .seconds(2))
+    if let (index, effect) = answer.action {
+      // The responses to concurrent requests were handled in this order.
+      await comparison.wait(before: index, limit: .milliseconds(200)) { [comparison] in
+        comparison.follows($0, from: effect)
+      }
+    }
+    held.withLock { $0 -= 1 }
   }
 
   func stream(
