@@ -88,7 +88,7 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The request was not sent: the file \"a.txt\" became shorter."
+        == "The request was not sent: the file \"a.txt\" became shorter after the body was created."
     )
   }
 

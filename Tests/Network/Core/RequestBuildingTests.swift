@@ -84,31 +84,31 @@ struct RequestBuildingTests {
       ),
       (
         "/a/../b",
-        "the path \"/a/../b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/../b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a/%2e%2E/b",
-        "the path \"/a/%2e%2E/b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/%2e%2E/b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a%2F..%2Fb",
-        "the path \"/a%2F..%2Fb\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a%2F..%2Fb\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a/%5C..%5c",
-        "the path \"/a/%5C..%5c\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/%5C..%5c\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a\\..\\b",
-        "the path \"/a\\..\\b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a\\..\\b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/%25252e%25252e/b",
-        "the path \"/%25252e%25252e/b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/%25252e%25252e/b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a/..;x=1/b",
-        "the path \"/a/..;x=1/b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/..;x=1/b\" has a . or .. segment, which could lead outside the base URL"
       ),
       ("/50%", "the path \"/50%\" has an invalid percent escape; write %25 for a percent sign"),
       ("/a\r\nb", "the path \"/a\\u{d}\\u{a}b\" contains a control character"),

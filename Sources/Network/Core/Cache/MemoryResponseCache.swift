@@ -1,7 +1,7 @@
 import InnoLocking
 public import Foundation
 
-/// A response cache in memory that evicts the least recently used responses.
+/// An in-memory response cache that evicts the least recently used responses.
 public final class MemoryResponseCache: ResponseCache {
   private struct Entry {
     var responses: [CachedResponse]
@@ -20,19 +20,19 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: The largest total size in bytes. A response larger than a tenth of the
+  /// - Parameter capacity: The largest total size, in bytes. A response larger than a tenth of the
   ///   capacity is not stored.
   public init(capacity: Int = 5 * 1_024 * 1_024) {
     self.capacity = capacity
   }
 
-  /// The total size of the stored responses in bytes.
+  /// The total size of the stored responses, in bytes.
   public var size: Int { state.withLock { $0.size } }
 
-  /// Returns the stored responses for a URL, including its query.
+  /// Returns the stored responses for a URL, whose query is significant.
   ///
   /// - Parameter url: The URL, without a fragment.
-  /// - Returns: The responses.
+  /// - Returns: The responses; empty if none are stored.
   public func responses(for url: URL) -> [CachedResponse] {
     state.withLock { state in
       state.uses += 1
@@ -41,10 +41,10 @@ public final class MemoryResponseCache: ResponseCache {
     }
   }
 
-  /// Stores a response, replacing one with the same ``CachedResponse/choice``.
+  /// Stores a response, replacing any response for the URL with the same ``CachedResponse/choice``.
   ///
   /// - Parameters:
-  ///   - response: The response.
+  ///   - response: The response to store.
   ///   - url: The URL, without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= capacity / 10 else { return remove(url) }

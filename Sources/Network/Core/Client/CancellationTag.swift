@@ -64,8 +64,9 @@ final class RunningRequests: Sendable {
     }.get()
   }
 
-  /// Starts an operation in a separate task. To avoid a thread switch, the task starts on the
-  /// current thread if the system supports that.
+  /// Starts an operation in a separate task.
+  ///
+  /// To avoid a thread switch, the task starts on the current thread if the system supports that.
   private static func task<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) -> Task<Result<Value, NetworkError>, Never> {

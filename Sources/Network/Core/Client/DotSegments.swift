@@ -23,7 +23,7 @@ enum DotSegments {
     }
   }
 
-  private static let dotFault = "has a . or .. segment, which could leave the base URL"
+  private static let dotFault = "has a . or .. segment, which could lead outside the base URL"
   private static let escapeFault = "has an invalid percent escape; write %25 for a percent sign"
 
   /// Returns a Boolean value that indicates whether any segment between slashes or backslashes is a

@@ -95,7 +95,7 @@ extension RequestSigner {
   ) async throws -> RequestSignature {
     guard body == nil || !signsBody else {
       throw NetworkError.invalidRequest(
-        "the body is a file or a stream, which a signer cannot sign"
+        "the body is a file or a stream, but the signer supports only bodies in memory"
       )
     }
     return RequestSignature(headers: try await signatureHeaders(for: request))

@@ -156,8 +156,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Replaces the first field with the given name and removes later fields with that name. If no
-  /// field has that name, appends the field.
+  /// Replaces the first field with the given name and removes later fields with that name.
+  ///
+  /// If no field has that name, appends the field.
   ///
   /// - Parameters:
   ///   - name: The name, which is not case-sensitive.

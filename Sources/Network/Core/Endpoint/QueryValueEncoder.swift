@@ -141,7 +141,7 @@ struct QueryValueEncoder: Encoder {
         number,
         EncodingError.Context(
           codingPath: codingPath,
-          debugDescription: "a query cannot contain a number that is not finite"
+          debugDescription: "the number is infinite or NaN, which a query cannot contain"
         )
       )
     }

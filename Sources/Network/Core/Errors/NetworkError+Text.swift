@@ -69,8 +69,8 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case 300..<400:
       response.head.value(forHTTPHeaderField: "Location") == nil
         ? "The redirect has no Location header."
-        : "The redirect was not followed: redirects are disabled, or this one would send an unsafe "
-          + "method to another server."
+        : "The redirect was not followed: redirects are disabled, or following it would send an "
+          + "unsafe request to another server."
     default: "Check the request."
     }
   }

@@ -41,7 +41,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay: 0.2 means
   ///     ±20 %.
   ///   - maxRetryAfterDelay: The longest delay that a server may request.
-  ///   - idempotency: A rule for which requests may be repeated.
+  ///   - idempotency: The rule for which requests may be repeated.
   ///   - random: A closure that returns a random number in a range.
   ///   - now: A closure that returns the current date, for `Retry-After` headers with a date.
   public init(
@@ -74,7 +74,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - maxDelay: The longest delay, in seconds, before jitter.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay.
   ///   - maxRetryAfterDelay: The longest delay that a server may request, in seconds.
-  ///   - idempotency: A rule for which requests may be repeated.
+  ///   - idempotency: The rule for which requests may be repeated.
   public init(
     maxRetries: Int = 3,
     maxTotalRetries: Int? = nil,
