@@ -120,7 +120,7 @@ struct RequestBuildingTests {
   }
 
   @Test(
-    "A path value that could leave the base URL is rejected",
+    "A path value that could lead outside the base URL is rejected",
     arguments: [
       ("..", false), (".", false), ("../admin", false), ("..\\admin", false), ("%2e%2e", false),
       ("a/../../b", false), ("%252e%252e/x", false), ("", false), ("a/b", true), ("a\\b", true),

@@ -80,8 +80,9 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Returns the JSON name for values of a type, such as `an array` or `a string`. For types without
-/// a JSON name, returns the name of the type itself.
+/// Returns the JSON name for values of a type, such as `an array` or `a string`.
+///
+/// For a type without a JSON name, the name of the type itself is returned.
 ///
 /// - Parameter type: The type that a decoder requested.
 /// - Returns: The JSON name with its article, or the name of the type.
