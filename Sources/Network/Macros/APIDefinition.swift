@@ -1,7 +1,7 @@
 // A file that declares endpoints needs the types of InnoNetwork as well as the macro.
 @_exported public import InnoNetwork
 
-/// Makes a struct an endpoint with a method, a path and an authentication rule.
+/// Turns a struct into an endpoint with a method, a path and an authentication rule.
 ///
 /// ```swift
 /// @APIDefinition(method: .get, path: "/users/{id}", auth: .required)

@@ -63,8 +63,8 @@ public final class PlaybackSession: URLSessionProtocol {
   ///   - request: The request.
   ///   - options: The options. Only the size limit for the body applies.
   /// - Returns: The body and the head of the response.
-  /// - Throws: `NetworkError`: the recorded error, or `NetworkError.invalidRequest(_:)` if the
-  ///   request was not recorded.
+  /// - Throws: The recorded error, or `NetworkError.invalidRequest(_:)` if the request was not
+  ///   recorded.
   public func response(
     for request: URLRequest,
     options: TransportOptions

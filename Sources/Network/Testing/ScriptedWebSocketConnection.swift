@@ -7,7 +7,8 @@ public import InnoNetworkWebSocket
 
 /// The server side of a connection to a ``ScriptedWebSocketServer``.
 ///
-/// The methods may be called from any task, but only one task at a time may wait for the client.
+/// The methods may be called from any task, but only one task at a time may wait for data from the
+/// client.
 public final class ScriptedWebSocketConnection: Sendable {
   /// A WebSocket message or control frame.
   public enum Message: Sendable, Equatable {

@@ -39,8 +39,8 @@ public struct RefreshTokenPolicy: Sendable {
   ///     without another refresh. The cooldown doubles with each consecutive failure.
   ///   - longestCooldown: The limit to which the cooldown can grow.
   ///   - currentToken: A closure that returns the current token; nil if there is none.
-  ///   - refreshToken: A closure that fetches a new token, stores it so that `currentToken` returns
-  ///     it, and returns it.
+  ///   - refreshToken: A closure that fetches and returns a new token, and stores the token for
+  ///     later calls of `currentToken`.
   ///   - applyToken: A closure that adds the token to a request; by default, as an `Authorization:
   ///     Bearer` header.
   public init(

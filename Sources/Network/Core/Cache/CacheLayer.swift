@@ -170,7 +170,7 @@ struct CacheLayer: Sendable {
 
   /// Stores a response and returns the response for the caller.
   ///
-  /// After a 304, that is the stored response with updated headers.
+  /// After a 304 response, the returned response is the stored response with updated headers.
   func absorb(
     _ response: Response,
     to request: URLRequest,

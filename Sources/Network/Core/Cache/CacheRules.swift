@@ -8,7 +8,7 @@ import FoundationNetworking
 enum CacheRules {
   /// The headers that make a request conditional or partial.
   ///
-  /// A caller that sets one bypasses the cache.
+  /// A request with one of these headers bypasses the cache.
   private static let ownConditions = [
     "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range",
   ]
@@ -62,7 +62,7 @@ enum CacheRules {
 
   /// The key under which the fingerprint is stored.
   ///
-  /// It cannot be the name of a header.
+  /// This key cannot be the name of a header.
   private static let identityName = ":identity"
 
   /// Returns the value of a header that `Vary` names, or the fingerprint of the value if it may be

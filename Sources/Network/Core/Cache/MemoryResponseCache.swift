@@ -29,9 +29,9 @@ public final class MemoryResponseCache: ResponseCache {
   /// The total size of the stored responses, in bytes.
   public var size: Int { state.withLock { $0.size } }
 
-  /// Returns the stored responses for a URL, whose query is significant.
+  /// Returns the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
+  /// - Parameter url: The URL, including its query but without a fragment.
   /// - Returns: The responses; empty if none are stored.
   public func responses(for url: URL) -> [CachedResponse] {
     state.withLock { state in
@@ -45,7 +45,7 @@ public final class MemoryResponseCache: ResponseCache {
   ///
   /// - Parameters:
   ///   - response: The response to store.
-  ///   - url: The URL, without a fragment.
+  ///   - url: The URL, including its query but without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= capacity / 10 else { return remove(url) }
     state.withLock { state in
@@ -73,7 +73,7 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Removes the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
+  /// - Parameter url: The URL, including its query but without a fragment.
   public func remove(_ url: URL) {
     state.withLock { state in
       state.size -= state.entries.removeValue(forKey: url)?.size ?? 0

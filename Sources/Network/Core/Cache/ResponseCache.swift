@@ -7,9 +7,9 @@ public import Foundation
 /// A URL may have several responses, one for each combination of credentials and of values for the
 /// headers that `Vary` names.
 public protocol ResponseCache: Sendable {
-  /// Returns the stored responses for a URL, whose query is significant.
+  /// Returns the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
+  /// - Parameter url: The URL, including its query but without a fragment.
   /// - Returns: The responses, in any order; empty if none are stored.
   func responses(for url: URL) async -> [CachedResponse]
 
@@ -17,12 +17,12 @@ public protocol ResponseCache: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response to store.
-  ///   - url: The URL, without a fragment.
+  ///   - url: The URL, including its query but without a fragment.
   func store(_ response: CachedResponse, for url: URL) async
 
   /// Removes the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
+  /// - Parameter url: The URL, including its query but without a fragment.
   func remove(_ url: URL) async
 
   /// Removes all stored responses.

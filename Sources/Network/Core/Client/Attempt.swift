@@ -66,8 +66,8 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Runs the only attempt of a stream and reports its failure, if any, even while the body is
-  /// being read.
+  /// Runs the only attempt of a stream and reports its failure, even one that occurs while the body
+  /// is being read.
   ///
   /// The cache, coalescing, the circuit breaker and the response interceptors are not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {

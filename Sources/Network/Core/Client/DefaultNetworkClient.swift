@@ -115,7 +115,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
   ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
   ///     none.
-  /// - Returns: The response, with a status that the endpoint accepts.
+  /// - Returns: The streamed response, whose status the endpoint accepts.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   public func stream<D: APIDefinition>(
@@ -132,7 +132,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - request: The request.
   ///   - operation: The name of the operation, for observers and logs; nil to keep the current
   ///     name.
-  /// - Returns: The response, whatever its status.
+  /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   package func stream(

@@ -70,7 +70,7 @@ public protocol RequestSigner: Sendable {
   /// A request is signed and sent again at most once.
   ///
   /// - Parameters:
-  ///   - response: The response, whatever its status.
+  ///   - response: The response, regardless of its status.
   ///   - request: The signed request.
   /// - Returns: `true` to sign and send the request again.
   func signsAgain(after response: Response, to request: URLRequest) async -> Bool

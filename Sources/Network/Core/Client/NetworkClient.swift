@@ -40,7 +40,7 @@ public protocol NetworkClient: Sendable {
   ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
   ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
   ///     none.
-  /// - Returns: The response, with a status that the endpoint accepts.
+  /// - Returns: The streamed response, whose status the endpoint accepts.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   func stream<D: APIDefinition>(
@@ -87,7 +87,7 @@ extension NetworkClient {
   ///   - definition: The endpoint. Its `decoding` is not used.
   ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
   ///     none.
-  /// - Returns: The response, with a status that the endpoint accepts.
+  /// - Returns: The streamed response, whose status the endpoint accepts.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
   public func stream<D: APIDefinition>(

@@ -23,8 +23,8 @@ public struct TransportPack: Sendable {
   ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP is allowed to hosts
-  ///     other than this machine.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP requests may be sent
+  ///     to hosts other than this machine.
   ///   - followsRedirects: A Boolean value that indicates whether redirects are followed. If false,
   ///     a redirect is treated as the final response.
   ///   - acceptableStatusCodes: The status codes that count as success.
@@ -60,8 +60,8 @@ public struct TransportPack: Sendable {
   ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP is allowed to hosts
-  ///     other than this machine.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP requests may be sent
+  ///     to hosts other than this machine.
   ///   - followsRedirects: A Boolean value that indicates whether redirects are followed.
   ///   - acceptableStatusCodes: The status codes that count as success.
   public init(

@@ -50,7 +50,7 @@ public protocol APIDefinition: Sendable {
   /// The encoder that converts ``parameters`` to query items. By default, the name of an array is
   /// repeated for each element, and dates are in ISO 8601 format.
   var queryEncoder: URLQueryEncoder { get }
-  /// The name under which ``parameters`` are nested in the query; nil to not nest them.
+  /// The name under which ``parameters`` are nested in the query; nil for no nesting.
   var queryRootKey: String? { get }
   /// The decoder for JSON bodies.
   var decoder: JSONDecoder { get }

@@ -42,8 +42,8 @@ extension DecodingPolicy where Value: Decodable {
     }
   }
 
-  /// Returns a policy that decodes JSON, or returns a fixed value for an empty body, as in a 204
-  /// response.
+  /// Returns a policy that decodes JSON, except that an empty body, as in a 204 response, produces
+  /// a fixed value.
   ///
   /// - Parameters:
   ///   - decoder: The JSON decoder.

@@ -78,7 +78,7 @@ extension EndpointBuilder {
   /// - Parameters:
   ///   - parameters: The parameters. Nested values are flattened.
   ///   - encoder: The query encoder.
-  ///   - rootKey: The name under which the parameters are nested; nil to not nest them.
+  ///   - rootKey: The name under which the parameters are nested; nil for no nesting.
   /// - Returns: The new endpoint.
   public func query(
     _ parameters: some Encodable & Sendable,

@@ -66,7 +66,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// Encodes an array of objects with `name` and `value`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: The error of the encoder.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(fields)
@@ -222,7 +222,7 @@ extension HTTPHeaders {
     "User-Agent": "InnoNetwork",
   ]
 
-  /// The first three languages of the user, with weights (RFC 9110, section 12.5.4).
+  /// The user's first three preferred languages, with weights (RFC 9110, section 12.5.4).
   private static var preferredLanguages: String {
     let languages = Locale.preferredLanguages.prefix(3)
     guard !languages.isEmpty else { return "en" }

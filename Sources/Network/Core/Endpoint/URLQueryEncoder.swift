@@ -46,8 +46,8 @@ public struct URLQueryEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value to encode, which must have named properties unless there is a root key.
-  ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil to not nest
-  ///     it.
+  ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil for no
+  ///     nesting.
   /// - Returns: The query items.
   /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties and
   ///   there is no root key.
@@ -78,7 +78,7 @@ public struct URLQueryEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - value: The value to encode, which must have named properties unless there is a root key.
-  ///   - rootKey: The name under which the value is nested; nil to not nest it.
+  ///   - rootKey: The name under which the value is nested; nil for no nesting.
   /// - Returns: The encoded form, in UTF-8.
   /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties and
   ///   there is no root key.

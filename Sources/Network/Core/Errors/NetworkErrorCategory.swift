@@ -11,7 +11,7 @@ public enum NetworkErrorCategory: Sendable, Equatable, CaseIterable {
   case transport
   /// The server could not be reached, or the connection was lost.
   case reachability
-  /// A secure connection failed, or the server is not trusted.
+  /// The TLS connection failed, or the server is not trusted.
   case trust
   /// The task was cancelled.
   case cancellation

@@ -8,7 +8,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
     case validity
     /// The certificate is issued for the host.
     case host
-    /// The certificates follow RFC 5280.
+    /// The certificates conform to RFC 5280.
     case certificate
     /// A key in the certificate chain is pinned.
     case pins

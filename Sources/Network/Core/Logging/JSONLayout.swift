@@ -85,7 +85,7 @@ struct JSONLayout {
 
   /// Writes a string, number or literal.
   ///
-  /// Returns true if it is a key whose value is secret.
+  /// Returns true if the written text is a key whose value is secret.
   private mutating func scalar(isSecret: Bool) -> Bool {
     let start = position
     if bytes[position] == UInt8(ascii: "\"") {

@@ -14,7 +14,7 @@ public import Foundation
 /// URLs and headers are not redacted. Before you display or store them, redact them with
 /// ``Redaction``.
 public enum NetworkEvent: Sendable {
-  /// An attempt is about to be sent. The headers are those that remain after interception.
+  /// An attempt is about to be sent. The headers are not redacted and may include credentials.
   case requestStarted(id: Int, attempt: Int, method: HTTPMethod, url: URL, headers: HTTPHeaders)
   /// A complete response has arrived; `bytes` is the size of the body.
   case responseReceived(

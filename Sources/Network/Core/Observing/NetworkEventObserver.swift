@@ -24,8 +24,8 @@ public protocol NetworkEventObserver: Sendable {
   ///   - request: The number of the request and of its attempt.
   func observe(_ step: NetworkStep, of request: RequestLabel)
 
-  /// Called after events were dropped because the observer was too slow. The default implementation
-  /// does nothing.
+  /// Receives the number of events that were dropped because the observer was too slow. The default
+  /// implementation does nothing.
   ///
   /// - Parameter count: The number of events and steps dropped since the previous call.
   func missed(_ count: Int)

@@ -5,8 +5,8 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that records the exchanges of another session, up to a number of exchanges and of
-/// bytes.
+/// A session that records the exchanges of another session, up to a limit on their number and on
+/// their total size.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
@@ -121,7 +121,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The options of the exchange, such as its limits.
-  /// - Returns: The body and the head of the response.
+  /// - Returns: The streamed response.
   /// - Throws: The error that the recorded session throws.
   public func stream(
     for request: URLRequest,

@@ -83,7 +83,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     if case .timeout(let duration, _) = error { timeoutSeconds = duration.inSeconds }
   }
 
-  /// The request, which can be sent again.
+  /// The recorded request, for example to send it again.
   public var request: URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = method

@@ -126,8 +126,8 @@ final class CircuitBreaker: Sendable {
     circuit.failures = []
   }
 
-  /// Returns a Boolean value that indicates whether an outcome is a server failure; nil if it does
-  /// not show the state of the server.
+  /// Returns a Boolean value that indicates whether an outcome is a server failure; nil if the
+  /// outcome does not indicate the state of the server.
   private static func isFailure(_ outcome: Result<Int, NetworkError>) -> Bool? {
     switch outcome {
     case .success(let status): status >= 500

@@ -14,7 +14,7 @@ import FoundationNetworking
 /// connections. A `Retry-After` header (RFC 9110, section 10.2.3) in a 429 or 503 response can
 /// extend the delay, up to `maxRetryAfterDelay`.
 public struct ExponentialBackoffRetryPolicy: RetryPolicy {
-  /// A rule for which requests may be repeated.
+  /// A rule that determines which requests may be repeated.
   public enum Idempotency: Sendable {
     /// Requests with the methods GET, HEAD, OPTIONS and TRACE, or with an `Idempotency-Key`.
     case safeMethodsAndIdempotencyKey
@@ -41,7 +41,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay: 0.2 means
   ///     ±20 %.
   ///   - maxRetryAfterDelay: The longest delay that a server may request.
-  ///   - idempotency: The rule for which requests may be repeated.
+  ///   - idempotency: The rule that determines which requests may be repeated.
   ///   - random: A closure that returns a random number in a range.
   ///   - now: A closure that returns the current date, for `Retry-After` headers with a date.
   public init(
@@ -74,7 +74,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///   - maxDelay: The longest delay, in seconds, before jitter.
   ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay.
   ///   - maxRetryAfterDelay: The longest delay that a server may request, in seconds.
-  ///   - idempotency: The rule for which requests may be repeated.
+  ///   - idempotency: The rule that determines which requests may be repeated.
   public init(
     maxRetries: Int = 3,
     maxTotalRetries: Int? = nil,

@@ -59,7 +59,7 @@ public final class SessionTransport: URLSessionProtocol {
   ///     headers and the protocol classes. `URLSession` also uses the configuration's proxies,
   ///     while libcurl reads `http_proxy`, `https_proxy` and `no_proxy` from the environment. The
   ///     configuration's cache, cookies, credentials and time limits are ignored.
-  ///   - engine: An implementation that sends requests.
+  ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(
     configuration: URLSessionConfiguration = .ephemeral,

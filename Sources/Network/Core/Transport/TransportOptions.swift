@@ -16,7 +16,7 @@ public struct TransportOptions: Sendable {
   /// For a stream, this is the number of unread bytes at which the transfer is paused. Values over
   /// 512 KiB are treated as 512 KiB.
   public var responseBodyLimit: Int
-  /// A Boolean value that indicates whether redirects to plain HTTP are allowed on hosts other than
+  /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a host other than
   /// this machine.
   public var allowsInsecureHTTP: Bool
   /// A Boolean value that indicates whether redirects are followed.
@@ -39,8 +39,8 @@ public struct TransportOptions: Sendable {
   ///   - timeout: The longest time to wait for the next byte from the server.
   ///   - totalTimeout: The longest time that the exchange may take; nil for no limit.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
-  ///   - allowsInsecureHTTP: A Boolean value that indicates whether redirects to plain HTTP are
-  ///     allowed on hosts other than this machine.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether a redirect may lead to plain
+  ///     HTTP on a host other than this machine.
   public init(
     timeout: Duration = .seconds(30),
     totalTimeout: Duration? = nil,

@@ -6,8 +6,8 @@ public import FoundationNetworking
 
 /// A type that sends requests and receives their responses, such as a session or a stub.
 ///
-/// Conforming types must implement only ``response(for:options:)``. Its name differs from that of
-/// Foundation's `data(for:)`, which on Linux can deadlock the process when its task is cancelled.
+/// Only ``response(for:options:)`` is required. Its name prevents confusion with Foundation's
+/// `data(for:)`, which on Linux can deadlock the process when its task is cancelled.
 public protocol URLSessionProtocol: Sendable {
   /// Sends a request, follows redirects, and returns the complete response.
   ///
