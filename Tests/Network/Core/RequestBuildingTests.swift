@@ -198,9 +198,9 @@ struct RequestBuildingTests {
       ("X-A", "1\r\nX-B: 2", "the value of the header X-A contains a control character"),
       ("X-A", "1\n", "the value of the header X-A contains a control character"),
       ("X-A", "\u{0}", "the value of the header X-A contains a control character"),
-      ("X A", "1", "the header name \"X A\" is not a token"),
-      ("X\r\nY", "1", "the header name \"X\\u{d}\\u{a}Y\" is not a token"),
-      ("", "1", "the header name \"\" is not a token"),
+      ("X A", "1", "the header name \"X A\" is not a valid HTTP token"),
+      ("X\r\nY", "1", "the header name \"X\\u{d}\\u{a}Y\" is not a valid HTTP token"),
+      ("", "1", "the header name \"\" is not a valid HTTP token"),
     ]
   )
   func badHeader(name: String, value: String, reason: String) {

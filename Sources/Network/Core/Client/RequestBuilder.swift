@@ -104,7 +104,7 @@ extension TransportPack {
       try URLRules.check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     }
     guard let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") else {
-      throw .invalidRequest("the method is not a token")
+      throw .invalidRequest("the method is not a valid HTTP token")
     }
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
       if let fault = HTTPHeaders.Field(name: name, value: value).fault {

@@ -43,7 +43,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     /// A description of the defect in a malformed field; nil if the field is valid.
     package var fault: String? {
       guard Token.isValid(name) else {
-        return "the header name \"\(Printable.text(name))\" is not a token"
+        return "the header name \"\(Printable.text(name))\" is not a valid HTTP token"
       }
       // A line break in a value would allow header injection (CWE-113).
       guard !value.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else {

@@ -42,7 +42,7 @@ public enum ConnectionFault: Sendable, Equatable {
   package func text(at place: String) -> String {
     switch self {
     case .hostNotFound:
-      "Could not find the host \(place). Check its name and the network."
+      "Could not find the host \(place). Check the host name and the network."
     case .refused:
       "Could not connect to \(place): connection refused. Is the server running?"
     case .lost:

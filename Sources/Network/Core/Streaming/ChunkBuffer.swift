@@ -165,7 +165,7 @@ final class ChunkBuffer: Sendable {
             return (next, state.whenRoom)
           }
           guard state.reader == nil else {
-            return (.failure(.invalidRequest("the stream is being read by another task")), nil)
+            return (.failure(.invalidRequest("another task is already reading the stream")), nil)
           }
           state.reader = continuation
           return (nil, nil)
