@@ -1,6 +1,6 @@
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
 
-// Replacements for internal functions of Foundation, which calls them by name.
+// Replacements for internal functions of Foundation, which Foundation calls by name.
 
 #define _GNU_SOURCE
 #include "ResponseHeads.h"
@@ -18,7 +18,7 @@ struct transfer {
   wrapped result;
 };
 
-/// Looks up the original function of Foundation.
+/// Defines `original`, a pointer to Foundation's own function, which is looked up once.
 #define ORIGINAL(result, name, parameters)                                                  \
   static result(*_Atomic found) parameters;                                                 \
   result(*original) parameters = atomic_load_explicit(&found, memory_order_acquire);        \

@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <string.h>
 
-// Constants of curl/urlapi.h. FoundationNetworking depends on libcurl but does not install its
+// Constants from curl/urlapi.h. FoundationNetworking depends on libcurl but does not install its
 // headers.
 enum { part_url = 0, part_host = 5 };
 
-/// Removes the brackets of an IPv6 address, which libcurl adds and Foundation omits.
+/// Removes the brackets around an IPv6 address, which libcurl adds and Foundation omits.
 static void remove_brackets(char *host) {
   size_t length = strlen(host);
   if (length < 2 || host[0] != '[' || host[length - 1] != ']')

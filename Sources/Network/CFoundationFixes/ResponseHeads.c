@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-// Constants of curl/curl.h. FoundationNetworking depends on libcurl but does not install its
+// Constants from curl/curl.h. FoundationNetworking depends on libcurl but does not install its
 // headers.
 enum {
   option_header_data = 10029,
@@ -44,7 +44,8 @@ static struct head **bucket_of(const void *easy) {
   return &buckets[((uintptr_t)easy >> 4) * 0x9E3779B97F4A7C15u >> 56];
 }
 
-/// Returns the head of a handle, or null. If `makes`, creates a missing one.
+/// Returns the head of a handle, or null if there is none. If `makes` is true, creates a missing
+/// head.
 static struct head *head_of(void *easy, bool makes) {
   pthread_mutex_lock(&lock);
   struct head **bucket = bucket_of(easy), *head = *bucket;
@@ -59,7 +60,7 @@ static struct head *head_of(void *easy, bool makes) {
   return head;
 }
 
-/// Removes the head of a handle from the table and returns it.
+/// Removes the head of a handle from the table and returns it, or returns null if there is none.
 static struct head *take_head(void *easy) {
   pthread_mutex_lock(&lock);
   struct head **link = bucket_of(easy);
@@ -103,7 +104,7 @@ static bool is_utf8(const unsigned char *text, size_t length) {
   return true;
 }
 
-/// The buffer of a rewritten line.
+/// The buffer for a rewritten line.
 struct text {
   char *end;
   /// True if appended text is ISO 8859-1 and is converted to UTF-8.
@@ -122,7 +123,7 @@ static void append(struct text *text, const char *part, size_t length) {
   }
 }
 
-/// Appends the scheme of the requested URL, with its colon.
+/// Appends the scheme of the requested URL, including the colon.
 static void append_scheme(struct text *text, const struct head *head) {
   char *url = NULL;
   if (head->get(head->easy, info_effective_url, &url) == 0 && url)
@@ -175,7 +176,7 @@ static size_t rewrite(const struct head *head, const char *line, size_t length, 
   return (size_t)(text.end - result);
 }
 
-/// Receives each line of a head and each trailer from libcurl.
+/// Receives each line of a response head and each trailer from libcurl.
 static size_t receive_line(char *line, size_t size, size_t count, void *data) {
   struct head *head = data;
   size_t length = size * count;
@@ -194,7 +195,7 @@ static size_t receive_line(char *line, size_t size, size_t count, void *data) {
   char *rewritten = room <= sizeof small ? small : malloc(room);
   if (!rewritten)
     return 0;
-  // libcurl recognizes the end of a head by the first character.
+  // Like libcurl, recognizes the end of a head by the first character of the line.
   size_t kept = head->state == is_closed ? 0 : length;
   size_t new_length = rewrite(head, line, kept, rewritten);
   size_t taken = head->receive(rewritten, 1, new_length, head->receiver);

@@ -3,28 +3,28 @@
 
 #include <stddef.h>
 
-/// Receives the head of a response from libcurl and passes it to Foundation in a form that it
-/// accepts.
+/// Receives the head of a response from libcurl and passes it to Foundation in a form that
+/// Foundation accepts.
 ///
 /// Foundation 6.3 crashes if a server closes the connection within a head, sends a trailer after a
 /// body, announces 2^63 - 1 bytes, or redirects to an IPv6 address without a scheme. It rejects a
 /// status line without a reason phrase, and a header without a space after the colon, with a bare
 /// line feed, or with characters that are not UTF-8.
 
-/// Functions that set an option of a handle, or read information from it, through a pointer.
+/// Functions that set an option of a handle, or read information from a handle, through a pointer.
 typedef int (*option_setter)(void *easy, int option, void *value);
 typedef int (*info_getter)(void *easy, int info, void *result);
 
-/// Sets an option with `set`. Options that concern heads are stored and replaced.
+/// Sets an option with `set`. The options for receiving heads are stored and replaced.
 int inno_set_option(void *easy, int option, void *value, option_setter set, info_getter get);
 
-/// Releases the state of a handle before its cleanup.
+/// Releases the state of a handle before the handle is cleaned up.
 void inno_forget_head(void *easy);
 
 /// Returns the result of a transfer, which is an error if the transfer ended within a head.
 int inno_result_of(void *easy, int result);
 
-/// Lowers a length that is too large for Foundation.
+/// Lowers the content length in `result` if it is too large for Foundation.
 void inno_lower_length(int info, void *result);
 
 #endif

@@ -4,20 +4,20 @@
 
 #include <stdatomic.h>
 
-// Constants of curl/multi.h. FoundationNetworking depends on libcurl but does not install its
+// Constants from curl/multi.h. FoundationNetworking depends on libcurl but does not install its
 // headers.
 enum { poll_in = 1, poll_out = 2, poll_remove = 4, option_socket_function = 20001 };
 
 typedef int (*socket_function)(void *easy, int socket, int events, void *watcher, void *sources);
 
-/// Foundation's function, which all sessions share.
+/// Foundation's own function, which all sessions share.
 static socket_function _Atomic watch;
 
-/// Called by libcurl when the events of interest for a socket change.
+/// The function that libcurl calls when the events to watch for on a socket change.
 static int watch_anew(void *easy, int socket, int events, void *watcher, void *sources) {
   socket_function original = atomic_load_explicit(&watch, memory_order_acquire);
   if (sources && (events == poll_in || events == poll_out)) {
-    // Foundation's function only adds events, so the previous ones are removed first.
+    // Foundation's function only adds events, so the previous events are removed first.
     original(easy, socket, poll_remove, watcher, sources);
     sources = NULL;
   }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/// Returns the path of the file that contains an address, or null.
+/// Returns the path of the binary that contains an address, or null if it is unknown.
 static const char *file_of(const void *address) {
   Dl_info info;
   return address && dladdr(address, &info) ? info.dli_fname : NULL;
@@ -18,7 +18,7 @@ enum inno_fixes_status inno_fixes_find_status(void) {
   const char *called = file_of(dlsym(RTLD_DEFAULT, name));
   const char *original = file_of(dlsym(RTLD_NEXT, name));
   const char *ours = file_of((const void *)inno_fixes_find_status);
-  // Foundation must be in a different file from these functions.
+  // Foundation must be in a different binary from these functions.
   if (called && ours && strcmp(called, ours) == 0)
     return original && strcmp(original, ours) != 0
       ? inno_fixes_bound

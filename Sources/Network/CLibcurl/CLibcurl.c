@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
-/// The `CURLMsg` of libcurl, which has only one kind.
+/// The `CURLMsg` of libcurl, of which only one kind exists.
 struct message {
   int kind;
   void *easy;

@@ -1,9 +1,9 @@
 import CFoundationFixes
 
-/// Workarounds for defects of `URLSession` on Linux, for programs that use it directly.
+/// Workarounds for defects in `URLSession` on Linux, for programs that use `URLSession` directly.
 ///
-/// InnoNetwork does not need them with its default transport, which calls libcurl. A program that
-/// links this product replaces some internal functions of FoundationNetworking in Swift 6.3, but no
+/// The default transport of InnoNetwork calls libcurl and does not need these workarounds. Linking
+/// this product replaces some internal functions of FoundationNetworking in Swift 6.3, but no
 /// function of libcurl. The replacements prevent crashes caused by a connection that closes within
 /// a response head, by a trailer, by the largest `Content-Length`, and by a redirect to an IPv6
 /// address without a scheme. They also accept headers without a space after the colon, support IPv6
@@ -13,17 +13,17 @@ import CFoundationFixes
 /// if case .notBound(let reason) = FoundationFixes.status { logger.warning("\(reason)") }
 /// ```
 public enum FoundationFixes {
-  /// The effect of the workarounds in this program.
+  /// A value that indicates whether the workarounds are active in this program.
   public enum Status: Sendable, Equatable {
     /// Foundation calls the workarounds.
     case bound
-    /// This platform or this version of Foundation does not need the workarounds.
+    /// The platform or the version of Foundation does not need the workarounds.
     case notNeeded
-    /// Foundation calls its own functions, for a reason given in full sentences.
+    /// Foundation calls its own functions. The reason consists of full sentences.
     case notBound(reason: String)
   }
 
-  /// The effect of the workarounds, determined at the first access.
+  /// The status of the workarounds in this program, determined at the first access.
   public static let status: Status =
     switch inno_fixes_find_status() {
     case inno_fixes_bound: .bound

@@ -65,7 +65,7 @@ public struct HTTPTypesTransport: Sendable {
     operation: String? = nil
   ) async throws(NetworkError) -> (HTTPResponse, HTTPTypesBody) {
     guard let method = HTTPMethod(rawValue: request.method.rawValue) else {
-      throw .invalidRequest("the method is not a token")
+      throw .invalidRequest("the method is not a valid HTTP token")
     }
     let request = RawRequest(
       url: try url(of: request, at: baseURL),

@@ -2,24 +2,24 @@ public import InnoNetwork
 public import Logging
 
 extension DefaultNetworkLogger {
-  /// Creates a logger that writes redacted records to a logger of swift-log.
+  /// Creates a logger that writes redacted records to a swift-log logger.
   ///
   /// ```swift
   /// DefaultNetworkLogger(writingTo: Logger(label: "app.network"), level: .headers)
   /// ```
   ///
-  /// Requests and responses have the level `debug`, errors and warnings the level `warning`. The
-  /// first line is the message. The metadata contains the other lines as `details`, and the number
-  /// of the request as `request`.
+  /// Requests and responses are logged at the level `debug`, errors and warnings at the level
+  /// `warning`. The first line of a record is the message. The metadata contains the other lines as
+  /// `details`, and the number of the request as `request`.
   ///
   /// - Parameters:
-  ///   - logger: The logger of swift-log.
+  ///   - logger: The swift-log logger.
   ///   - level: The initial amount of detail.
-  ///   - allowedHeaders: The case-insensitive names of additional headers whose values may be
-  ///     shown.
-  ///   - allowedQueryNames: The case-insensitive names of query items whose values may be shown.
-  ///   - allowedBodyNames: The case-insensitive names of JSON keys and form fields whose values may
-  ///     be shown.
+  ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
+  ///     ignored.
+  ///   - allowedQueryNames: The names of query items whose values may be shown. Case is ignored.
+  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
+  ///     is ignored.
   public convenience init(
     writingTo logger: Logger,
     level: Level = .summary,

@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The macro `@APIDefinition`, which generates the members of an endpoint from the attribute and
-/// the stored properties.
+/// The implementation of the macro `@APIDefinition`, which generates the members of an endpoint
+/// from the attribute and the stored properties.
 enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -29,7 +29,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     ] + payload(of: endpoint, access)
   }
 
-  /// Returns the members that send the properties `query` and `body`.
+  /// Returns the generated members that send the properties `query` and `body`.
   private static func payload(of endpoint: EndpointDeclaration, _ access: String) -> [DeclSyntax] {
     var members: [DeclSyntax] = []
     if endpoint.query != nil {
@@ -55,7 +55,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The member role reports the findings.
+    // The expansion of the member role has already reported the findings.
     let findings = findings(in: AttachedDeclaration(node, declaration))
     guard findings.allowExpansion, !protocols.isEmpty else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): InnoNetwork.APIDefinition {}")]
@@ -71,7 +71,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
 
 /// The rule that an endpoint is a struct.
 ///
-/// If it is broken, the other rules cannot be checked.
+/// If a declaration breaks this rule, the other rules cannot be checked.
 let endpointStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(

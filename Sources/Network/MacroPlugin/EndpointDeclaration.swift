@@ -1,7 +1,7 @@
 import InnoMacroSupport
 import SwiftSyntax
 
-/// An endpoint as it is written in the source.
+/// An endpoint as declared in the source code.
 struct EndpointDeclaration {
   /// A stored property.
   struct Property {
@@ -13,7 +13,7 @@ struct EndpointDeclaration {
   let declaration: StructDeclSyntax
   private let attribute: AttributeSyntax
 
-  /// Creates a declaration; fails if the attribute is not attached to a struct.
+  /// Creates a declaration, or returns nil if the attribute is not attached to a struct.
   init?(_ attached: AttachedDeclaration) {
     guard let declaration = attached.group.as(StructDeclSyntax.self) else { return nil }
     self.declaration = declaration
@@ -24,12 +24,13 @@ struct EndpointDeclaration {
   var authentication: String { argument("auth")?.trimmedDescription ?? ".anonymous" }
   var pathSyntax: ExprSyntax? { argument("path") }
 
-  /// The path; `nil` if it is not a literal or is malformed.
+  /// The path; `nil` if the path is malformed or is not a plain string literal.
   var path: PathTemplate? {
     pathText.flatMap { try? PathTemplate($0) }
   }
 
-  /// The text of the path; `nil` if it is not a literal without escapes and interpolations.
+  /// The text of the path; `nil` if the path is not a plain string literal, without escapes and
+  /// interpolations.
   var pathText: String? {
     guard let literal = pathSyntax?.as(StringLiteralExprSyntax.self),
       literal.openingQuote.tokenKind == .stringQuote, literal.openingPounds == nil,
@@ -71,10 +72,12 @@ struct EndpointDeclaration {
     }
   }
 
-  /// The property that is sent as the query; `nil` if the struct implements the query itself.
+  /// The property that is sent as the query; `nil` if there is none, or if the struct implements
+  /// the query itself.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
-  /// The property that is sent as the body; `nil` if the struct implements the body itself.
+  /// The property that is sent as the body; `nil` if there is none, or if the struct implements the
+  /// body itself.
   var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
 
   private func payload(named name: String, unless others: Set<String>) -> Property? {

@@ -8,7 +8,7 @@ struct InnoNetworkPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [APIDefinitionMacro.self]
 }
 
-/// The rules of `@APIDefinition`.
+/// The rules that `@APIDefinition` checks, in order.
 let endpointRules: [any Rule<EndpointDeclaration>] = [
   PathIsLiteral(),
   PathIsWellFormed(),
@@ -21,11 +21,11 @@ let endpointRules: [any Rule<EndpointDeclaration>] = [
   BodyTypeRequired(),
 ]
 
-/// Every diagnostic of the macro.
+/// The codes of all diagnostics that the macro can report.
 let diagnosticCodes: [DiagnosticCode] = endpointStruct.codes + endpointRules.flatMap(\.codes)
 
 extension DiagnosticCode {
-  /// Creates the code of a diagnostic of InnoNetwork.
+  /// Creates the code of an InnoNetwork diagnostic.
   init(
     _ name: String,
     _ rule: String,

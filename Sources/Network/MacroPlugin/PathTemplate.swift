@@ -1,6 +1,6 @@
-/// A path with names in braces, such as `/users/{id}`.
+/// A path with property names in braces, such as `/users/{id}`.
 struct PathTemplate {
-  /// The reason why text is not a path.
+  /// The reason why a text is not a valid path.
   enum Fault: Error {
     case unpairedBrace
     case noName(String)
@@ -39,7 +39,7 @@ struct PathTemplate {
     parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
-  /// The expression that makes the path of a request.
+  /// The Swift expression that evaluates to the path of a request.
   var code: String {
     let text = parts.map { part in
       switch part {

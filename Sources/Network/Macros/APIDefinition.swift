@@ -1,7 +1,7 @@
-// A file that declares endpoints needs the types of the library as well as the macro.
+// A file that declares endpoints needs the types of InnoNetwork as well as the macro.
 @_exported public import InnoNetwork
 
-/// Turns a struct into an endpoint with a method, a path and an authentication mode.
+/// Turns a struct into an endpoint with a method, a path and an authentication rule.
 ///
 /// ```swift
 /// @APIDefinition(method: .get, path: "/users/{id}", auth: .required)
@@ -11,17 +11,17 @@
 /// }
 /// ```
 ///
-/// Each name in braces is a stored property; its value is encoded as one segment of the path. A
-/// property named `query` is sent as the query, and a property named `body` as JSON. A struct that
-/// declares `parameters` sends the query and the body itself. It can also implement any other
-/// member of the protocol.
+/// Each name in braces is the name of a stored property, whose percent-encoded value is inserted
+/// into the path. A property named `query` is sent as the query, and a property named `body` as a
+/// JSON body. If the struct declares `parameters`, neither property is sent automatically. The
+/// struct can also implement other members of the protocol, such as `headers`.
 ///
 /// `Docs/InnoNetwork-Diagnostics.md` lists the diagnostics.
 ///
 /// - Parameters:
-///   - method: The method.
-///   - path: The path relative to the base URL, as a literal.
-///   - auth: The use of the session token.
+///   - method: The HTTP method.
+///   - path: The path relative to the base URL, as a string literal.
+///   - auth: The rule for sending the session token.
 @attached(
   member,
   names: named(method),

@@ -1,7 +1,7 @@
 public import Foundation
 public import InnoNetwork
 
-/// A recording of exchanges that can be stored in a file, with secrets redacted.
+/// A recording of exchanges, with secrets redacted, that can be stored in a file.
 ///
 /// ```swift
 /// try Cassette(recorder.exchanges).data.write(to: file)
@@ -14,8 +14,8 @@ public struct Cassette: Sendable, Equatable {
   /// Creates a cassette from recorded exchanges.
   ///
   /// - Parameters:
-  ///   - exchanges: The exchanges. Exchanges that are pending or have omitted bodies are skipped.
-  ///   - redaction: The rules of redaction.
+  ///   - exchanges: The exchanges. Those that are pending or whose bodies were omitted are skipped.
+  ///   - redaction: The rules for redacting secrets.
   public init(_ exchanges: [RecordedExchange], redaction: Redaction = .standard) {
     self.exchanges = exchanges.filter { $0.outcome != .pending && $0.omittedBytes == nil }
       .map { $0.redacted(by: redaction) }

@@ -6,18 +6,18 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A session that plays back a cassette.
+/// A session that returns the responses recorded in a cassette, without a network.
 ///
 /// Each request is answered with the next recorded response for its method, URL and body. Different
-/// requests may arrive in any order, so they can run concurrently. The last response is repeated. A
-/// request that was not recorded fails.
+/// requests may arrive in any order, so they can run concurrently. The last response for a request
+/// is repeated. A request that was not recorded fails.
 ///
-/// Requests that differ only in redacted values are considered equal. To distinguish pages, for
-/// example, use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
+/// Requests that differ only in redacted values count as equal. To distinguish pages, for example,
+/// use `Redaction(allowedQueryNames: ["page"])` for both the cassette and the session.
 public final class PlaybackSession: URLSessionProtocol {
   /// The properties by which requests are matched.
   ///
-  /// JSON bodies are compared without key order.
+  /// JSON bodies are compared without regard to the order of their keys.
   private struct Key: Hashable {
     let method: String
     let url: String
@@ -46,7 +46,7 @@ public final class PlaybackSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - cassette: The recorded exchanges.
-  ///   - redaction: The rules with which the cassette was redacted.
+  ///   - redaction: The redaction rules that were used to create the cassette.
   public init(_ cassette: Cassette, redaction: Redaction = .standard) {
     self.redaction = redaction
     answers = Locked(
@@ -54,17 +54,17 @@ public final class PlaybackSession: URLSessionProtocol {
     )
   }
 
-  /// The name `playback`.
+  /// The name of the transport: `playback`.
   public var transportName: String { "playback" }
 
   /// Returns the next recorded response to a request.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options. Only the limit for the body applies.
-  /// - Returns: The body and head of the response.
-  /// - Throws: `NetworkError`: the recorded error, or `NetworkError.invalidRequest(_:)` if the
-  ///   request was not recorded.
+  ///   - options: The options. Only the size limit for the body applies.
+  /// - Returns: The body and the head of the response.
+  /// - Throws: The recorded error, or `NetworkError.invalidRequest(_:)` if the request was not
+  ///   recorded.
   public func response(
     for request: URLRequest,
     options: TransportOptions

@@ -5,27 +5,29 @@ import InnoLocking
 public import InnoNetwork
 public import InnoNetworkWebSocket
 
-/// The server's side of a connection to a ``ScriptedWebSocketServer``.
+/// The server side of a connection to a ``ScriptedWebSocketServer``.
 ///
-/// The methods may be called in any task, but only one task may receive.
+/// The methods may be called from any task, but only one task at a time may wait for data from the
+/// client.
 public final class ScriptedWebSocketConnection: Sendable {
-  /// A message or a control frame from the client.
+  /// A WebSocket message or control frame.
   public enum Message: Sendable, Equatable {
     /// A text message.
     case text(String)
     /// A binary message.
     case binary(Data)
-    /// A ping, which the script itself must answer.
+    /// A ping. Pings are not answered automatically, so the script must send the pong.
     case ping(Data)
     /// A pong.
     case pong(Data)
-    /// A close frame; the code is nil if the frame has none.
+    /// A close frame, with its code and reason; nil for each that is missing.
     case close(WebSocketCloseCode?, reason: String?)
   }
 
-  /// An error of ``ScriptedWebSocketConnection``.
+  /// An error that a ``ScriptedWebSocketConnection`` throws.
   public enum Failure: Error, Equatable {
-    /// The client ended the connection before it sent a handshake.
+    /// The client ended the connection, or the task was cancelled, before a complete handshake
+    /// arrived.
     case noHandshake
   }
 
@@ -36,7 +38,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     var handshake: HTTPHeaders?
   }
 
-  /// The number of the connection, from 1.
+  /// The number of the connection, counted from 1.
   public let number: Int
   private let link: ScriptedLink
   private let state = Locked(State())
@@ -60,10 +62,11 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Waits for the client's handshake.
+  /// Waits for the client's handshake and returns its headers.
   ///
   /// - Returns: The headers of the handshake. The field `:path` contains the target of the request.
-  /// - Throws: ``Failure/noHandshake`` if the client ends the connection first.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
+  ///   first.
   public func handshake() async throws -> HTTPHeaders {
     if let known = state.withLock({ $0.handshake }) { return known }
     while true {
@@ -90,8 +93,9 @@ public final class ScriptedWebSocketConnection: Sendable {
   ///
   /// - Parameters:
   ///   - subprotocol: The selected subprotocol; nil for none.
-  ///   - headers: Additional headers of the response.
-  /// - Throws: ``Failure/noHandshake`` if the client ends the connection first.
+  ///   - headers: Additional headers for the response.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
+  ///   first.
   public func accept(subprotocol: String? = nil, headers: HTTPHeaders = HTTPHeaders()) async throws
   {
     let key = try await handshake()["Sec-WebSocket-Key"] ?? ""
@@ -103,12 +107,13 @@ public final class ScriptedWebSocketConnection: Sendable {
     respond(101, fields)
   }
 
-  /// Answers the client's handshake with a status other than 101, and ends the connection.
+  /// Rejects the client's handshake with a status other than 101, and ends the connection.
   ///
   /// - Parameters:
-  ///   - status: The status.
+  ///   - status: The status code of the response.
   ///   - headers: The headers of the response.
-  /// - Throws: ``Failure/noHandshake`` if the client ends the connection first.
+  /// - Throws: ``Failure/noHandshake`` if the client ends the connection or the task is cancelled
+  ///   first.
   public func refuse(_ status: Int, headers: HTTPHeaders = HTTPHeaders()) async throws {
     _ = try await handshake()
     respond(status, headers)
@@ -120,9 +125,9 @@ public final class ScriptedWebSocketConnection: Sendable {
     send(bytes: Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
   }
 
-  /// Waits for the next message or control frame from the client.
+  /// Waits for the next message or control frame from the client and returns it.
   ///
-  /// - Returns: The message or frame; nil if the connection has ended, or the task is cancelled.
+  /// - Returns: The message or frame; nil if the connection has ended or the task is cancelled.
   public func receive() async -> Message? {
     while true {
       let frame = state.withLock { ClientFrame(readFrom: &$0.received) }
@@ -133,7 +138,7 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   /// Sends a message or a control frame.
   ///
-  /// - Parameter message: The message or frame.
+  /// - Parameter message: The message or control frame.
   public func send(_ message: Message) {
     switch message {
     case .text(let text): sendFrame(1, Array(text.utf8))
@@ -151,7 +156,8 @@ public final class ScriptedWebSocketConnection: Sendable {
   /// - Parameters:
   ///   - opcode: The opcode, 0…15.
   ///   - payload: The payload.
-  ///   - isFinal: A Boolean value that indicates whether the frame is the last of its message.
+  ///   - isFinal: A Boolean value that indicates whether the frame is the last frame of its
+  ///     message.
   public func sendFrame(_ opcode: UInt8, _ payload: [UInt8], isFinal: Bool = true) {
     var frame: [UInt8] = [(isFinal ? 0x80 : 0) | opcode & 0x0F]
     switch payload.count {
@@ -164,18 +170,18 @@ public final class ScriptedWebSocketConnection: Sendable {
     send(bytes: frame + payload)
   }
 
-  /// Sends bytes.
+  /// Sends raw bytes, which need not be valid frames.
   ///
   /// - Parameter bytes: The bytes.
   public func send(bytes: [UInt8]) {
     link.deliver(bytes)
   }
 
-  /// Performs the closing handshake, and ends the connection.
+  /// Sends a close frame, waits for the client's close frame, and ends the connection.
   ///
   /// - Parameters:
-  ///   - code: The code.
-  ///   - reason: The reason.
+  ///   - code: The close code.
+  ///   - reason: The reason; nil for none.
   public func close(_ code: WebSocketCloseCode = .normalClosure, reason: String? = nil) async {
     send(.close(code, reason: reason))
     while let message = await receive() {
@@ -189,7 +195,9 @@ public final class ScriptedWebSocketConnection: Sendable {
     link.end()
   }
 
-  /// Waits for more bytes, and returns whether some may have arrived.
+  /// Waits for more bytes.
+  ///
+  /// Returns false if the connection ended or the task was cancelled before more bytes arrived.
   private func waitForBytes() async -> Bool {
     let count = state.withLock { $0.received.count }
     await withTaskCancellationHandler {
@@ -227,11 +235,11 @@ public final class ScriptedWebSocketConnection: Sendable {
   }
 }
 
-/// A frame from the client, which is masked.
+/// A frame from the client, whose payload is masked.
 private struct ClientFrame {
   let message: ScriptedWebSocketConnection.Message
 
-  /// Reads a frame; nil if it is not complete.
+  /// Reads a frame from the start of the bytes, or returns nil if the frame is incomplete.
   init?(readFrom bytes: inout [UInt8]) {
     guard bytes.count >= 6 else { return nil }
     var (length, start) = (Int(bytes[1] & 0x7F), 2)
@@ -262,13 +270,13 @@ private struct ClientFrame {
   }
 }
 
-/// The link between a connection of the client and its script.
+/// The link between a client's connection and the script that serves it.
 private final class ScriptedLink: WebSocketLink {
   private struct State {
     var receive: (@Sendable ([UInt8]?) -> Void)?
     var isEnded = false
     var isReading = true
-    /// The bytes from the server that the client has not read yet.
+    /// The bytes from the script that the client has not read yet.
     var unread: [[UInt8]] = []
     /// A Boolean value that indicates whether the link ends after the unread bytes.
     var endsAfterUnread = false
@@ -284,7 +292,8 @@ private final class ScriptedLink: WebSocketLink {
 
   /// Opens the link.
   ///
-  /// - Parameter receive: A closure that receives the bytes of the client, and nil at the end.
+  /// - Parameter receive: A closure that receives the bytes from the client, and nil at the end of
+  ///   the connection.
   func start(_ receive: @escaping @Sendable ([UInt8]?) -> Void) {
     state.withLock { $0.receive = receive }
     queue.async { self.connection.opened(self) }

@@ -3,7 +3,7 @@ import Foundation
 import InnoLocking
 public import InnoNetworkWebSocket
 
-/// A WebSocket server that follows a script, without a socket.
+/// A WebSocket server for tests that follows a script and uses no network socket.
 ///
 /// ```swift
 /// let server = ScriptedWebSocketServer { connection in
@@ -13,15 +13,16 @@ public import InnoNetworkWebSocket
 /// let manager = WebSocketManager(server: server)
 /// ```
 ///
-/// The script runs once for each connection. When the script ends, the connection is lost, unless
-/// the script has closed it with ``ScriptedWebSocketConnection/close(_:reason:)``.
+/// The script runs once for each connection. When the script ends, the connection is dropped,
+/// unless the script has closed the connection with
+/// ``ScriptedWebSocketConnection/close(_:reason:)``.
 public final class ScriptedWebSocketServer: Sendable {
   private let script: @Sendable (ScriptedWebSocketConnection) async throws -> Void
   private let connections = Locked<[ScriptedWebSocketConnection]>([])
 
   /// Creates a server.
   ///
-  /// - Parameter script: The script of each connection. An error ends the connection.
+  /// - Parameter script: A closure that serves each connection. An error ends the connection.
   public init(
     script: @escaping @Sendable (ScriptedWebSocketConnection) async throws -> Void
   ) {
@@ -48,7 +49,7 @@ public final class ScriptedWebSocketServer: Sendable {
   }
 }
 
-/// A transport that connects sockets to a scripted server.
+/// A WebSocket transport that connects to a scripted server.
 private struct ScriptedTransport: WebSocketTransport {
   let server: ScriptedWebSocketServer
 
@@ -58,11 +59,11 @@ private struct ScriptedTransport: WebSocketTransport {
 }
 
 extension WebSocketManager {
-  /// Creates a manager whose sockets all connect to a scripted server.
+  /// Creates a manager whose WebSockets all connect to a scripted server.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration.
-  ///   - server: The server.
+  ///   - configuration: The configuration of the manager.
+  ///   - server: The scripted server.
   public init(
     configuration: WebSocketConfiguration = .safeDefaults(),
     server: ScriptedWebSocketServer

@@ -1,7 +1,7 @@
 public import Foundation
 public import InnoNetwork
 
-/// A response of a ``StubSession``.
+/// A scripted response or failure for a ``StubSession``.
 ///
 /// ```swift
 /// StubAnswer.json(#"[{"id": 1}]"#)
@@ -13,28 +13,28 @@ public struct StubAnswer: Sendable {
     case failure(@Sendable (URL) -> NetworkError)
   }
 
-  /// The end of a body.
+  /// The manner in which a body ends.
   enum Ending: Sendable {
     case complete
     case dropped
   }
 
-  /// A piece of a body, with the delay after the previous one.
+  /// A chunk of a body, with a delay before it.
   public struct Chunk: Sendable, ExpressibleByStringLiteral {
     let data: Data
     let delay: Duration
 
-    /// Creates a piece.
+    /// Creates a chunk.
     ///
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - delay: The delay after the previous piece, measured by the session's clock.
+    ///   - delay: The delay before the chunk, measured by the session's clock.
     public init(_ data: Data, after delay: Duration = .zero) {
       self.data = data
       self.delay = delay
     }
 
-    /// Creates a piece of text without a delay.
+    /// Creates a chunk of text without a delay.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
@@ -56,7 +56,7 @@ public struct StubAnswer: Sendable {
   ///   - status: The status code.
   ///   - headers: The headers.
   ///   - body: The body.
-  ///   - delay: The delay, measured by the session's clock.
+  ///   - delay: The delay before the response, measured by the session's clock.
   public init(
     status: Int = 200,
     headers: HTTPHeaders = HTTPHeaders(),
@@ -66,13 +66,13 @@ public struct StubAnswer: Sendable {
     self.init(status: status, headers: headers, chunks: [Chunk(body)], delay: delay)
   }
 
-  /// Creates a response whose body arrives in pieces.
+  /// Creates a response whose body arrives in chunks.
   ///
   /// - Parameters:
   ///   - status: The status code.
   ///   - headers: The headers.
-  ///   - chunks: The pieces of the body.
-  ///   - delay: The delay of the head, measured by the session's clock.
+  ///   - chunks: The chunks of the body.
+  ///   - delay: The delay before the head, measured by the session's clock.
   public init(
     status: Int = 200,
     headers: HTTPHeaders = HTTPHeaders(),
@@ -85,10 +85,10 @@ public struct StubAnswer: Sendable {
     )
   }
 
-  /// Creates a response whose connection is lost within the body.
+  /// Creates a response whose connection is lost before the body is complete.
   ///
   /// - Parameters:
-  ///   - text: The part of the body that arrives.
+  ///   - text: The part of the body that arrives before the connection is lost.
   ///   - status: The status code.
   /// - Returns: The response, which ends with `ConnectionFault.lost`.
   public static func dropped(after text: String = "", status: Int = 200) -> StubAnswer {
@@ -117,9 +117,9 @@ public struct StubAnswer: Sendable {
     )
   }
 
-  /// Creates a failure.
+  /// Creates a failure that a request throws.
   ///
-  /// - Parameter error: A closure that returns the error for a URL.
+  /// - Parameter error: A closure that returns the error for the URL of a request.
   /// - Returns: The failure.
   public static func failure(
     _ error: @escaping @Sendable (URL) -> NetworkError
@@ -127,9 +127,9 @@ public struct StubAnswer: Sendable {
     StubAnswer(.failure(error), delay: .zero)
   }
 
-  /// Returns the same response with another delay.
+  /// Returns a copy of the response with a different delay before it.
   ///
-  /// - Parameter delay: The delay, measured by the session's clock.
+  /// - Parameter delay: The delay before the response, measured by the session's clock.
   /// - Returns: The delayed response.
   public func delayed(by delay: Duration) -> StubAnswer {
     StubAnswer(content, delay: delay)

@@ -6,7 +6,8 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A client without a pipeline, whose responses are registered for each type of endpoint.
+/// A client for tests that sends nothing and returns the responses registered for each endpoint
+/// type.
 ///
 /// ```swift
 /// let client = StubNetworkClient()
@@ -14,7 +15,7 @@ import FoundationNetworking
 /// client.stream(Ticker.self) { _, lastEventID in ["data: 1\n\n"] }
 /// ```
 ///
-/// A request of a type without a registered response fails.
+/// A request to an endpoint type without a registered response fails.
 public final class StubNetworkClient: NetworkClient {
   private struct Answer<D: APIDefinition>: Sendable {
     let make: @Sendable (D) async throws(NetworkError) -> D.APIResponse
@@ -33,21 +34,21 @@ public final class StubNetworkClient: NetworkClient {
 
   private let state = Locked(State())
 
-  /// Creates a client without responses.
+  /// Creates a client without registered responses.
   public init() {}
 
-  /// All requests so far, in order.
+  /// The endpoints of all requests so far, in order.
   public var requests: [any APIDefinition] { state.withLock { $0.requests } }
 
   /// The bodies of all uploads so far, in order.
   public var uploads: [HTTPBody] { state.withLock { $0.uploads } }
 
-  /// Registers the stream of a type of endpoint, replacing an earlier one.
+  /// Registers the stream for an endpoint type, replacing any stream registered earlier.
   ///
   /// - Parameters:
-  ///   - type: The type of the endpoint.
-  ///   - chunks: A closure that returns the pieces of the body for an endpoint and the identifier
-  ///     of the last event, if any.
+  ///   - type: The endpoint type.
+  ///   - chunks: A closure that returns the chunks of the body, given the endpoint and the last
+  ///     event identifier, which is nil if none was passed.
   public func stream<D: APIDefinition>(
     _ type: D.Type,
     with chunks: @escaping @Sendable (D, String?) async throws(NetworkError) -> [String]
@@ -56,11 +57,11 @@ public final class StubNetworkClient: NetworkClient {
     state.withLock { $0.streams[ObjectIdentifier(type)] = chunks }
   }
 
-  /// Registers the response to a type of endpoint, replacing an earlier one.
+  /// Registers the response for an endpoint type, replacing any response registered earlier.
   ///
   /// - Parameters:
-  ///   - type: The type of the endpoint.
-  ///   - answer: A closure that returns the decoded response for an endpoint.
+  ///   - type: The endpoint type.
+  ///   - answer: A closure that returns the decoded response, given the endpoint.
   public func answer<D: APIDefinition>(
     _ type: D.Type,
     with answer: @escaping @Sendable (D) async throws(NetworkError) -> D.APIResponse
@@ -69,14 +70,14 @@ public final class StubNetworkClient: NetworkClient {
     state.withLock { $0.answers[ObjectIdentifier(type)] = answer }
   }
 
-  /// Returns the registered response.
+  /// Returns the response registered for the type of an endpoint.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
   ///   - tag: The tag, which is not used.
-  /// - Returns: The response.
-  /// - Throws: The error of the closure, or `NetworkError.invalidRequest(_:)` if nothing is
-  ///   registered for the type.
+  /// - Returns: The decoded response.
+  /// - Throws: The error that the registered closure throws, or `NetworkError.invalidRequest(_:)`
+  ///   if nothing is registered for the type of the endpoint.
   public func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
@@ -93,16 +94,17 @@ public final class StubNetworkClient: NetworkClient {
     return try await answer.make(definition)
   }
 
-  /// Returns the registered response and stores the body.
+  /// Adds the body to ``uploads``, and returns the response registered for the type of an endpoint.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - body: The body.
+  ///   - body: The body to store.
   ///   - tag: The tag, which is not used.
-  ///   - progress: A closure that is called once with the whole body, if its length is known.
-  /// - Returns: The response.
-  /// - Throws: The error of the closure, or `NetworkError.invalidRequest(_:)` if nothing is
-  ///   registered for the type.
+  ///   - progress: A closure that is called once, with `sent` and `total` equal to the length of
+  ///     the body. If the length is unknown, the closure is not called.
+  /// - Returns: The decoded response.
+  /// - Throws: The error that the registered closure throws, or `NetworkError.invalidRequest(_:)`
+  ///   if nothing is registered for the type of the endpoint.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -114,15 +116,15 @@ public final class StubNetworkClient: NetworkClient {
     return try await request(definition, tag: tag)
   }
 
-  /// Returns the registered stream.
+  /// Returns the stream registered for the type of an endpoint.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - lastEventID: The identifier of the last event, for the closure.
+  ///   - lastEventID: The last event identifier, which is passed to the registered closure.
   ///   - tag: The tag, which is not used.
-  /// - Returns: A response of status 200 with the pieces.
-  /// - Throws: The error of the closure, or `NetworkError.invalidRequest(_:)` if nothing is
-  ///   registered for the type.
+  /// - Returns: A stream with status 200 and the chunks that the registered closure returns.
+  /// - Throws: The error that the registered closure throws, or `NetworkError.invalidRequest(_:)`
+  ///   if nothing is registered for the type of the endpoint.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,

@@ -6,25 +6,25 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A method and a path of a ``StubSession``, with the responses in order.
+/// A route of a ``StubSession``: a method, a path and the responses to requests for them.
 public struct StubRoute: Sendable {
   /// The HTTP method.
   public let method: HTTPMethod
   /// The full path of the URL, without its query.
   public let path: String
-  /// The responses in order; empty if a closure makes them.
+  /// The responses, in order; empty if a closure creates them.
   ///
-  /// The last one is repeated.
+  /// The last response is repeated.
   public let answers: [StubAnswer]
-  /// The closure that makes the response to each request.
+  /// The closure that creates the response to each request; nil if the route has fixed responses.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
 
-  /// Creates a route.
+  /// Creates a route with fixed responses.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - answers: The responses in order. The last one is repeated.
+  ///   - answers: The responses in order. The last response is repeated.
   public init(_ method: HTTPMethod = .get, _ path: String, _ answers: [StubAnswer]) {
     self.method = method
     self.path = path
@@ -37,7 +37,7 @@ public struct StubRoute: Sendable {
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - answer: A closure that makes the response to a request.
+  ///   - answer: A closure that creates the response to a request.
   public init(
     _ method: HTTPMethod = .get,
     _ path: String,
@@ -61,6 +61,6 @@ public struct StubRoute: Sendable {
     self.makeAnswer = makeAnswer
   }
 
-  /// A Boolean value that indicates whether a closure makes the responses.
+  /// A Boolean value that indicates whether a closure creates the responses.
   public var dependsOnRequest: Bool { makeAnswer != nil }
 }

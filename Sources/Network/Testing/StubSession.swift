@@ -6,16 +6,16 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A session without a network, which returns scripted responses and captures requests.
+/// A session for tests that captures requests and returns scripted responses, without a network.
 ///
 /// ```swift
 /// let session = StubSession([StubRoute(.get, "/users", [.json("[]")])])
 /// let client = DefaultNetworkClient(configuration: configuration, session: session)
 /// ```
 ///
-/// Responses can be changed at any time. An unknown path is answered with 404 and a JSON body that
-/// explains it. If a delay is longer than the client's time limit, the request fails with a
-/// timeout.
+/// Responses can be changed at any time. A request that matches no route receives a 404 response
+/// whose JSON body explains the problem. If a delay reaches the client's time limit, the request
+/// fails with a timeout.
 public final class StubSession: URLSessionProtocol {
   private struct Key: Hashable {
     let method: HTTPMethod
@@ -27,9 +27,9 @@ public final class StubSession: URLSessionProtocol {
     var makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
     var extraDelay = Duration.zero
 
-    /// Returns a closure that makes the next response.
+    /// Returns a closure that creates the next response; nil if no response is scripted.
     ///
-    /// It must be called without holding a lock.
+    /// The closure must be called without holding a lock.
     mutating func next() -> (@Sendable (URLRequest) -> StubAnswer)? {
       let extraDelay = extraDelay
       if let makeAnswer { return { makeAnswer($0).later(by: extraDelay) } }
@@ -65,7 +65,7 @@ public final class StubSession: URLSessionProtocol {
     self.state = Locked(State(scripts: original))
   }
 
-  /// The name `stub`.
+  /// The name of the transport: `stub`.
   public var transportName: String { "stub" }
 
   /// The current routes, sorted by path, with their delays.
@@ -78,27 +78,28 @@ public final class StubSession: URLSessionProtocol {
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 
-  /// The requests since the creation or the last ``reset()``, in order.
+  /// The requests since the session was created or last ``reset()``, in order.
   public var capturedRequests: [URLRequest] {
     state.withLock { $0.captured }
   }
 
-  /// Sets the responses of a route, replacing the earlier ones.
+  /// Sets the responses of a route, replacing its earlier responses and delay.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - answers: The responses in order. The last one is repeated.
+  ///   - answers: The responses, in order. The last response is repeated.
   public func set(_ method: HTTPMethod = .get, _ path: String, _ answers: StubAnswer...) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }
 
-  /// Makes a route fail.
+  /// Makes all requests to a route fail.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - error: A closure that returns the error for a URL; by default a lost connection.
+  ///   - error: A closure that returns the error for the URL of a request; by default, a lost
+  ///     connection.
   public func fail(
     _ method: HTTPMethod = .get,
     _ path: String,
@@ -107,22 +108,22 @@ public final class StubSession: URLSessionProtocol {
     set(method, path, .failure(error))
   }
 
-  /// Makes the connection of a route fail within the body.
+  /// Makes all requests to a route lose their connection before the body is complete.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - text: The part of the body that arrives.
+  ///   - text: The part of the body that arrives before the connection is lost.
   public func drop(_ method: HTTPMethod = .get, _ path: String, after text: String = "") {
     set(method, path, .dropped(after: text))
   }
 
-  /// Delays the responses of a route.
+  /// Delays all responses of a route, which must already exist.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - delay: The additional delay, which replaces an earlier one.
+  ///   - delay: The additional delay, which replaces any delay set earlier with this method.
   public func delay(_ method: HTTPMethod = .get, _ path: String, by delay: Duration) {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
@@ -136,9 +137,10 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options. Only the time limit and the limit for the body apply.
-  /// - Returns: The body and head of the response.
-  /// - Throws: The scripted error, a timeout, or `NetworkError.cancelled`.
+  ///   - options: The options. Only the time limit and the size limit for the body apply.
+  /// - Returns: The body and the head of the response.
+  /// - Throws: The scripted error, `NetworkError.timeout(after:url:)` if a delay reaches the time
+  ///   limit, or `NetworkError.cancelled` if the task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -172,9 +174,11 @@ public final class StubSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The options. Only the time limit applies, also between the pieces of the body.
-  /// - Returns: The response.
-  /// - Throws: The scripted error, a timeout, or `NetworkError.cancelled`.
+  ///   - options: The options. Only the time limit applies, to the head and to each chunk of the
+  ///     body.
+  /// - Returns: The streamed response.
+  /// - Throws: The scripted error, `NetworkError.timeout(after:url:)` if a delay reaches the time
+  ///   limit, or `NetworkError.cancelled` if the task is cancelled.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -222,7 +226,7 @@ public final class StubSession: URLSessionProtocol {
       return state.scripts[Key(method: method, path: path)]?.next()
     }
     return scripted?(request)
-      ?? .json(#"{"error": "no stub answers \#(method) here"}"#, status: 404)
+      ?? .json(#"{"error": "the stub session has no \#(method) route for this path"}"#, status: 404)
   }
 
   private static func head(

@@ -1,8 +1,8 @@
 import InnoLocking
 
-/// A clock that a test advances.
+/// A clock whose time a test controls.
 ///
-/// Sleeping tasks wake when the clock reaches their deadline.
+/// Sleeping tasks wake up when the clock reaches their deadlines.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -11,19 +11,19 @@ import InnoLocking
 /// clock.advance(by: .seconds(1))
 /// ```
 public final class TestClock: Clock {
-  /// An instant of the clock.
+  /// A point in time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the creation of the clock.
+    /// The time that has elapsed since the clock was created.
     public var offset: Duration
 
     /// Creates an instant.
     ///
-    /// - Parameter offset: The time since the creation of the clock.
+    /// - Parameter offset: The time that has elapsed since the clock was created.
     public init(offset: Duration) {
       self.offset = offset
     }
 
-    /// Returns the instant after a duration.
+    /// Returns the instant that is the given duration later.
     ///
     /// - Parameter duration: The duration.
     /// - Returns: The instant.
@@ -35,7 +35,7 @@ public final class TestClock: Clock {
     /// - Returns: The duration.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns a Boolean value that indicates whether an instant is before another one.
+    /// Returns a Boolean value that indicates whether one instant is before another.
     ///
     /// - Parameters:
     ///   - left: An instant.
@@ -52,14 +52,15 @@ public final class TestClock: Clock {
     var sleeps: [Duration] = []
   }
 
-  /// A Boolean value that indicates whether each sleep advances the clock instead of waiting.
+  /// A Boolean value that indicates whether each sleep advances the clock to its deadline instead
+  /// of waiting.
   private let skipsSleep: Bool
   private let state = Locked(State())
 
   /// Creates a clock.
   ///
   /// - Parameter skipsSleep: A Boolean value that indicates whether each sleep advances the clock
-  ///   instead of waiting.
+  ///   to its deadline instead of waiting.
   public init(skipsSleep: Bool = false) {
     self.skipsSleep = skipsSleep
   }
@@ -70,16 +71,16 @@ public final class TestClock: Clock {
   /// The resolution of the clock: zero.
   public var minimumResolution: Duration { .zero }
 
-  /// The durations of all sleeps so far, in order.
+  /// The durations of all sleeps requested so far, in order.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  /// The number of sleeping tasks.
+  /// The number of tasks that are sleeping.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Sleeps until the clock reaches an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The instant.
+  ///   - deadline: The instant at which to wake up.
   ///   - tolerance: The tolerance, which is not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -110,7 +111,7 @@ public final class TestClock: Clock {
     guard isWhole else { throw CancellationError() }
   }
 
-  /// Advances the clock and wakes the tasks whose deadline it reaches.
+  /// Advances the clock and wakes the tasks whose deadlines it reaches.
   ///
   /// - Parameter duration: The duration.
   public func advance(by duration: Duration) {
@@ -123,7 +124,7 @@ public final class TestClock: Clock {
     for continuation in woken { continuation.resume(returning: true) }
   }
 
-  /// Waits until a number of tasks are sleeping, or the current task is cancelled.
+  /// Waits until at least the given number of tasks are sleeping, or the current task is cancelled.
   ///
   /// - Parameter count: The number of tasks.
   public func waitForSleepers(_ count: Int) async {

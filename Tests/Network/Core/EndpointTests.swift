@@ -30,8 +30,8 @@ struct EndpointTests {
     "A path value that would change the path is rejected",
     arguments: [
       ("", "the path \"/users///\" has an empty segment; is a value missing?"),
-      (".", "the path \"/users/.\" has a . or .. segment, which could leave the base URL"),
-      ("..", "the path \"/users/..\" has a . or .. segment, which could leave the base URL"),
+      (".", "the path \"/users/.\" has a . or .. segment, which could lead outside the base URL"),
+      ("..", "the path \"/users/..\" has a . or .. segment, which could lead outside the base URL"),
     ]
   )
   func shapeOfPath(value: String, reason: String) async throws {
@@ -126,11 +126,11 @@ struct EndpointTests {
       ),
       (
         MultipartPart(name: "n", fileName: nil, contentType: "a\r\nX: 1", data: Data()), "b",
-        "the media type of the part \"n\" must be printable ASCII"
+        "the media type of the part \"n\" contains characters other than printable ASCII"
       ),
       (
         MultipartPart(name: "n", value: ""), "no token",
-        "the multipart boundary must be a token of 1 to 70 characters"
+        "the multipart boundary is invalid; use a token of 1 to 70 characters"
       ),
     ]
   )

@@ -39,7 +39,7 @@ struct ErrorMessageTests {
     let error = try await failure { () throws(NetworkError) in
       try await client(StubSession(), [Renaming()]).request(FetchUsers())
     }
-    #expect(error.description == "The request was not sent: the method is not a token.")
+    #expect(error.description == "The request was not sent: the method is not a valid HTTP token.")
   }
 
   @Test("A redirect of a body that cannot be sent again is an error")
@@ -88,7 +88,7 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The request was not sent: the file \"a.txt\" became shorter."
+        == "The request was not sent: the file \"a.txt\" became shorter after the body was created."
     )
   }
 
@@ -111,7 +111,7 @@ struct ErrorMessageTests {
     }
     #expect(
       messages.withLock { $0 } == [
-        "The request was not sent: the stream is being read by another task."
+        "The request was not sent: another task is already reading the stream."
       ]
     )
   }

@@ -27,7 +27,7 @@ struct NetworkErrorTests {
       ),
       (
         .unreachable(.hostNotFound, url: url), 2001,
-        "Could not find the host 127.0.0.1:8080. Check its name and the network."
+        "Could not find the host 127.0.0.1:8080. Check the host name and the network."
       ),
       (
         .unreachable(.refused, url: url), 2002,

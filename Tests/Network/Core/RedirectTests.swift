@@ -113,8 +113,8 @@ struct RedirectTests {
     let error = NetworkError.status(Response(data: Data(), head: head), method: "POST")
     #expect(
       error.description == "api.example.com answered 307 Temporary Redirect to POST /v1. The "
-        + "redirect was not followed: redirects are disabled, or this one would send an unsafe "
-        + "method to another server."
+        + "redirect was not followed: redirects are disabled, or following it would send an unsafe "
+        + "request to another server."
     )
   }
 

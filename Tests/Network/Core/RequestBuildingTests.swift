@@ -84,31 +84,31 @@ struct RequestBuildingTests {
       ),
       (
         "/a/../b",
-        "the path \"/a/../b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/../b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a/%2e%2E/b",
-        "the path \"/a/%2e%2E/b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/%2e%2E/b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a%2F..%2Fb",
-        "the path \"/a%2F..%2Fb\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a%2F..%2Fb\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a/%5C..%5c",
-        "the path \"/a/%5C..%5c\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/%5C..%5c\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a\\..\\b",
-        "the path \"/a\\..\\b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a\\..\\b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/%25252e%25252e/b",
-        "the path \"/%25252e%25252e/b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/%25252e%25252e/b\" has a . or .. segment, which could lead outside the base URL"
       ),
       (
         "/a/..;x=1/b",
-        "the path \"/a/..;x=1/b\" has a . or .. segment, which could leave the base URL"
+        "the path \"/a/..;x=1/b\" has a . or .. segment, which could lead outside the base URL"
       ),
       ("/50%", "the path \"/50%\" has an invalid percent escape; write %25 for a percent sign"),
       ("/a\r\nb", "the path \"/a\\u{d}\\u{a}b\" contains a control character"),
@@ -120,7 +120,7 @@ struct RequestBuildingTests {
   }
 
   @Test(
-    "A path value that could leave the base URL is rejected",
+    "A path value that could lead outside the base URL is rejected",
     arguments: [
       ("..", false), (".", false), ("../admin", false), ("..\\admin", false), ("%2e%2e", false),
       ("a/../../b", false), ("%252e%252e/x", false), ("", false), ("a/b", true), ("a\\b", true),
@@ -198,9 +198,9 @@ struct RequestBuildingTests {
       ("X-A", "1\r\nX-B: 2", "the value of the header X-A contains a control character"),
       ("X-A", "1\n", "the value of the header X-A contains a control character"),
       ("X-A", "\u{0}", "the value of the header X-A contains a control character"),
-      ("X A", "1", "the header name \"X A\" is not a token"),
-      ("X\r\nY", "1", "the header name \"X\\u{d}\\u{a}Y\" is not a token"),
-      ("", "1", "the header name \"\" is not a token"),
+      ("X A", "1", "the header name \"X A\" is not a valid HTTP token"),
+      ("X\r\nY", "1", "the header name \"X\\u{d}\\u{a}Y\" is not a valid HTTP token"),
+      ("", "1", "the header name \"\" is not a valid HTTP token"),
     ]
   )
   func badHeader(name: String, value: String, reason: String) {

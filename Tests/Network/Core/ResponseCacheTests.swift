@@ -285,7 +285,7 @@ struct ResponseCacheTests {
       #expect(try await get(headers: headers) == "a")
       #expect(
         log.values.contains {
-          $0.hasSuffix("cache(stale, \(Int(age)) s old, because the server failed)")
+          $0.hasSuffix("cache(stale, \(Int(age)) s old, used because the server failed)")
         }
       )
     } else {

@@ -81,7 +81,7 @@ struct SessionTransportTests {
     let error = try await failure { () throws(NetworkError) in try await get(url) }
     #expect(
       error.description
-        == "Could not find the host nowhere.invalid. Check its name and the network."
+        == "Could not find the host nowhere.invalid. Check the host name and the network."
     )
   }
 

@@ -52,7 +52,7 @@ struct StubSessionTests {
   func unknown() async throws {
     let answer = try await ask(StubSession(), "/unknown")
     #expect(answer.status == 404)
-    #expect(answer.text == #"{"error": "no stub answers GET here"}"#)
+    #expect(answer.text == #"{"error": "the stub session has no GET route for this path"}"#)
   }
 
   @Test("Routes can be changed and reset")

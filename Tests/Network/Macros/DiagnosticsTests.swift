@@ -45,7 +45,7 @@ struct DiagnosticsTests {
   func pathLiterals(path: String) {
     expectMessage(
       in: "@APIDefinition(path: \(path)) struct X { typealias APIResponse = Int }",
-      "1:22: error: the path must be a plain string literal; write '{name}' for a property's value "
+      "1:22: error: the path is not a plain string literal; write '{name}' for a property's value "
         + "[InnoNetwork.path.not-literal]"
     )
   }

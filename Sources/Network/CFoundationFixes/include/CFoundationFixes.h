@@ -4,19 +4,19 @@
 #include <stdbool.h>
 
 /// Replacements for the `CFURLSession_*` functions of FoundationNetworking, which work around
-/// defects in Swift 6.3 on Linux. They take effect if Foundation is a shared library.
+/// defects in Swift 6.3 on Linux. The replacements take effect if Foundation is a shared library.
 ///
-/// All symbols are weak, and none belongs to libcurl. State is kept in separate tables, not in
-/// libcurl's handles.
+/// All symbols are weak, and no symbol of libcurl is replaced. State is kept in separate tables,
+/// not in libcurl's handles.
 ///
 /// - ResponseHeads.h: Foundation crashes on some responses and rejects others that are harmless.
 /// - SocketEvents.h: Foundation keeps a processor busy while it waits.
 /// - HostComparison.c: Foundation rejects IPv6 hosts, and leaks 100 to 200 bytes per request.
 
-/// The effect of the replacements.
+/// The reason why the replacements do or do not take effect.
 enum inno_fixes_status {
   inno_fixes_bound,
-  /// The platform or the version of Foundation does not need them.
+  /// The platform or the version of Foundation does not need the replacements.
   inno_fixes_not_needed,
   /// Foundation is linked statically and calls its own functions.
   inno_fixes_static_foundation,
@@ -25,12 +25,12 @@ enum inno_fixes_status {
   inno_fixes_hidden,
 };
 
-/// Determines which functions Foundation calls.
+/// Determines whether Foundation calls the replacements or its own functions.
 enum inno_fixes_status inno_fixes_find_status(void);
 
 #if defined(__linux__) && defined(FOUNDATION_FAULTS)
-/// Returns whether libcurl finds the given host in a URL. Foundation calls this function before
-/// each request, to detect URLs that libcurl parses differently.
+/// Returns true if libcurl finds the given host in a URL. Foundation calls this function before
+/// each request to detect URLs that libcurl parses differently.
 bool CFURLSessionCurlHostIsEqual(const char *url, const char *host);
 #endif
 

@@ -7,15 +7,15 @@
 
 /// The functions of libcurl that the transport calls, loaded on first use.
 ///
-/// On Linux FoundationNetworking depends on the library but does not install its headers. The names
-/// and constants here are those of libcurl's stable ABI. No symbol of libcurl is exported, and no
+/// On Linux, FoundationNetworking depends on libcurl but does not install its headers. The names
+/// and constants here are part of libcurl's stable ABI. No symbol of libcurl is exported, and no
 /// symbol of Foundation is replaced.
 ///
-/// Call `inno_curl_load` first, and the other functions only if it returned true.
+/// Call `inno_curl_load` first, and call the other functions only if it returns true.
 
 #if defined(__linux__)
 
-/// Loads and initializes libcurl. Returns false if it is missing or older than 7.68.
+/// Loads and initializes libcurl. Returns false if libcurl is missing or older than 7.68.
 bool inno_curl_load(void);
 
 enum {
@@ -45,10 +45,11 @@ enum {
   inno_curl_abort = 0x10000000,
 };
 
-/// Receives bytes and returns their number, `inno_curl_pause`, or any other number to end the
-/// transfer. A reader fills the buffer instead, and returns `inno_curl_abort` to end the transfer.
+/// Receives bytes. Returns the number of bytes on success, `inno_curl_pause` to pause the transfer,
+/// or any other number to end it. A reader fills the buffer instead, and returns `inno_curl_abort`
+/// to end the transfer.
 typedef size_t (*inno_curl_function)(char *bytes, size_t size, size_t count, void *owner);
-/// Moves the request's body to an offset. Returns 0 on success and 1 on failure.
+/// Moves the reader of the request body to an offset. Returns 0 on success and 1 on failure.
 typedef int (*inno_curl_seek)(void *owner, int64_t offset, int origin);
 
 void *inno_curl_easy_create(void);
@@ -60,15 +61,15 @@ int inno_curl_set_pointer(void *easy, int option, const void *value);
 void inno_curl_set_receivers(
   void *easy, inno_curl_function head, inno_curl_function body, void *owner
 );
-/// Sets the functions that read and rewind the request's body, and the owner passed to both.
+/// Sets the functions that read and rewind the request body, and the owner passed to both.
 void inno_curl_set_reader(void *easy, inno_curl_function read, inno_curl_seek seek, void *owner);
-/// Returns the value of `inno_curl_owner`.
+/// Returns the value of the option `inno_curl_owner`.
 void *inno_curl_get_owner(void *easy);
-/// Returns the `errno` of the failed connection, or 0.
+/// Returns the `errno` of a failed connection, or 0 if there is none.
 long inno_curl_get_errno(void *easy);
 /// Unpauses both directions of a transfer.
 void inno_curl_unpause(void *easy);
-/// Returns the path of the trusted certificates that libcurl was built with, or null.
+/// Returns the path of the file of trusted certificates that libcurl was built to use, or null.
 const char *inno_curl_get_ca_file(void *easy);
 
 void *inno_curl_multi_create(void);
@@ -78,17 +79,18 @@ int inno_curl_multi_remove(void *multi, void *easy);
 int inno_curl_multi_perform(void *multi);
 /// Waits until a socket is ready, a timer fires, or `inno_curl_multi_wake` is called.
 int inno_curl_multi_wait(void *multi);
-/// Ends the current call of `inno_curl_multi_wait`, or the next one. Thread-safe.
+/// Makes the current call of `inno_curl_multi_wait`, or the next call, return. Thread-safe.
 void inno_curl_multi_wake(void *multi);
-/// Returns the next transfer that has ended, and stores its result; null if no other has ended.
+/// Returns the next transfer that has ended and stores its result, or returns null if there is
+/// none.
 void *inno_curl_multi_ended(void *multi, int *result);
 
 /// Appends a line to a list, which may be null. Returns the list, or null if memory is exhausted.
 void *inno_curl_list_append(void *list, const char *line);
 void inno_curl_list_free(void *list);
 
-/// Copies the host that libcurl finds in a URL; an IPv6 address is in brackets. Returns false if
-/// there is no host, or if it does not fit the buffer.
+/// Copies the host that libcurl finds in a URL, with brackets around an IPv6 address. Returns false
+/// if there is no host, or if the host does not fit in the buffer.
 bool inno_curl_host(const char *url, char *host, size_t size);
 
 #endif

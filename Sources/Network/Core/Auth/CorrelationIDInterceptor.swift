@@ -12,8 +12,8 @@ public struct CorrelationIDInterceptor: RequestInterceptor {
   /// Creates an interceptor.
   ///
   /// - Parameters:
-  ///   - traceHeader: The header for the trace identifier.
-  ///   - correlationHeader: The header for the correlation identifier.
+  ///   - traceHeader: The name of the header for the trace identifier.
+  ///   - correlationHeader: The name of the header for the correlation identifier.
   public init(
     traceHeader: String = "X-Trace-ID",
     correlationHeader: String = "X-Correlation-ID"
@@ -22,11 +22,11 @@ public struct CorrelationIDInterceptor: RequestInterceptor {
     self.correlationHeader = correlationHeader
   }
 
-  /// Adds the identifiers that the context contains.
+  /// Adds the identifiers from the current context to a request.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The request with the identifiers.
-  /// - Throws: Never.
+  /// - Returns: The request with the identifiers; unchanged if the context has none.
+  /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     let context = NetworkContext.current
     var request = request

@@ -4,17 +4,16 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A signer that adds a token created for each request, such as a JSON Web Token (RFC 7519) for the
-/// request's URL.
+/// A signer that creates a token for each request, such as a JSON Web Token (RFC 7519), and adds it
+/// in a header.
 ///
 /// ```swift
 /// AuthPack(additionalSigners: [JWTBearerInterceptor { try await tokens.make(for: $0.url) }])
 /// ```
 ///
-/// For a session token, which is refreshed when the server rejects it, use a
-/// ``RefreshTokenPolicy``.
+/// For a session token that is refreshed when the server rejects it, use a ``RefreshTokenPolicy``.
 public struct JWTBearerInterceptor: RequestSigner {
-  /// The value false: the token does not depend on the body.
+  /// Always false, since the token does not depend on the body.
   public var signsBody: Bool { false }
 
   private let scheme: String
@@ -25,7 +24,7 @@ public struct JWTBearerInterceptor: RequestSigner {
   ///
   /// - Parameters:
   ///   - scheme: The authentication scheme, which precedes the token.
-  ///   - headerName: The header for the token.
+  ///   - headerName: The name of the header for the token.
   ///   - tokenProvider: A closure that creates the token for a request.
   public init(
     scheme: String = "Bearer",
@@ -37,11 +36,11 @@ public struct JWTBearerInterceptor: RequestSigner {
     self.tokenProvider = tokenProvider
   }
 
-  /// Returns the header with the token.
+  /// Returns the header that contains the token.
   ///
   /// - Parameter request: The request.
   /// - Returns: The header.
-  /// - Throws: The error of the token provider.
+  /// - Throws: The error that the token provider throws.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     [headerName: "\(scheme) \(try await tokenProvider(request))"]
   }

@@ -1,4 +1,4 @@
-/// Identifiers that are shared by all requests of an operation.
+/// Identifiers that all requests in an operation share.
 ///
 /// ```swift
 /// try await NetworkContext.$current.withValue(NetworkContext(correlationID: id)) {
@@ -6,13 +6,14 @@
 /// }
 /// ```
 ///
-/// ``CorrelationIDInterceptor`` and ``TraceContextInterceptor`` send these identifiers.
+/// ``CorrelationIDInterceptor`` and ``TraceContextInterceptor`` send the trace and correlation
+/// identifiers.
 public struct NetworkContext: Sendable {
-  /// The trace of the operation: a W3C `trace-id` or a complete `traceparent`.
+  /// The trace of the operation: a W3C `trace-id` or a complete `traceparent`; nil for none.
   public let traceID: String?
-  /// The identifier of the operation in logs.
+  /// The identifier by which the operation can be found in logs; nil for none.
   public let correlationID: String?
-  /// The name of the operation, such as `listPets`, for observers and logs.
+  /// The name of the operation, such as `listPets`, for observers and logs; nil for none.
   public let operation: String?
   /// Additional values for custom interceptors.
   public let baggage: [String: String]
@@ -20,8 +21,8 @@ public struct NetworkContext: Sendable {
   /// Creates a context.
   ///
   /// - Parameters:
-  ///   - traceID: The trace of the operation.
-  ///   - correlationID: The identifier of the operation in logs.
+  ///   - traceID: The trace of the operation: a W3C `trace-id` or a complete `traceparent`.
+  ///   - correlationID: The identifier by which the operation can be found in logs; nil for none.
   ///   - operation: The name of the operation, for observers and logs.
   ///   - baggage: Additional values for custom interceptors.
   public init(

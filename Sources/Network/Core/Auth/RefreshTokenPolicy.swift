@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// The source of the session token, and the way to refresh it when the server rejects it.
+/// A policy that provides the session token, and refreshes it when the server rejects it.
 ///
 /// ```swift
 /// RefreshTokenPolicy(
@@ -14,11 +14,11 @@ public import Foundation
 /// ```
 ///
 /// Concurrent requests that are rejected share one refresh, and each is then sent again once. The
-/// refresh continues if the request that started it is cancelled.
+/// refresh continues even if the request that started it is cancelled.
 ///
-/// A request that `refreshToken` sends must use another client, since a client with this policy
-/// would wait for its own refresh. Observers, loggers and recorders see that request under the
-/// number of the rejected one.
+/// The `refreshToken` closure must send its requests through a different client, since a client
+/// with this policy would wait for its own refresh. Observers, loggers and recorders receive those
+/// requests with the number of the rejected request.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?
@@ -32,16 +32,17 @@ public struct RefreshTokenPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - refreshStatusCodes: The status codes that indicate a rejected token.
-  ///   - appliesTo: A closure that decides whether the token may be sent with an intercepted
-  ///     request; by default, if the request goes to the origin of the client's base URL. An
-  ///     endpoint that requires the token fails if it may not be sent.
-  ///   - failureCooldown: The time after a failed refresh during which its error is thrown again,
-  ///     without another attempt to refresh. It doubles with each consecutive failure.
-  ///   - longestCooldown: The longest cooldown.
+  ///   - appliesTo: A closure that decides whether the token may be sent with a request, after
+  ///     interception. By default, the token may be sent only to the origin of the client's base
+  ///     URL. If an endpoint requires the token but the closure returns false, the request fails.
+  ///   - failureCooldown: The time after a failed refresh during which its error is thrown again
+  ///     without another refresh. The cooldown doubles with each consecutive failure.
+  ///   - longestCooldown: The limit to which the cooldown can grow.
   ///   - currentToken: A closure that returns the current token; nil if there is none.
-  ///   - refreshToken: A closure that fetches a new token and stores it for `currentToken`.
-  ///   - applyToken: A closure that sets the token on a request, as `Authorization: Bearer` by
-  ///     default.
+  ///   - refreshToken: A closure that fetches and returns a new token, and stores the token for
+  ///     later calls of `currentToken`.
+  ///   - applyToken: A closure that adds the token to a request; by default, as an `Authorization:
+  ///     Bearer` header.
   public init(
     refreshStatusCodes: Set<Int> = [401],
     appliesTo: (@Sendable (URLRequest) -> Bool)? = nil,

@@ -5,8 +5,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A refresher of the session token, which sets the token on requests and refreshes it once for
-/// concurrent rejections.
+/// An object that adds the session token to requests, and refreshes it once for all concurrent
+/// requests that are rejected.
 final class TokenRefresher: Sendable {
   private struct Failure {
     let error: NetworkError
@@ -24,15 +24,16 @@ final class TokenRefresher: Sendable {
     self.time = time
   }
 
-  /// Returns the token for a request; nil to send the request without one.
+  /// Returns the token for a request; nil to send the request without a token.
   ///
   /// - Parameters:
-  ///   - request: The intercepted request.
+  ///   - request: The request, after interception.
   ///   - base: The base URL of the client.
-  ///   - authentication: The endpoint's requirement.
-  ///   - label: The number of the request.
-  /// - Returns: The token, or nil.
-  /// - Throws: ``NetworkError`` if a required token is missing or must not be sent.
+  ///   - authentication: The endpoint's rule for sending the token.
+  ///   - label: The number of the request and of the attempt.
+  /// - Returns: The token; nil if none is sent.
+  /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if a required token
+  ///   must not be sent.
   func token(
     for request: URLRequest,
     at base: BaseURL,
@@ -57,7 +58,7 @@ final class TokenRefresher: Sendable {
     return request.url.map { Origin($0) == base.origin } ?? false
   }
 
-  /// Returns the request with the token.
+  /// Returns the request with the token added.
   func apply(_ token: String, to request: URLRequest) throws(NetworkError) -> URLRequest {
     // Foundation on Linux silently drops invalid headers.
     guard HTTPHeaders.Field(name: "Authorization", value: token).fault == nil else {
@@ -78,7 +79,7 @@ final class TokenRefresher: Sendable {
     replacing rejected: String,
     of request: RequestLabel
   ) async throws(NetworkError) -> String {
-    // Another request may have refreshed the token in the meantime.
+    // Another request may already have refreshed the token.
     if let token = try await current(), token != rejected { return token }
     return try await refreshed(for: request, replacing: rejected)
   }
@@ -97,7 +98,7 @@ final class TokenRefresher: Sendable {
   ) async throws(NetworkError) -> String {
     if let failure = failure.withLock({ $0 }), time.now() < failure.end { throw failure.error }
     return try await refreshes.value(for: true) { () throws(NetworkError) in
-      // Another refresh may have completed since the lookup.
+      // Another refresh may have completed since the token was read.
       if let token = try await self.current(), token != rejected { return token }
       return try await self.refresh(for: request)
     }
@@ -124,8 +125,8 @@ final class TokenRefresher: Sendable {
 }
 
 extension RequestLabel {
-  /// The request whose rejected token is being refreshed.
+  /// The label of the request whose rejected token is being refreshed; nil outside a refresh.
   ///
-  /// Requests sent during the refresh use its number.
+  /// Requests sent by the refresh use its number.
   @TaskLocal package static var refreshing: RequestLabel?
 }

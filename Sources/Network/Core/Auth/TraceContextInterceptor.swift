@@ -4,9 +4,10 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// An interceptor that adds a `traceparent` header (W3C Trace Context) to requests without one.
+/// An interceptor that adds a `traceparent` header (W3C Trace Context) to requests that lack one.
 ///
-/// The trace is taken from the current ``NetworkContext``. Each request has its own span.
+/// The trace is taken from the current ``NetworkContext``. If the context contains only a trace
+/// identifier, each request receives its own span.
 public struct TraceContextInterceptor: RequestInterceptor {
   private let generateWhenMissing: Bool
   private let sampled: Bool
@@ -29,11 +30,11 @@ public struct TraceContextInterceptor: RequestInterceptor {
     self.tracestate = tracestate
   }
 
-  /// Adds the trace.
+  /// Adds the trace headers to a request.
   ///
   /// - Parameter request: The request.
-  /// - Returns: The request with the trace.
-  /// - Throws: Never.
+  /// - Returns: The request with the trace headers.
+  /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     guard request.value(forHTTPHeaderField: "traceparent") == nil, let context else {
       return request
@@ -68,10 +69,10 @@ public struct W3CTraceContext: Sendable, Equatable {
   /// The flags, two hexadecimal digits.
   public let traceFlags: String
 
-  /// The value of the header.
+  /// The text of the header value.
   public var traceparent: String { "\(version)-\(traceID)-\(parentID)-\(traceFlags)" }
 
-  /// Parses the value of a header; fails if it is malformed.
+  /// Parses the value of a `traceparent` header, or returns nil if the value is malformed.
   ///
   /// - Parameter traceparent: The value, such as `00-…-…-01`.
   public init?(traceparent: String) {
@@ -83,7 +84,7 @@ public struct W3CTraceContext: Sendable, Equatable {
     (version, traceID, parentID, traceFlags) = (parts[0], parts[1], parts[2], parts[3])
   }
 
-  /// Creates a value of version 00; fails if an identifier is malformed.
+  /// Creates a value with version 00, or returns nil if an identifier is malformed.
   ///
   /// - Parameters:
   ///   - traceID: The trace, 32 hexadecimal digits that are not all zero.

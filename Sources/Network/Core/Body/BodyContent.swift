@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The content of a request's body.
+/// The content of a request body, without its media type.
 package struct BodyContent: Sendable, Equatable {
-  /// A part of a repeatable body.
+  /// A segment of a repeatable body.
   package enum Segment: Sendable, Equatable {
     case bytes(Data)
-    /// A file, with its length in bytes when the body was created.
+    /// A file, and its length in bytes at the time when the body was created.
     case file(URL, length: Int)
 
     /// Creates a segment for a readable file.
@@ -26,9 +26,12 @@ package struct BodyContent: Sendable, Equatable {
       }
     }
 
-    /// The error of a file that has become shorter than its announced length.
+    /// Returns the error for a file that has become shorter than its announced length.
     static func shortened(_ file: URL) -> NetworkError {
-      .invalidRequest("the file \"\(Printable.text(file.lastPathComponent))\" became shorter")
+      .invalidRequest(
+        "the file \"\(Printable.text(file.lastPathComponent))\" became shorter after the body was "
+          + "created"
+      )
     }
   }
 
@@ -63,7 +66,7 @@ package struct BodyContent: Sendable, Equatable {
     }
   }
 
-  /// The bytes, if the whole body is in memory.
+  /// The bytes if the whole body is in memory; otherwise nil.
   package var data: Data? {
     guard case .segments(let segments) = source else { return nil }
     if segments.count == 1, case .bytes(let data) = segments[0] { return data }
@@ -75,10 +78,10 @@ package struct BodyContent: Sendable, Equatable {
     return whole
   }
 
-  /// Creates a reader at the start of the body.
+  /// Creates a reader that starts at the beginning of the body.
   ///
-  /// After ``BodyPiece/later``, the reader calls `wake` on any thread when more bytes are
-  /// available.
+  /// If a read returns ``BodyPiece/later``, the reader calls `wake` on an arbitrary thread when
+  /// more bytes are available.
   package func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
@@ -87,14 +90,14 @@ package struct BodyContent: Sendable, Equatable {
   }
 }
 
-/// A reader of a request's body for one transfer.
+/// A reader of a request body, used for one transfer.
 ///
 /// Only one thread at a time may use a reader.
 package protocol BodyReader: AnyObject {
   /// Copies the next bytes into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
-  /// Moves to an offset in bytes, so that the body can be sent again. Returns false if the body
-  /// cannot be repeated.
+  /// Moves to an offset, in bytes, so that the body can be sent again from there. Returns false if
+  /// that is not possible.
   func rewind(to offset: Int) -> Bool
   /// Releases the resources of the reader.
   func close()
@@ -102,10 +105,10 @@ package protocol BodyReader: AnyObject {
 
 /// The result of reading from a body.
 package enum BodyPiece {
-  /// The number of bytes read; 0 at the end.
+  /// The number of bytes read; 0 at the end of the body.
   case bytes(Int)
-  /// No bytes are available yet. The transfer resumes when some are.
+  /// No bytes are available yet. The transfer resumes when the reader calls its `wake` closure.
   case later
-  /// The body cannot be read.
+  /// The body cannot be read because of the given error.
   case failure(NetworkError)
 }

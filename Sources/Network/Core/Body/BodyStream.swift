@@ -1,16 +1,17 @@
 package import Foundation
 import InnoLocking
 
-/// A body whose bytes are produced while it is sent, one piece ahead of the transfer.
+/// A body whose bytes are produced while it is sent, one chunk ahead of the transfer.
 package struct BodyStream: Sendable, Equatable {
-  /// A closure that produces the next piece; nil at the end.
+  /// A closure that produces the next chunk, or returns nil at the end of the body.
   package typealias Next = @Sendable () async throws -> Data?
 
   /// A Boolean value that indicates whether the same bytes can be produced again.
   let isRepeatable: Bool
-  /// A closure that starts the body.
+  /// A closure that starts the production of the body, and returns the closure that produces its
+  /// chunks.
   let begin: @Sendable () -> Next
-  /// The identity for comparisons.
+  /// The identifier by which streams are compared for equality.
   private let identity = UUID()
 
   init(isRepeatable: Bool, begin: @escaping @Sendable () -> Next) {
@@ -23,7 +24,7 @@ package struct BodyStream: Sendable, Equatable {
   }
 }
 
-/// A reader of a ``BodyStream``, which reads one piece ahead.
+/// A reader of a ``BodyStream`` that reads one chunk ahead of the transfer.
 final class StreamReader: BodyReader {
   private struct State {
     var piece = Data()
@@ -31,9 +32,9 @@ final class StreamReader: BodyReader {
     var isAtEnd = false
     var error: NetworkError?
     var task: Task<Void, Never>?
-    /// The number of starts.
+    /// The number of times that the body has been restarted.
     ///
-    /// Pieces from before the last start are discarded.
+    /// Chunks that were requested before the last restart are discarded.
     var run = 0
   }
 
@@ -79,7 +80,7 @@ final class StreamReader: BodyReader {
       let result: Result<Data?, NetworkError>
       do {
         var piece = try await next()
-        // An empty piece is not the end.
+        // An empty chunk is not the end of the body.
         while let empty = piece, empty.isEmpty { piece = try await next() }
         result = .success(piece)
       } catch {

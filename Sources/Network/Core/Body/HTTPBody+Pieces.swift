@@ -1,15 +1,16 @@
 public import Foundation
 
 extension HTTPBody {
-  /// The bytes in pieces, for example for a signer that hashes a file.
+  /// The bytes as a sequence of chunks, for example for a signer that hashes a file.
   ///
-  /// Bytes and files are read in pieces of up to 256 KiB, and streams in the pieces they produce. A
-  /// body that is not ``isRepeatable`` can be read only once, and cannot be sent afterward.
+  /// Bytes in memory and files are read in chunks of up to 256 KiB, and streams in the chunks that
+  /// they produce. A body that is not ``isRepeatable`` can be read only once, and cannot be sent
+  /// afterward.
   public var pieces: Pieces { Pieces(content: content) }
 
-  /// The bytes of a body in pieces.
+  /// The bytes of a body as a sequence of chunks.
   public struct Pieces: AsyncSequence, Sendable {
-    /// A piece.
+    /// A chunk of the body.
     public typealias Element = Data
 
     let content: BodyContent
@@ -24,7 +25,7 @@ extension HTTPBody {
       }
     }
 
-    /// An iterator over the pieces.
+    /// An iterator over the chunks of a body.
     public struct Iterator: AsyncIteratorProtocol {
       private static let size = 262_144
 
@@ -39,11 +40,11 @@ extension HTTPBody {
         self.nextOfStream = nextOfStream
       }
 
-      /// Reads the next piece.
+      /// Reads the next chunk.
       ///
-      /// - Returns: The piece; nil at the end.
-      /// - Throws: ``NetworkError/invalidRequest(_:)`` if a file cannot be read, or the error of a
-      ///   stream.
+      /// - Returns: The chunk; nil at the end of the body.
+      /// - Throws: ``NetworkError/invalidRequest(_:)`` if a file cannot be read, or the error that
+      ///   a stream throws.
       public mutating func next() async throws -> Data? {
         guard let reader else { return try await nextOfStream?() }
         var piece = Data(count: Self.size)

@@ -1,7 +1,9 @@
 import InnoLocking
 public import Foundation
 
-/// The body of a request with its media type: bytes, a file, several parts, or a stream.
+/// The body of a request and its media type.
+///
+/// The content can be bytes, a file, a multipart form or a stream.
 ///
 /// ```swift
 /// HTTPBody.form(["name": "Ann"])
@@ -9,15 +11,15 @@ public import Foundation
 /// HTTPBody.stream(contentType: "application/x-ndjson") { lines }
 /// ```
 ///
-/// A request is only retried, sent again after a token refresh, or redirected with its method if
-/// its body ``isRepeatable``.
+/// A request with a body is retried, sent again after a token refresh, or redirected with the same
+/// method only if the body ``isRepeatable``.
 public struct HTTPBody: Sendable, Equatable {
   /// The content.
   let content: BodyContent
   /// The media type, which is sent as `Content-Type`.
   public let contentType: String
 
-  /// The bytes, if all of them are in memory; otherwise empty.
+  /// The bytes if the whole body is in memory; otherwise empty.
   public var data: Data { content.data ?? Data() }
   /// The number of bytes; nil if it is unknown.
   public var length: Int? { content.length }
@@ -41,8 +43,8 @@ public struct HTTPBody: Sendable, Equatable {
   /// Creates a body from a file, which is read while it is sent.
   ///
   /// - Parameters:
-  ///   - url: The file. Its current length is sent, and the request fails if the file becomes
-  ///     shorter.
+  ///   - url: The URL of the file. The current length of the file is sent, and the request fails if
+  ///     the file becomes shorter.
   ///   - contentType: The media type.
   /// - Returns: The body.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the file cannot be read.
@@ -53,15 +55,16 @@ public struct HTTPBody: Sendable, Equatable {
     HTTPBody(BodyContent(.segments([try .file(at: url)])), contentType: contentType)
   }
 
-  /// Creates a body whose bytes are produced while it is sent, one piece ahead of the connection.
+  /// Creates a body whose bytes are produced while it is sent, one chunk ahead of the transfer.
   ///
   /// - Parameters:
   ///   - contentType: The media type.
-  ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use the chunked
-  ///     encoding. The request fails if the stream has a different length.
-  ///   - isRepeatable: Whether `pieces` returns the same bytes each time it is called. If false,
-  ///     the request is sent only once.
-  ///   - pieces: A closure that returns the pieces. It is called each time the body is sent.
+  ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use chunked
+  ///     transfer encoding. The request fails if the stream has a different length.
+  ///   - isRepeatable: A Boolean value that indicates whether `pieces` returns the same bytes each
+  ///     time it is called. If false, the request is sent only once.
+  ///   - pieces: A closure that returns the chunks of the body. The closure is called each time the
+  ///     body is sent.
   /// - Returns: The body.
   public static func stream<Pieces: AsyncSequence & Sendable>(
     contentType: String = "application/octet-stream",
@@ -77,7 +80,10 @@ public struct HTTPBody: Sendable, Equatable {
       }
       guard isRepeatable || !isSecond else {
         return {
-          throw NetworkError.invalidRequest("the body is a stream that has already been sent")
+          throw NetworkError.invalidRequest(
+            "the body is a stream that has already been read; create a new body, or pass "
+              + "isRepeatable: true"
+          )
         }
       }
       let producer = PieceProducer(pieces().makeAsyncIterator())
@@ -89,8 +95,8 @@ public struct HTTPBody: Sendable, Equatable {
   /// Creates a body from a value encoded as JSON.
   ///
   /// - Parameters:
-  ///   - value: The value.
-  ///   - encoder: The encoder.
+  ///   - value: The value to encode.
+  ///   - encoder: The JSON encoder.
   /// - Returns: The body.
   /// - Throws: `EncodingError` if the value cannot be encoded.
   public static func json(
@@ -102,8 +108,8 @@ public struct HTTPBody: Sendable, Equatable {
 
   /// Creates a body from a value encoded as a form (WHATWG URL standard, section 5.2).
   ///
-  /// - Parameter parameters: A value with named properties. Nested values are flattened, and names
-  ///   are sorted.
+  /// - Parameter parameters: The value to encode, which must have named properties. Nested values
+  ///   are flattened, and names are sorted.
   /// - Returns: The body.
   /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
   public static func form(_ parameters: some Encodable) throws -> HTTPBody {
@@ -112,11 +118,11 @@ public struct HTTPBody: Sendable, Equatable {
   }
 }
 
-/// A producer of the pieces of a streamed body.
+/// A producer of the chunks of a streamed body.
 private final class PieceProducer<Iterator: AsyncIteratorProtocol>: @unchecked Sendable
 where Iterator.Element == Data {
-  // Unchecked: `StreamReader` requests one piece at a time, and none after a restart, so the
-  // iterator is never used concurrently.
+  // Unchecked: `StreamReader` requests one chunk at a time, and uses a new producer after a
+  // restart, so the iterator is never used concurrently.
   private var iterator: Iterator
 
   init(_ iterator: Iterator) {

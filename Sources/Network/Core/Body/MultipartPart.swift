@@ -4,20 +4,21 @@ public import Foundation
 public struct MultipartPart: Sendable, Equatable {
   /// The name of the form field.
   public let name: String
-  /// The file name; nil for a field.
+  /// The file name to send; nil for a field without one.
   public let fileName: String?
-  /// The media type; nil for none, which means plain text.
+  /// The media type to send; nil to send none, which means plain text.
   public let contentType: String?
   /// The bytes; empty if they are in a file.
   public let data: Data
-  /// The file with the bytes, which is read while it is sent; nil if they are in memory.
+  /// The file that contains the bytes, which is read while it is sent; nil if the bytes are in
+  /// memory.
   public let file: URL?
 
-  /// Creates a field with text.
+  /// Creates a text field.
   ///
   /// - Parameters:
   ///   - name: The name of the form field.
-  ///   - value: The text.
+  ///   - value: The text of the field.
   public init(name: String, value: String) {
     self.init(name: name, fileName: nil, contentType: nil, data: Data(value.utf8))
   }
@@ -26,8 +27,8 @@ public struct MultipartPart: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - name: The name of the form field.
-  ///   - fileName: The file name; nil for none.
-  ///   - contentType: The media type; nil for none.
+  ///   - fileName: The file name to send; nil to send none.
+  ///   - contentType: The media type to send; nil to send none.
   ///   - data: The bytes.
   public init(
     name: String,
@@ -46,9 +47,9 @@ public struct MultipartPart: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - name: The name of the form field.
-  ///   - file: The file.
-  ///   - fileName: The file name to send; nil for the name of the file.
-  ///   - contentType: The media type; nil for none.
+  ///   - file: The URL of the file.
+  ///   - fileName: The file name to send; nil to send the last path component of the file's URL.
+  ///   - contentType: The media type to send; nil to send none.
   public init(
     name: String,
     file: URL,
@@ -70,9 +71,10 @@ extension HTTPBody {
   ///
   /// - Parameters:
   ///   - parts: The parts, in order.
-  ///   - boundary: The boundary between parts; nil for a random one.
+  ///   - boundary: The boundary between parts; nil to generate a random boundary.
   /// - Returns: The body.
-  /// - Throws: ``MultipartFault`` if the boundary, a file or a media type is invalid.
+  /// - Throws: ``MultipartFault`` if the boundary is invalid or occurs in a part, if a file cannot
+  ///   be read, or if a media type is invalid.
   public static func multipart(
     _ parts: [MultipartPart],
     boundary: String? = nil
@@ -130,11 +132,11 @@ extension HTTPBody {
   }
 }
 
-/// The reason why parts cannot form a body.
+/// An error that occurs when a multipart body is created.
 public enum MultipartFault: Error, Sendable, Equatable {
   /// The boundary is not a token of 1 to 70 characters.
   case invalidBoundary
-  /// A part contains the boundary.
+  /// The data of a part contains the boundary.
   case boundaryInside(part: String)
   /// The file of a part cannot be read.
   case unreadableFile(part: String)
@@ -143,17 +145,18 @@ public enum MultipartFault: Error, Sendable, Equatable {
 }
 
 extension MultipartFault: LocalizedError, CustomStringConvertible {
-  /// The reason, as a clause.
+  /// The reason, as a clause without a full stop.
   public var description: String {
     switch self {
     case .invalidBoundary:
-      "the multipart boundary must be a token of 1 to 70 characters"
+      "the multipart boundary is invalid; use a token of 1 to 70 characters"
     case .boundaryInside(let part):
       "the part \"\(Printable.text(part))\" contains the multipart boundary; use another boundary"
     case .unreadableFile(let part):
       "cannot read the file of the part \"\(Printable.text(part))\""
     case .invalidContentType(let part):
-      "the media type of the part \"\(Printable.text(part))\" must be printable ASCII"
+      "the media type of the part \"\(Printable.text(part))\" contains characters other than "
+        + "printable ASCII"
     }
   }
 

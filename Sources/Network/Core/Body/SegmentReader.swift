@@ -1,8 +1,8 @@
 import Foundation
 
-/// A reader of a sequence of bytes and files.
+/// A reader of a body that consists of bytes in memory and files.
 ///
-/// A file is open only while it is read.
+/// Each file is open only while it is being read.
 final class SegmentReader: BodyReader {
   private let segments: [BodyContent.Segment]
   private var index = 0

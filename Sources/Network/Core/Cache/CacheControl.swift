@@ -1,4 +1,4 @@
-/// The directives of `Cache-Control` (RFC 9111, section 5.2).
+/// The directives in a `Cache-Control` header (RFC 9111, section 5.2).
 struct CacheControl {
   private var values: [String: String] = [:]
 
@@ -31,7 +31,8 @@ struct CacheControl {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// Removes and returns the text before the next comma outside quotes.
+  /// Removes and returns the text before the next comma that is not inside quotation marks; nil if
+  /// no text is left.
   private static func next(_ rest: inout Substring) -> Substring? {
     guard !rest.isEmpty else { return nil }
     var isQuoted = false

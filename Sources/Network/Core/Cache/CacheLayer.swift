@@ -5,26 +5,29 @@ import InnoLocking
 import FoundationNetworking
 #endif
 
-/// A layer that answers requests from a cache and stores responses (RFC 9111).
+/// A layer that returns responses from a cache and stores new responses (RFC 9111).
 struct CacheLayer: Sendable {
   /// The result of a lookup.
   enum Lookup {
-    /// A response that may be used.
+    /// A stored response that may be used without validation.
     case fresh(Response, CacheUse)
-    /// A stale response that may be used while `validating` is sent to validate it.
+    /// A stale response that may be used while the request `validating` is sent to revalidate it.
     case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
-    /// No usable response. The request must be sent; it validates `stored` if that is not nil.
+    /// No usable response. The request must be sent; it revalidates `stored` if `stored` is not
+    /// nil.
     case fetch(URLRequest, stored: CachedResponse?, because: CacheUse.Miss)
     /// The request does not use the cache.
     case bypass
   }
 
   let store: any ResponseCache
-  /// The names of header fields, in lower case, that are not credentials in this app.
+  /// The lowercased names of header fields that are not credentials in this app.
   let namesWithoutIdentity: Set<String>
-  /// The time in seconds for which a stale response may be used while it is revalidated.
+  /// The period after expiry, in seconds, during which a stale response may be used while it is
+  /// revalidated.
   let staleWindow: Double
-  /// The time in seconds for which a stale response may be used after a failure of the server.
+  /// The period after expiry, in seconds, during which a stale response may be used if the server
+  /// fails.
   let errorWindow: Double
   let now: @Sendable () -> Date
   private let revalidations = Locked<Set<Revalidation>>([])
@@ -48,9 +51,10 @@ struct CacheLayer: Sendable {
     self.now = now
   }
 
-  /// Starts a revalidation, unless one is in progress.
+  /// Starts the revalidation of the response to a request, unless a revalidation is already in
+  /// progress.
   ///
-  /// Returns the closure that ends the revalidation.
+  /// Returns a closure to call when the revalidation has ended; nil if none was started.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))
@@ -120,8 +124,8 @@ struct CacheLayer: Sendable {
     return try Self.miss(validating, control, url, stored, reason)
   }
 
-  /// Returns the stored response that may be used after the server has failed; nil if there is
-  /// none.
+  /// Returns the stored response and its cache use if the response may be used after a server
+  /// failure; otherwise nil.
   func afterError(
     _ request: URLRequest,
     _ stored: CachedResponse?
@@ -151,7 +155,8 @@ struct CacheLayer: Sendable {
     return .fetch(request, stored: stored, because: reason)
   }
 
-  /// Returns the request that validates a stored response, if the response has a validator.
+  /// Returns a conditional request that validates a stored response; the request is unchanged if
+  /// the response has no validator.
   private static func conditional(_ request: URLRequest, _ stored: CachedResponse) -> URLRequest {
     var request = request
     if let tag = stored.value(of: "ETag") {
@@ -163,15 +168,16 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Stores a response and returns the response for the caller, which after a 304 is the stored
-  /// one.
+  /// Stores a response and returns the response for the caller.
+  ///
+  /// After a 304 response, the returned response is the stored response with updated headers.
   func absorb(
     _ response: Response,
     to request: URLRequest,
     stored: CachedResponse?,
     requestDate: Date
   ) async -> (response: Response, isRevalidated: Bool) {
-    // After a redirect the response belongs to another URL.
+    // After a redirect, the response belongs to a different URL.
     guard let url = CacheRules.key(of: request),
       response.head.url.map(CacheRules.withoutFragment) == url
     else { return (response, false) }

@@ -6,18 +6,22 @@ import FoundationNetworking
 
 /// The rules of RFC 9111, sections 3 and 4, for storing and selecting responses in a private cache.
 enum CacheRules {
-  /// The headers with which a caller makes its own conditional or partial request.
+  /// The headers that make a request conditional or partial.
+  ///
+  /// A request with one of these headers bypasses the cache.
   private static let ownConditions = [
     "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range",
   ]
   private static let storable: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
-  /// The headers of a connection, which are not stored (RFC 9111, section 3.1).
+  /// The lowercased names of connection-specific headers, which are not stored (RFC 9111, section
+  /// 3.1).
   private static let hopHeaders: Set<String> = [
     "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "te", "trailer",
     "transfer-encoding", "upgrade",
   ]
 
-  /// Returns the URL under which the response to a request is stored; nil if it bypasses the cache.
+  /// Returns the URL under which the response to a request is stored; nil if the request bypasses
+  /// the cache.
   static func key(of request: URLRequest) -> URL? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url,
       ownConditions.allSatisfy({ request.value(forHTTPHeaderField: $0) == nil })
@@ -32,14 +36,15 @@ enum CacheRules {
     return parts.url ?? url
   }
 
-  /// Returns the directives of the request, from `Pragma` if it has no `Cache-Control` (section
-  /// 5.4).
+  /// Returns the cache directives of a request, taken from `Pragma` if the request has no
+  /// `Cache-Control` header (section 5.4).
   static func control(of request: URLRequest) -> CacheControl {
     let pragma = request.value(forHTTPHeaderField: "Pragma")
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)
   }
 
-  /// Returns the newest stored response with the same credentials and the same selecting headers.
+  /// Returns the newest stored response whose credentials and selecting headers match the request;
+  /// nil if none match.
   static func choose(
     _ responses: [CachedResponse],
     for request: URLRequest,
@@ -55,10 +60,13 @@ enum CacheRules {
     .max { $0.responseDate < $1.responseDate }
   }
 
-  /// The key of the fingerprint, which cannot be the name of a header.
+  /// The key under which the fingerprint is stored.
+  ///
+  /// This key cannot be the name of a header.
   private static let identityName = ":identity"
 
-  /// Returns the value of a header that `Vary` names, or the fingerprint of a credential.
+  /// Returns the value of a header that `Vary` names, or the fingerprint of the value if it may be
+  /// a credential.
   private static func value(
     of name: String,
     in request: URLRequest,
@@ -69,7 +77,7 @@ enum CacheRules {
     return cache.fingerprint(of: value)
   }
 
-  /// Returns the response to store; nil if it must not be stored.
+  /// Returns the cache entry for a response; nil if the response must not be stored.
   static func entry(
     for response: Response,
     to request: URLRequest,
@@ -100,14 +108,14 @@ enum CacheRules {
     )
   }
 
-  /// Returns the stored response with the headers of a 304 (section 4.3.4).
+  /// Returns a stored response updated with the headers of a 304 response (section 4.3.4).
   static func freshened(
     _ stored: CachedResponse,
     by response: Response,
     requestDate: Date,
     responseDate: Date
   ) -> CachedResponse {
-    // The age of the original response no longer applies.
+    // The `Age` of the original response no longer applies.
     var headers = stored.headers.filter { $0.key.lowercased() != "age" }
     for field in response.headers
     where !hopHeaders.contains(field.name.lowercased()) && !field.isNamed("Content-Length") {
@@ -124,7 +132,8 @@ enum CacheRules {
     )
   }
 
-  /// Returns the URLs whose stored responses a request has invalidated (section 4.4).
+  /// Returns the URLs whose stored responses are invalidated by a request and its response (section
+  /// 4.4).
   static func invalidated(by request: URLRequest, _ response: Response) -> [URL] {
     guard let url = request.url, (200..<400).contains(response.statusCode),
       HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == false
@@ -136,7 +145,8 @@ enum CacheRules {
     return ([url] + others).map(withoutFragment)
   }
 
-  /// Returns the value of each header that `Vary` names; nil if `Vary` matches no request.
+  /// Returns the request's value for each header that `Vary` names; nil if `Vary` is `*`, which
+  /// matches no request.
   private static func choice(
     of request: URLRequest,
     by vary: String?,

@@ -1,27 +1,28 @@
-/// The use of the cache for a request.
+/// A description of how the cache was used for a request.
 public enum CacheUse: Sendable, Equatable {
-  /// A stored response was fresh.
+  /// A stored response was returned, because it was fresh or the request allowed a stale response.
   case hit(age: Duration, freshFor: Duration)
-  /// A stale response was returned, and is being validated in the background.
+  /// A stale response was returned and is being revalidated in the background.
   case staleWhileRevalidating(age: Duration)
   /// A stale response was returned, because the server could not be reached or failed.
   case staleIfError(age: Duration)
-  /// The server confirmed the stored response.
+  /// The server confirmed that the stored response is still valid.
   case validated
-  /// The response came from the server.
+  /// The response came from the server, for the given reason.
   case miss(Miss)
 
-  /// The reason why no stored response was returned.
+  /// A reason why no stored response was returned.
   public enum Miss: Sendable, Equatable {
     /// No response was stored for the URL.
     case notStored
-    /// The stored responses for the URL belong to other credentials, or to other values of the
-    /// headers that `Vary` names.
+    /// The stored responses for the URL belong to different credentials, or to different values of
+    /// the headers that `Vary` names.
     case otherVariant
-    /// The stored response was older than its freshness lifetime, and the server sent a new one.
+    /// The stored response was older than its freshness lifetime, and the server sent a new
+    /// response.
     case expired(age: Duration, lifetime: Duration)
     /// The stored response required validation because of `no-cache`, and the server sent a new
-    /// one.
+    /// response.
     case mustValidate
     /// The request requires a response from the server.
     case requestForbids
@@ -31,14 +32,14 @@ public enum CacheUse: Sendable, Equatable {
 }
 
 extension CacheUse: CustomStringConvertible {
-  /// The use as text for people, such as `hit, 12 s old, fresh for 48 s`.
+  /// The cache use as human-readable text, such as `hit, 12 s old, fresh for 48 s`.
   public var description: String {
     switch self {
     case .hit(let age, let rest) where rest > .zero:
       "hit, \(age.wholeText) old, fresh for \(rest.wholeText)"
     case .hit(let age, _): "hit, \(age.wholeText) old, stale but allowed by the request"
     case .staleWhileRevalidating(let age): "stale, \(age.wholeText) old, being validated"
-    case .staleIfError(let age): "stale, \(age.wholeText) old, because the server failed"
+    case .staleIfError(let age): "stale, \(age.wholeText) old, used because the server failed"
     case .validated: "validated"
     case .miss(.notStored): "miss, not stored"
     case .miss(.otherVariant): "miss, stored for other credentials or headers"
@@ -52,6 +53,6 @@ extension CacheUse: CustomStringConvertible {
 }
 
 extension Duration {
-  /// The duration in whole seconds: `12 s`.
+  /// The duration in whole seconds, such as `12 s`.
   fileprivate var wholeText: String { "\(Int(min(max(inSeconds, 0), 1e12))) s" }
 }

@@ -13,12 +13,12 @@ package struct Freshness {
   package let lifetime: Double
   /// A Boolean value that indicates whether the response must always be validated.
   package let mustValidate: Bool
-  /// A Boolean value that indicates whether the response must not be used when stale, even if the
-  /// request allows that.
+  /// A Boolean value that indicates whether a stale response must not be used, even if the request
+  /// allows a stale response.
   let mustNotBeStale: Bool
-  /// The value of `stale-while-revalidate` (RFC 5861).
+  /// The value of `stale-while-revalidate` (RFC 5861), in seconds; nil if the directive is absent.
   let staleWindow: Double?
-  /// The value of `stale-if-error` (RFC 5861).
+  /// The value of `stale-if-error` (RFC 5861), in seconds; nil if the directive is absent.
   let errorWindow: Double?
 
   package init(of response: CachedResponse, at now: Date) {
@@ -54,7 +54,7 @@ package struct Freshness {
   /// Returns a Boolean value that indicates whether the response may be used while it is
   /// revalidated.
   ///
-  /// The response's own window takes precedence.
+  /// A window that the response specifies takes precedence over the given window.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale,
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)
@@ -62,10 +62,11 @@ package struct Freshness {
     return age - lifetime <= staleWindow ?? window && staleWindow ?? window > 0
   }
 
-  /// Returns a Boolean value that indicates whether the response may be used after a failure of the
-  /// server (RFC 5861, section 4).
+  /// Returns a Boolean value that indicates whether the response may be used after a server failure
+  /// (RFC 5861, section 4).
   ///
-  /// The request's own window takes precedence over the response's.
+  /// A window that the request specifies takes precedence over the response's window, which takes
+  /// precedence over the given window.
   func isUsableAfterError(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale, !request.contains("no-cache") else { return false }
     let window = request.seconds("stale-if-error") ?? errorWindow ?? window
@@ -73,7 +74,7 @@ package struct Freshness {
   }
 
   /// Returns a Boolean value that indicates whether the response may be used without validation,
-  /// given the request's directives.
+  /// given the directives of the request.
   func isUsable(for request: CacheControl) -> Bool {
     guard !mustValidate, !request.contains("no-cache") else { return false }
     if let limit = request.seconds("max-age"), age > limit { return false }

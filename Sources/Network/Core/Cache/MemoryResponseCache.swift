@@ -1,7 +1,7 @@
 import InnoLocking
 public import Foundation
 
-/// A response cache in memory that evicts the least recently used responses.
+/// An in-memory response cache that evicts the least recently used responses.
 public final class MemoryResponseCache: ResponseCache {
   private struct Entry {
     var responses: [CachedResponse]
@@ -20,19 +20,19 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: The largest total size in bytes. A response larger than a tenth of the
+  /// - Parameter capacity: The largest total size, in bytes. A response larger than a tenth of the
   ///   capacity is not stored.
   public init(capacity: Int = 5 * 1_024 * 1_024) {
     self.capacity = capacity
   }
 
-  /// The total size of the stored responses in bytes.
+  /// The total size of the stored responses, in bytes.
   public var size: Int { state.withLock { $0.size } }
 
-  /// Returns the stored responses for a URL, including its query.
+  /// Returns the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
-  /// - Returns: The responses.
+  /// - Parameter url: The URL, including its query but without a fragment.
+  /// - Returns: The responses; empty if none are stored.
   public func responses(for url: URL) -> [CachedResponse] {
     state.withLock { state in
       state.uses += 1
@@ -41,11 +41,11 @@ public final class MemoryResponseCache: ResponseCache {
     }
   }
 
-  /// Stores a response, replacing one with the same ``CachedResponse/choice``.
+  /// Stores a response, replacing any response for the URL with the same ``CachedResponse/choice``.
   ///
   /// - Parameters:
-  ///   - response: The response.
-  ///   - url: The URL, without a fragment.
+  ///   - response: The response to store.
+  ///   - url: The URL, including its query but without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= capacity / 10 else { return remove(url) }
     state.withLock { state in
@@ -73,7 +73,7 @@ public final class MemoryResponseCache: ResponseCache {
 
   /// Removes the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
+  /// - Parameter url: The URL, including its query but without a fragment.
   public func remove(_ url: URL) {
     state.withLock { state in
       state.size -= state.entries.removeValue(forKey: url)?.size ?? 0

@@ -1,38 +1,39 @@
 public import Foundation
 
-/// A store of responses for a client.
+/// A store for the cached responses of a client.
 ///
-/// The client applies the rules of RFC 9111.
+/// The store only keeps responses. The client applies the rules of RFC 9111.
 ///
-/// A URL may have several responses: one for each combination of credentials and values of the
+/// A URL may have several responses, one for each combination of credentials and of values for the
 /// headers that `Vary` names.
 public protocol ResponseCache: Sendable {
-  /// Returns the stored responses for a URL, including its query.
+  /// Returns the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
-  /// - Returns: The responses, in any order.
+  /// - Parameter url: The URL, including its query but without a fragment.
+  /// - Returns: The responses, in any order; empty if none are stored.
   func responses(for url: URL) async -> [CachedResponse]
 
-  /// Stores a response, replacing one with the same ``CachedResponse/choice``.
+  /// Stores a response, replacing any response for the URL with the same ``CachedResponse/choice``.
   ///
   /// - Parameters:
-  ///   - response: The response.
-  ///   - url: The URL, without a fragment.
+  ///   - response: The response to store.
+  ///   - url: The URL, including its query but without a fragment.
   func store(_ response: CachedResponse, for url: URL) async
 
   /// Removes the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
+  /// - Parameter url: The URL, including its query but without a fragment.
   func remove(_ url: URL) async
 
   /// Removes all stored responses.
   func removeAll() async
 
-  /// Returns text that is equal for equal credentials and does not reveal them.
+  /// Returns a fingerprint: text that is equal for equal credentials and does not reveal the
+  /// credentials.
   ///
-  /// The default implementation uses a hash whose key differs in each process. A cache that
-  /// persists responses should implement it with a keyed cryptographic hash, such as HMAC-SHA-256;
-  /// otherwise responses to authenticated requests are not found after a relaunch.
+  /// The default implementation uses a hash whose key differs in each process. If a cache persists
+  /// responses, implement this method with a keyed cryptographic hash, such as HMAC-SHA-256;
+  /// otherwise, responses to authenticated requests are not found after a relaunch.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The fingerprint.
@@ -40,7 +41,8 @@ public protocol ResponseCache: Sendable {
 }
 
 extension ResponseCache {
-  /// Returns a 128-bit SipHash of credentials, with a key that differs in each process.
+  /// Returns a fingerprint made of two keyed hashes of the credentials, with a key that differs in
+  /// each process.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The fingerprint.
@@ -48,7 +50,7 @@ extension ResponseCache {
     let halves = (0...1).map { half in
       var hasher = Hasher()
       hasher.combine(half)
-      // The bytes are hashed, since strings with different bytes may be equal.
+      // Hashes the bytes, since strings with different bytes may compare equal.
       for byte in credentials.utf8 { hasher.combine(byte) }
       return String(UInt(bitPattern: hasher.finalize()), radix: 36)
     }
@@ -56,33 +58,33 @@ extension ResponseCache {
   }
 }
 
-/// A response in a cache.
+/// A response stored in a cache.
 public struct CachedResponse: Sendable, Equatable, Codable {
   /// The status code.
   public let status: Int
-  /// The header values, by name.
+  /// The header values, keyed by name.
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// The request's value of each header that `Vary` names, by lowercased name, and the fingerprint
-  /// of the request's credentials under `:identity`.
+  /// The request's value for each header that `Vary` names, keyed by lowercased name, and the
+  /// fingerprint of the request's credentials, if any, under the key `:identity`.
   ///
   /// Credentials themselves are never stored.
   public let choice: [String: String]
-  /// The date of the request.
+  /// The date at which the request was sent.
   public let requestDate: Date
-  /// The date of the response.
+  /// The date at which the response was received.
   public let responseDate: Date
 
   /// Creates a cached response.
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - headers: The header values, by name.
+  ///   - headers: The header values, keyed by name.
   ///   - body: The body.
-  ///   - choice: The request's value of each header that `Vary` names.
-  ///   - requestDate: The date of the request.
-  ///   - responseDate: The date of the response.
+  ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name.
+  ///   - requestDate: The date at which the request was sent.
+  ///   - responseDate: The date at which the response was received.
   public init(
     status: Int,
     headers: [String: String],
@@ -99,12 +101,13 @@ public struct CachedResponse: Sendable, Equatable, Codable {
     self.responseDate = responseDate
   }
 
-  /// The size of the headers and the body in bytes.
+  /// The size of the headers and the body, in bytes.
   public var size: Int {
     headers.reduce(body.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
   }
 
-  /// Returns the value of a header, ignoring the case of its name.
+  /// Returns the value of a header, ignoring the case of its name; nil if the header does not
+  /// exist.
   func value(of name: String) -> String? {
     headers[name] ?? headers.first { $0.key.caseInsensitiveCompare(name) == .orderedSame }?.value
   }

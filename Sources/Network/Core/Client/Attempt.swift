@@ -4,29 +4,30 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The state of a request in the pipeline, across its attempts.
+/// A request in the pipeline, with the state that is kept across its attempts.
 struct Attempt<Definition: APIDefinition> {
   let definition: Definition
   let id: Int
   let client: DefaultNetworkClient
   var number: Int
-  /// The request that the last attempt was about to send; nil if it was rejected earlier.
+  /// The request that the last attempt was about to send; nil if it was rejected before that.
   private(set) var sent: URLRequest?
   /// The body of `sent` if it is not in memory.
   private(set) var body: HTTPBody?
   private let options: CallOptions
-  /// The key that all attempts share, by which the server recognizes repetitions.
+  /// The idempotency key that all attempts share, so that the server recognizes repeated requests.
   private var idempotencyKey: String?
 
-  /// The arguments of a call, in addition to the endpoint.
+  /// The arguments of a call other than the endpoint.
   struct CallOptions: Sendable {
-    /// The body to send instead of the endpoint's.
+    /// The body to send instead of the endpoint's own; nil to use the endpoint's.
     var upload: HTTPBody?
-    /// A closure that receives the progress of the upload.
+    /// A closure that receives the progress of the upload; nil for none.
     var progress: (@Sendable (UploadProgress) -> Void)?
-    /// The URL to request instead of the endpoint's.
+    /// The URL to request instead of the endpoint's own; nil to use the endpoint's.
     var url: URL?
-    /// The identifier of the event after which a stream continues.
+    /// The identifier of the last event received, after which the stream resumes; nil for a new
+    /// stream.
     var lastEventID: String?
   }
 
@@ -51,7 +52,7 @@ struct Attempt<Definition: APIDefinition> {
     )
   }
 
-  /// Runs one attempt, and reports a failure.
+  /// Runs one attempt and reports its failure, if any.
   mutating func run() async throws(NetworkError) -> Definition.APIResponse {
     let start = client.time.now()
     do {
@@ -65,10 +66,10 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Runs the only attempt of a stream, and reports a failure, even if it occurs while the body is
-  /// being read.
+  /// Runs the only attempt of a stream and reports its failure, even one that occurs while the body
+  /// is being read.
   ///
-  /// Cache, coalescing, circuit breaker and response interceptors are not used.
+  /// The cache, coalescing, the circuit breaker and the response interceptors are not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {
     let start = client.time.now()
     do throws(NetworkError) {
@@ -139,7 +140,7 @@ struct Attempt<Definition: APIDefinition> {
     return request
   }
 
-  /// Adds an idempotency key if one is needed, and returns whether it did.
+  /// Adds an idempotency key if the request needs one, and returns true if a key was added.
   private mutating func addIdempotencyKey(to request: inout URLRequest) -> Bool {
     guard let make = client.configuration.resilience.makeIdempotencyKey, !definition.method.isSafe,
       !request.hasIdempotencyKey

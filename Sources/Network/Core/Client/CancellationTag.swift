@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A name for requests that are cancelled together.
+/// A name for requests that can be cancelled together.
 ///
 /// ```swift
 /// async let users = client.request(FetchUsers(), tag: "people")
@@ -41,12 +41,12 @@ final class RunningRequests: Sendable {
 
   private let state = Locked(State())
 
-  /// Runs an operation in a task that ``cancelAll(_:)`` cancels.
+  /// Runs an operation in a task that can be cancelled with ``cancelAll(_:)``.
   func run<Value: Sendable>(
     _ tag: CancellationTag?,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) async throws(NetworkError) -> Value {
-    // Otherwise the new task could run before the cancellation reaches it.
+    // Without this check, the new task could start before the cancellation reaches it.
     guard !Task.isCancelled else { throw .cancelled }
     guard !state.withLock({ $0.isShutDown }) else {
       throw .invalidRequest("the client was shut down")
@@ -64,8 +64,9 @@ final class RunningRequests: Sendable {
     }.get()
   }
 
-  /// Starts an operation in a separate task, on the current thread if the system supports that, to
-  /// save a thread switch.
+  /// Starts an operation in a separate task.
+  ///
+  /// To avoid a thread switch, the task starts on the current thread if the system supports that.
   private static func task<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) -> Task<Result<Value, NetworkError>, Never> {
@@ -97,7 +98,8 @@ final class RunningRequests: Sendable {
     }
   }
 
-  /// Reserves a number, for a closure that must know it before the request is added.
+  /// Reserves a number for a request, for closures that need the number before the request is
+  /// added.
   func reserveNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1
@@ -126,7 +128,7 @@ final class RunningRequests: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Rejects new requests, cancels the running ones, and returns when they have ended.
+  /// Rejects new requests, cancels the running ones, and returns when all of them have ended.
   func shutDown() async {
     state.withLock { $0.isShutDown = true }
     cancelAll()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A type that adapts each accepted body before it is decoded, and each value afterwards.
+/// A type that adapts each accepted body before it is decoded, and each decoded value.
 ///
 /// ```swift
 /// struct Unwrapping: DecodingInterceptor {
@@ -8,21 +8,21 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The first interceptor sees the body first and the value last.
+/// The first interceptor is the first to receive the body and the last to receive the value.
 public protocol DecodingInterceptor: Sendable {
   /// Returns the body to decode.
   ///
   /// - Parameters:
-  ///   - data: The body, as adapted by the previous interceptors.
+  ///   - data: The body, after the previous interceptors have adapted it.
   ///   - response: The original response.
   /// - Returns: The adapted body.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func willDecode(data: Data, response: Response) async throws -> Data
 
-  /// Returns the value for the caller.
+  /// Returns the value to pass to the caller.
   ///
   /// - Parameters:
-  ///   - value: The value, as adapted by the following interceptors.
+  ///   - value: The value, after the following interceptors have adapted it.
   ///   - response: The original response.
   /// - Returns: The adapted value.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
@@ -39,7 +39,7 @@ extension DecodingInterceptor {
   ///   - data: The body.
   ///   - response: The original response.
   /// - Returns: The body.
-  /// - Throws: Never.
+  /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
 
   /// Returns the value unchanged.
@@ -48,7 +48,7 @@ extension DecodingInterceptor {
   ///   - value: The value.
   ///   - response: The original response.
   /// - Returns: The value.
-  /// - Throws: Never.
+  /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,
     response: Response

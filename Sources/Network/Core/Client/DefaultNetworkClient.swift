@@ -13,10 +13,10 @@ public import FoundationNetworking
 /// let users = try await client.request(FetchUsers())
 /// ```
 ///
-/// Each attempt passes these stages: URL and headers, request interceptors of the configuration and
-/// of the endpoint, session token, cache, signers, execution policies, circuit breaker, coalescing,
-/// session, response interceptors in reverse order, status check, decoding. A client can be shared
-/// between tasks, and its requests run concurrently.
+/// Each attempt passes through these stages: URL and headers, request interceptors (the
+/// configuration's, then the endpoint's), session token, cache, signers, execution policies,
+/// circuit breaker, coalescing, session, response interceptors in reverse order, status check,
+/// decoding. A client can be shared between tasks, and its requests run concurrently.
 public final class DefaultNetworkClient: NetworkClient {
   let configuration: NetworkConfiguration
   let session: any URLSessionProtocol
@@ -31,9 +31,9 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration of all requests.
-  ///   - session: The session that sends the requests. To choose the engine of the transport, pass
-  ///     ``SessionTransport/init(configuration:engine:clock:)``; in tests pass a stub.
+  ///   - configuration: The configuration that applies to all requests.
+  ///   - session: The session that sends the requests. To choose the transport engine, pass the
+  ///     result of ``SessionTransport/init(configuration:engine:clock:)``; in tests, pass a stub.
   public init(
     configuration: NetworkConfiguration,
     session: any URLSessionProtocol = URLSession.shared
@@ -54,7 +54,7 @@ public final class DefaultNetworkClient: NetworkClient {
 
   /// Creates a client with safe defaults.
   ///
-  /// - Parameter baseURL: The URL that the path of each endpoint is appended to.
+  /// - Parameter baseURL: The URL that each endpoint's path is appended to.
   public convenience init(baseURL: URL) {
     self.init(configuration: NetworkConfiguration(baseURL: baseURL))
   }
@@ -63,9 +63,10 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: The tag with which the request can be cancelled.
+  ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
@@ -75,19 +76,21 @@ public final class DefaultNetworkClient: NetworkClient {
     }
   }
 
-  /// Sends a body instead of the endpoint's own, and decodes the response, like
-  /// ``request(_:tag:)``.
+  /// Sends a request with the given body instead of the endpoint's own, retries it according to the
+  /// configuration, and decodes the response.
   ///
-  /// The request is not retried if the body is not repeatable.
+  /// If the body is not repeatable, the request is not retried.
   ///
   /// - Parameters:
   ///   - definition: The endpoint, whose method must allow a body.
   ///   - body: The body, such as a file.
-  ///   - tag: The tag with which the upload can be cancelled.
-  ///   - progress: A closure that is called on a thread of the transport while the body is sent.
-  ///     The transport waits for it. The progress restarts with each retry.
+  ///   - tag: The tag with which the upload can be cancelled; nil for none.
+  ///   - progress: A closure that is called on a transport thread while the body is sent; nil for
+  ///     none. The transport waits for the closure to return. The progress starts over with each
+  ///     retry.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -99,18 +102,22 @@ public final class DefaultNetworkClient: NetworkClient {
     }
   }
 
-  /// Sends a request and returns a stream of the response: chunks, lines or server-sent events.
+  /// Sends a request and returns the response as a stream, to be read as chunks, lines or
+  /// server-sent events.
   ///
-  /// Request interceptors, token and signers apply; retries, cache, coalescing, circuit breaker and
-  /// response interceptors do not. The transfer is paused while 512 KiB are unread. If the body
-  /// ends early, the observers and the logger are notified.
+  /// Request interceptors, the session token and signers are applied; retries, the cache,
+  /// coalescing, the circuit breaker and response interceptors are not. The transfer is paused
+  /// while 512 KiB or more are unread. If the body ends early, the observers and the logger are
+  /// notified.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
   ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
-  ///   - tag: The tag with which the stream can be cancelled, even while it is being read.
-  /// - Returns: The response, with a status that the endpoint accepts.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
+  ///     none.
+  /// - Returns: The streamed response, whose status the endpoint accepts.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,
@@ -119,13 +126,15 @@ public final class DefaultNetworkClient: NetworkClient {
     try await stream(definition, Attempt<D>.CallOptions(lastEventID: lastEventID), tag)
   }
 
-  /// Sends a request to a complete URL, and returns a stream of the response.
+  /// Sends a request to a complete URL and returns the response as a stream.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - operation: The name of the operation, for observers and logs.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - operation: The name of the operation, for observers and logs; nil to keep the current
+  ///     name.
+  /// - Returns: The streamed response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   package func stream(
     _ request: RawRequest,
     operation: String?
@@ -171,7 +180,7 @@ public final class DefaultNetworkClient: NetworkClient {
     return tracked
   }
 
-  /// Cancels all running requests and streams with a tag.
+  /// Cancels all running requests and streams with the given tag.
   ///
   /// - Parameter tag: The tag.
   public func cancelAll(matching tag: CancellationTag) {
@@ -190,7 +199,8 @@ public final class DefaultNetworkClient: NetworkClient {
     await running.shutDown()
   }
 
-  /// Returns the current base URL.
+  /// Returns the base URL of the session if it overrides the configuration, or the configured base
+  /// URL.
   func base() throws(NetworkError) -> BaseURL {
     guard let other = session.baseURLOverride else { return try configuredBase.get() }
     return try BaseURL(
@@ -199,7 +209,7 @@ public final class DefaultNetworkClient: NetworkClient {
     )
   }
 
-  /// Returns a new number, or the number of the request whose token is being refreshed.
+  /// Returns a label with a new number, or the label of the request whose token is being refreshed.
   private func nextLabel() -> RequestLabel {
     RequestLabel.refreshing
       ?? RequestLabel(id: requestCount.add(1, ordering: .relaxed).newValue, attempt: 1)

@@ -1,10 +1,9 @@
-/// The detection of path segments that could lead outside of the base URL, however they are
-/// encoded.
+/// A check for path segments that could lead outside the base URL, however they are encoded.
 ///
 /// A server or a proxy may decode a path repeatedly, treat a backslash as a slash, and remove
 /// parameters (`;x`) from a segment before it resolves `..`.
 enum DotSegments {
-  /// Returns the defect of a path; nil if the path is safe.
+  /// Returns a description of the defect in a path; nil if the path is safe.
   static func fault(in path: String) -> String? {
     var path = path
     return path.withUTF8 { bytes in
@@ -24,7 +23,7 @@ enum DotSegments {
     }
   }
 
-  private static let dotFault = "has a . or .. segment, which could leave the base URL"
+  private static let dotFault = "has a . or .. segment, which could lead outside the base URL"
   private static let escapeFault = "has an invalid percent escape; write %25 for a percent sign"
 
   /// Returns a Boolean value that indicates whether any segment between slashes or backslashes is a
@@ -44,7 +43,7 @@ enum DotSegments {
     }
   }
 
-  /// Decodes each percent escape once, and returns whether there was any.
+  /// Decodes each percent escape once, and returns true if there was at least one.
   private static func decode(_ bytes: inout [UInt8]) -> Bool {
     var decoded: [UInt8] = []
     var index = 0

@@ -4,14 +4,14 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A type that adapts each attempt of a request before it is sent.
+/// A type that adapts a request before each attempt to send it.
 ///
-/// The interceptors of the configuration run first, then those of the endpoint. The result is
-/// validated again, so a malformed URL or header is rejected and never sent.
+/// The configuration's interceptors run first, then the endpoint's. The adapted request is
+/// validated, so a malformed URL or header is rejected and never sent.
 public protocol RequestInterceptor: Sendable {
   /// Returns the request to send.
   ///
-  /// - Parameter request: The request, as adapted by the previous interceptors.
+  /// - Parameter request: The request, after the previous interceptors have adapted it.
   /// - Returns: The adapted request.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func adapt(_ request: URLRequest) async throws -> URLRequest
@@ -19,14 +19,13 @@ public protocol RequestInterceptor: Sendable {
 
 /// A type that adapts each response before its status is checked and its body is decoded.
 ///
-/// Response interceptors run in reverse order: those of the endpoint first, then those of the
-/// configuration, each list from its end. The first to adapt the request is the last to see the
-/// response.
+/// Response interceptors run in reverse order: first the endpoint's, then the configuration's, each
+/// list from last to first.
 public protocol ResponseInterceptor: Sendable {
-  /// Returns the response to use.
+  /// Returns the response to check and decode.
   ///
   /// - Parameters:
-  ///   - response: The response, as adapted by the previous interceptors.
+  ///   - response: The response, after the interceptors that ran before have adapted it.
   ///   - request: The request that was sent.
   /// - Returns: The adapted response.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
@@ -35,17 +34,17 @@ public protocol ResponseInterceptor: Sendable {
 
 /// A type that signs each request immediately before it is sent.
 ///
-/// Signers run after all interceptors and after the session token was set, so they see the request
-/// as it is sent. A signed request is never cached, shared with another request or redirected,
-/// because its signature would be invalid.
+/// Signers run after all interceptors and after the session token is set, so they receive the
+/// request as it will be sent. A signed request is never cached, coalesced with another request or
+/// redirected, because its signature applies only to that request.
 ///
-/// A signer that supports only bodies in memory implements ``signatureHeaders(for:)``. A signer
-/// that can also read files and streams implements ``signature(for:body:)``.
+/// If a signer supports only bodies in memory, implement ``signatureHeaders(for:)``. If it can also
+/// read files and streams, implement ``signature(for:body:)``.
 public protocol RequestSigner: Sendable {
   /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///
-  /// If true, the default implementation of ``signature(for:body:)`` rejects a body that is a file
-  /// or a stream, since such a body is not part of the `URLRequest`.
+  /// If true, the default implementation of ``signature(for:body:)`` rejects file and stream
+  /// bodies, since such bodies are not part of the `URLRequest`.
   var signsBody: Bool { get }
 
   /// Returns the headers that sign a request.
@@ -59,18 +58,21 @@ public protocol RequestSigner: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body if it is not in memory.
+  ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
+  ///     is none.
   /// - Returns: The signature.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
   func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
 
-  /// Returns a Boolean value that indicates whether a response indicates that the request must be
-  /// signed and sent again; false by default. That happens at most once.
+  /// Returns a Boolean value that indicates whether to sign and send the request again after the
+  /// given response; false by default.
+  ///
+  /// A request is signed and sent again at most once.
   ///
   /// - Parameters:
-  ///   - response: The response, whatever its status.
+  ///   - response: The response, regardless of its status.
   ///   - request: The signed request.
-  /// - Returns: `true` if the request is signed and sent again.
+  /// - Returns: `true` to sign and send the request again.
   func signsAgain(after response: Response, to request: URLRequest) async -> Bool
 }
 
@@ -82,28 +84,29 @@ extension RequestSigner {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body if it is not in memory.
+  ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
+  ///     is none.
   /// - Returns: The signature.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if ``signsBody`` is true and the body is not in
-  ///   memory, or the error of ``signatureHeaders(for:)``.
+  ///   memory, or the error that ``signatureHeaders(for:)`` throws.
   public func signature(
     for request: URLRequest,
     body: HTTPBody?
   ) async throws -> RequestSignature {
     guard body == nil || !signsBody else {
       throw NetworkError.invalidRequest(
-        "the body is a file or a stream, which a signer cannot sign"
+        "the body is a file or a stream, but the signer supports only bodies in memory"
       )
     }
     return RequestSignature(headers: try await signatureHeaders(for: request))
   }
 
-  /// Returns false.
+  /// Returns false, so the request is not sent again.
   ///
   /// - Parameters:
   ///   - response: The response.
   ///   - request: The signed request.
-  /// - Returns: The value false.
+  /// - Returns: Always `false`.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool { false }
 }
 
@@ -111,17 +114,18 @@ extension RequestSigner {
 public struct RequestSignature: Sendable {
   /// The headers to set.
   public var headers: HTTPHeaders
-  /// The URL to send, such as one with a canonical encoding; nil to keep that of the request.
+  /// The URL to send, for example with a canonical encoding; nil to keep the URL of the request.
   public var url: URL?
-  /// The body to send, such as one with a signature in each chunk; nil to keep that of the request.
+  /// The body to send, for example with a signature in each chunk; nil to keep the body of the
+  /// request.
   public var body: HTTPBody?
 
   /// Creates a signature.
   ///
   /// - Parameters:
   ///   - headers: The headers to set.
-  ///   - url: The URL to send; nil to keep that of the request.
-  ///   - body: The body to send; nil to keep that of the request.
+  ///   - url: The URL to send; nil to keep the URL of the request.
+  ///   - body: The body to send; nil to keep the body of the request.
   public init(headers: HTTPHeaders, url: URL? = nil, body: HTTPBody? = nil) {
     self.headers = headers
     self.url = url

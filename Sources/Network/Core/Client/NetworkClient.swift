@@ -1,28 +1,30 @@
-/// A type that sends requests.
+/// A type that sends requests to endpoints.
 ///
-/// Features and tests depend on this protocol instead of a session.
+/// Depend on this protocol instead of a concrete client, so that tests can substitute a stub.
 public protocol NetworkClient: Sendable {
   /// Sends a request and decodes the response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: The tag with which the request can be cancelled.
+  ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
   ) async throws(NetworkError) -> D.APIResponse
 
-  /// Sends a body instead of the endpoint's own, and decodes the response.
+  /// Sends a request with the given body instead of the endpoint's own, and decodes the response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint, whose method must allow a body.
   ///   - body: The body, such as a file.
-  ///   - tag: The tag with which the upload can be cancelled.
-  ///   - progress: A closure that is called while the body is sent.
+  ///   - tag: The tag with which the upload can be cancelled; nil for none.
+  ///   - progress: A closure that is called while the body is sent; nil for none.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -30,14 +32,17 @@ public protocol NetworkClient: Sendable {
     progress: (@Sendable (UploadProgress) -> Void)?
   ) async throws(NetworkError) -> D.APIResponse
 
-  /// Sends a request and returns a stream of the response: chunks, lines or server-sent events.
+  /// Sends a request and returns the response as a stream, to be read as chunks, lines or
+  /// server-sent events.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
   ///   - lastEventID: The value of the `Last-Event-ID` header; nil to send none.
-  ///   - tag: The tag with which the stream can be cancelled, even while it is being read.
-  /// - Returns: The response, with a status that the endpoint accepts.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
+  ///     none.
+  /// - Returns: The streamed response, whose status the endpoint accepts.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,
@@ -50,21 +55,23 @@ extension NetworkClient {
   ///
   /// - Parameter definition: The endpoint.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D
   ) async throws(NetworkError) -> D.APIResponse {
     try await request(definition, tag: nil)
   }
 
-  /// Sends a body instead of the endpoint's own, and decodes the response.
+  /// Sends a request with the given body instead of the endpoint's own, and decodes the response.
   ///
   /// - Parameters:
   ///   - definition: The endpoint, whose method must allow a body.
   ///   - body: The body, such as a file.
-  ///   - progress: A closure that is called while the body is sent.
+  ///   - progress: A closure that is called while the body is sent; nil for none.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -73,13 +80,16 @@ extension NetworkClient {
     try await upload(definition, body: body, tag: nil, progress: progress)
   }
 
-  /// Sends a request and returns a stream of the response: chunks, lines or server-sent events.
+  /// Sends a request and returns the response as a stream, to be read as chunks, lines or
+  /// server-sent events.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
-  ///   - tag: The tag with which the stream can be cancelled, even while it is being read.
-  /// - Returns: The response, with a status that the endpoint accepts.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - tag: The tag with which the stream can be cancelled, even while it is being read; nil for
+  ///     none.
+  /// - Returns: The streamed response, whose status the endpoint accepts.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag? = nil
@@ -93,9 +103,10 @@ extension NetworkClient {
   ///
   /// - Parameters:
   ///   - definition: The endpoint.
-  ///   - tag: The tag with which the request can be cancelled.
+  ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func perform<D: APIDefinition>(
     executable definition: D,
     tag: CancellationTag? = nil
@@ -114,14 +125,15 @@ public struct UploadProgress: Sendable, Equatable {
   /// Creates a progress value.
   ///
   /// - Parameters:
-  ///   - sent: The number of bytes sent.
+  ///   - sent: The number of bytes sent so far.
   ///   - total: The size of the body in bytes; nil if it is unknown.
   public init(sent: Int, total: Int?) {
     self.sent = sent
     self.total = total
   }
 
-  /// The fraction that was sent, from 0 to 1; nil if the size of the body is unknown.
+  /// The fraction of the body that has been sent, from 0 to 1; nil if the size of the body is
+  /// unknown.
   public var fraction: Double? {
     total.map { $0 > 0 ? min(1, Double(sent) / Double($0)) : 1 }
   }

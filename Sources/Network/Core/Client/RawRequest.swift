@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A request to a complete URL, whose response is returned whatever its status.
+/// A request to a complete URL, whose response is returned regardless of its status.
 package struct RawRequest: APIDefinition {
   /// The response is streamed, so it is not decoded.
   package typealias APIResponse = Data
@@ -11,11 +11,11 @@ package struct RawRequest: APIDefinition {
   package let method: HTTPMethod
   /// The headers.
   package let headers: HTTPHeaders
-  /// The use of the session token.
+  /// The rule for sending the session token.
   package let sessionAuthentication: SessionAuthentication
   /// The path, which is not used.
   package var path: String { "/" }
-  /// Every status code.
+  /// The accepted status codes: all of them.
   package var acceptableStatusCodes: Set<Int>? { Self.allCodes }
 
   private let content: HTTPBody?
@@ -27,8 +27,8 @@ package struct RawRequest: APIDefinition {
   ///   - url: The URL.
   ///   - method: The method.
   ///   - headers: The headers.
-  ///   - body: The body; nil for none.
-  ///   - authentication: The use of the session token.
+  ///   - body: The body; nil for a request without a body.
+  ///   - authentication: The rule for sending the session token.
   package init(
     url: URL,
     method: HTTPMethod,
@@ -45,6 +45,6 @@ package struct RawRequest: APIDefinition {
 
   /// Returns the body.
   ///
-  /// - Returns: The body; nil for none.
+  /// - Returns: The body; nil for a request without a body.
   package func body() -> HTTPBody? { content }
 }

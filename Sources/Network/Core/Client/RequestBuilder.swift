@@ -4,12 +4,12 @@ import Foundation
 package import FoundationNetworking
 #endif
 
-/// A builder that creates and validates the `URLRequest` of an endpoint.
+/// A builder that creates and validates the `URLRequest` for an endpoint.
 struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  /// Returns the request, and also its body if the body is not in memory.
+  /// Returns the request for an endpoint, and its body if the body is a file or a stream.
   ///
   /// If `url` is not nil, it replaces the URL of the endpoint.
   func request<D: APIDefinition>(
@@ -42,7 +42,7 @@ struct RequestBuilder: Sendable {
     request.httpShouldHandleCookies = false
     if definition.method != .get {
       request.httpMethod = definition.method.rawValue
-      // Foundation capitalizes the methods that it knows.
+      // Foundation converts the methods that it knows to upper case.
       if let sent = request.httpMethod, sent != definition.method.rawValue {
         throw .invalidRequest("the method \"\(definition.method)\" would be sent as \(sent)")
       }
@@ -67,23 +67,24 @@ struct RequestBuilder: Sendable {
 }
 
 extension URLRequest {
-  /// Sets header fields; repeated fields are joined.
+  /// Sets header fields, joining the values of repeated fields.
   package mutating func setFields(_ headers: HTTPHeaders) {
     var fields: [String: String] = [:]
     fields.reserveCapacity(headers.count)
     for field in headers {
-      // Comparing a few names directly is cheaper than converting them to lower case first.
+      // Comparing a few names without regard to case is cheaper than converting them to lower case
+      // first.
       let first = fields.isEmpty ? nil : fields.keys.first(where: field.isNamed)
       fields[first ?? field.name] = first == nil ? field.value : headers[field.name]
     }
-    // Setting one field at a time takes Foundation four times as long.
+    // Setting the fields one at a time would take Foundation four times as long.
     allHTTPHeaderFields = fields
   }
 }
 
 extension TransportOptions {
-  /// Rejects a response over the size limit, since a custom session or an interceptor may ignore
-  /// the limit.
+  /// Rejects a response whose body exceeds the size limit, which a custom session or an interceptor
+  /// may ignore.
   func check(_ response: Response, to request: URLRequest) throws(NetworkError) {
     guard response.data.count > responseBodyLimit else { return }
     throw .invalidResponse(
@@ -103,7 +104,7 @@ extension TransportPack {
       try URLRules.check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     }
     guard let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") else {
-      throw .invalidRequest("the method is not a token")
+      throw .invalidRequest("the method is not a valid HTTP token")
     }
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
       if let fault = HTTPHeaders.Field(name: name, value: value).fault {

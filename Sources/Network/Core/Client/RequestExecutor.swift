@@ -4,8 +4,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A pipeline that executes an intercepted request: token, cache, signers, execution policies,
-/// circuit breaker, coalescing, session.
+/// The part of the pipeline that follows the request interceptors: session token, cache, signers,
+/// execution policies, circuit breaker, coalescing, session.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter
@@ -14,15 +14,15 @@ struct RequestExecutor: Sendable {
   var options: TransportOptions
   let acceptableStatusCodes: Set<Int>
 
-  /// Returns the response, whatever its status.
+  /// Returns the response to a request, regardless of its status.
   ///
-  /// If the server rejects the token, the request is sent again with a new one.
+  /// If the server rejects the token, the request is sent again with a new token.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
     }
     let response = try await send(try authorized(request, by: token, of: tokens))
-    // If the body is not repeatable, the caller gets the rejection.
+    // If the body is not repeatable, the caller receives the rejection.
     guard tokens.isRejected(response), options.body?.isRepeatable != false else { return response }
     let other = try await tokens.token(replacing: token, of: reporter.label)
     reporter.report(.tokenRefreshed)
@@ -49,7 +49,7 @@ struct RequestExecutor: Sendable {
     return authorized
   }
 
-  /// Returns the streamed response, whatever its status.
+  /// Returns the streamed response to a request, regardless of its status.
   ///
   /// A rejected token is not refreshed.
   func stream(for request: URLRequest) async throws(NetworkError) -> ResponseStream {
@@ -97,7 +97,8 @@ struct RequestExecutor: Sendable {
 
   /// Sends a request and stores the response.
   ///
-  /// If `reason` is not nil, also reports the use of the cache.
+  /// If `reason` is not nil, also reports the cache use, and may use a stale response if the server
+  /// fails.
   private func fetch(
     _ validating: URLRequest,
     for request: URLRequest,
@@ -133,14 +134,15 @@ struct RequestExecutor: Sendable {
     return response
   }
 
-  /// Reports that a response came from the cache after the server had failed.
+  /// Reports that a response came from the cache because the server failed, and returns the
+  /// response.
   private func answered(_ response: Response, _ use: CacheUse) -> Response {
     reporter.report(.answeredFromCache)
     reporter.report(.cache(use))
     return response
   }
 
-  /// Revalidates a stale response in the background, unless that is already in progress.
+  /// Revalidates a stale response in the background, unless a revalidation is already in progress.
   private func revalidate(
     _ request: URLRequest,
     by validating: URLRequest,
@@ -152,12 +154,12 @@ struct RequestExecutor: Sendable {
       defer { end() }
       // Another revalidation may have completed since the lookup.
       guard case .stale? = try? await cache.find(request) else { return }
-      // The failure has been reported. The next request tries again.
+      // The failure has been reported. The next request revalidates the response again.
       _ = try? await fetch(validating, for: request, stored, nil, in: cache)
     }
   }
 
-  /// Signs and sends a request, and does so again if a signer requires it.
+  /// Signs and sends a request, and signs and sends it once more if a signer requires that.
   private func sendSigned(_ request: URLRequest) async throws(NetworkError) -> Response {
     let (signed, executor) = try await sign(request)
     let response = try await executor.transport(signed)
@@ -169,7 +171,7 @@ struct RequestExecutor: Sendable {
     return response
   }
 
-  /// Returns the signed request, and the executor that sends it with the signed body.
+  /// Returns the signed request, and the executor to send it with, which holds the signed body.
   private func sign(
     _ request: URLRequest
   ) async throws(NetworkError) -> (URLRequest, RequestExecutor) {
@@ -241,8 +243,8 @@ struct RequestExecutor: Sendable {
     }
     if isShared {
       reporter.report(.joined)
-      // The request that started the exchange has recorded the outcome, but a probe must record it
-      // too.
+      // The request that started the exchange has recorded the outcome, but if this request is a
+      // probe, it must record the outcome too.
       permit?.recordShared(outcome)
     }
     return try outcome.get()
@@ -250,7 +252,7 @@ struct RequestExecutor: Sendable {
 
   /// Performs one exchange.
   ///
-  /// The circuit breaker counts it once, however many requests share it.
+  /// The circuit breaker counts the exchange once, however many requests share it.
   private func exchangeAlone(
     _ request: URLRequest,
     _ permit: CircuitBreaker.Permit?

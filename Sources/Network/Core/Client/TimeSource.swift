@@ -1,16 +1,16 @@
-/// A clock of any type, reduced to two closures: one returns the time since its creation, one
+/// A wrapper for a clock of any type, with one closure that returns the elapsed time and one that
 /// sleeps.
 package struct TimeSource: Sendable {
-  /// A closure that returns the time since the creation of the source.
+  /// A closure that returns the time that has elapsed since the source was created.
   package let now: @Sendable () -> Duration
-  /// A closure that sleeps, and throws if the task is cancelled.
+  /// A closure that sleeps for a duration, and throws if the task is cancelled.
   package let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates a source.
+  /// Creates a time source from a clock.
   ///
   /// - Parameter clock: The clock.
   package init(_ clock: any Clock<Duration>) {
-    // Specialized for the clock that every client uses outside of tests.
+    // Specialized for the default clock, which clients normally use outside of tests.
     if let clock = clock as? ContinuousClock {
       self = Self.opening(clock)
     } else {
@@ -38,7 +38,7 @@ package struct TimeSource: Sendable {
 extension Duration {
   private static let year = Duration.seconds(31_536_000)
 
-  /// Creates a duration from seconds, clamped to 0…1 year; not-a-number counts as 0.
+  /// Creates a duration from seconds, clamped to 0…1 year; NaN counts as 0.
   package init(clampingSeconds seconds: Double) {
     self = .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 31_536_000))
   }
@@ -52,7 +52,7 @@ extension Duration {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  /// The duration as text for people, such as `12 ms`, `0.15 s` or `20 s`.
+  /// The duration as human-readable text, such as `12 ms`, `0.15 s` or `20 s`.
   package var text: String {
     // Clamped so that the conversion to an integer cannot trap.
     let seconds = min(max(inSeconds, 0), 1e12)

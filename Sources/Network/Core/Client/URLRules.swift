@@ -1,8 +1,9 @@
 package import Foundation
 
-/// The rules for the URLs of requests, and for the encoding of their parts (RFC 3986).
+/// The rules for request URLs and for the encoding of their components (RFC 3986).
 package enum URLRules {
-  /// Rejects a URL that is not HTTP, or that would be requested without encryption over a network.
+  /// Rejects a URL that is not a valid HTTP URL, or that would send a request over a network
+  /// without encryption.
   package static func check(
     _ url: URL,
     allowsInsecureHTTP: Bool,
@@ -26,7 +27,7 @@ package enum URLRules {
     }
   }
 
-  /// Rejects a URL to which paths cannot be appended.
+  /// Rejects a URL that cannot be used as a base URL, to which paths are appended.
   static func checkBase(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
     try check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     try checkEnd(of: url)
@@ -70,7 +71,7 @@ package enum URLRules {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// Percent-encodes a path where necessary, and rejects text that contains more than a path.
+  /// Percent-encodes a path where necessary, and rejects text that is not a safe path.
   static func encode(path: String) throws(NetworkError) -> String {
     if let fault = fault(in: path) {
       throw .invalidRequest("the path \"\(Printable.text(path))\" \(fault)")

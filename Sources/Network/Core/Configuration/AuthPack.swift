@@ -1,4 +1,4 @@
-/// The credentials and interceptors that apply to every request of a client.
+/// The token policy, interceptors and signers that apply to every request from a client.
 public struct AuthPack: Sendable {
   let refreshToken: RefreshTokenPolicy?
   let requestInterceptors: [any RequestInterceptor]
@@ -9,13 +9,14 @@ public struct AuthPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - refreshToken: The source of the session token. If nil, an endpoint that requires the token
-  ///     is rejected.
+  ///   - refreshToken: The policy that provides and refreshes the session token. If nil, requests
+  ///     to endpoints that require a token fail.
   ///   - additionalRequestInterceptors: The interceptors that adapt every request, in order, before
-  ///     those of the endpoint.
-  ///   - additionalSigners: The signers of every request, in order, before those of the endpoint.
-  ///   - additionalResponseInterceptors: The interceptors that adapt every response, from the last
-  ///     to the first, after those of the endpoint.
+  ///     the endpoint's own interceptors.
+  ///   - additionalSigners: The signers that sign every request, in order, before the endpoint's
+  ///     own signers.
+  ///   - additionalResponseInterceptors: The interceptors that adapt every response, in reverse
+  ///     order, after the endpoint's own interceptors.
   ///   - additionalDecodingInterceptors: The interceptors that adapt each accepted body before it
   ///     is decoded, and each decoded value.
   public init(
@@ -32,13 +33,14 @@ public struct AuthPack: Sendable {
     self.decodingInterceptors = additionalDecodingInterceptors
   }
 
-  /// Creates a pack with request interceptors, with the argument label of version 4 of the original
-  /// library.
+  /// Creates a pack with request interceptors, using the argument label from version 4 of the
+  /// original library.
   ///
   /// - Parameters:
-  ///   - refreshToken: The source of the session token.
+  ///   - refreshToken: The policy that provides and refreshes the session token.
   ///   - interceptors: The interceptors that adapt every request, in order.
-  ///   - additionalResponseInterceptors: The interceptors that adapt every response.
+  ///   - additionalResponseInterceptors: The interceptors that adapt every response, in reverse
+  ///     order.
   public init(
     refreshToken: RefreshTokenPolicy? = nil,
     additionalSigners interceptors: [any RequestInterceptor],

@@ -2,27 +2,28 @@ public import Foundation
 
 /// The response cache of a client.
 ///
-/// The `cachePolicy` of a request, which ``TransportPack`` sets, applies. If that policy ignores
-/// local data, the request is not answered from the cache, but its response is stored.
+/// The cache respects each request's `cachePolicy`, which ``TransportPack`` sets. If that policy
+/// ignores local data, the request bypasses the cache, but its response is still stored.
 public struct CachePack: Sendable {
   let layer: CacheLayer?
 
   /// Creates a pack.
   ///
-  /// A stored response is only used for requests with the same credentials. Every header field
-  /// counts as a credential, unless the field is known to hold none or its name is in
-  /// `ignoredHeaders`.
+  /// A stored response is used only for requests with the same credentials. Every request header
+  /// counts as a credential unless it is known to contain none or its name is in `ignoredHeaders`.
   ///
   /// - Parameters:
-  ///   - cache: The store, which follows RFC 9111; nil for no cache.
-  ///   - ignoredHeaders: The case-insensitive names of headers that differ between requests and
-  ///     hold no credential. `Authorization`, `Cookie` and similar headers always count.
-  ///   - staleWhileRevalidate: The time for which a stale response is used while it is revalidated
-  ///     in the background. The `stale-while-revalidate` directive of the response (RFC 5861) takes
-  ///     precedence, and `must-revalidate` and `no-cache` forbid it.
-  ///   - staleIfError: The time for which a stale response is used if the server cannot be reached,
-  ///     or answers 500, 502, 503 or 504. The `stale-if-error` directives of the request and of the
-  ///     response (RFC 5861) take precedence, and `must-revalidate` and `no-cache` forbid it.
+  ///   - cache: The store for responses, used according to RFC 9111; nil to disable caching.
+  ///   - ignoredHeaders: The names of headers that differ between requests but contain no
+  ///     credential. Case is ignored. `Authorization`, `Cookie` and similar headers always count as
+  ///     credentials.
+  ///   - staleWhileRevalidate: The period after expiry during which a stale response is used while
+  ///     it is revalidated in the background. A `stale-while-revalidate` directive in the response
+  ///     (RFC 5861) takes precedence, and `must-revalidate` and `no-cache` disable this use.
+  ///   - staleIfError: The period after expiry during which a stale response is used if the server
+  ///     cannot be reached or responds with status 500, 502, 503 or 504. A `stale-if-error`
+  ///     directive in the request or the response (RFC 5861) takes precedence, and
+  ///     `must-revalidate` and `no-cache` disable this use.
   ///   - now: A closure that returns the current date.
   public init(
     cache: (any ResponseCache)? = nil,

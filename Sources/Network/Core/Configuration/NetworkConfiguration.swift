@@ -11,7 +11,8 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Plain HTTP is rejected unless the server is on this machine or the transport pack allows it.
+/// Plain HTTP is rejected unless the server runs on this machine or the transport pack allows plain
+/// HTTP.
 public struct NetworkConfiguration: Sendable {
   let baseURL: URL
   let resilience: ResiliencePack
@@ -23,8 +24,8 @@ public struct NetworkConfiguration: Sendable {
   /// Creates a configuration with safe defaults: a time limit of 30 s, no retries, no cache, bodies
   /// up to 5 MiB, and every 2xx status accepted.
   ///
-  /// - Parameter baseURL: The URL that the path of each endpoint is appended to. If it is invalid,
-  ///   every request fails with ``NetworkError/invalidRequest(_:)``.
+  /// - Parameter baseURL: The URL that each endpoint's path is appended to. If it is invalid, every
+  ///   request fails with ``NetworkError/invalidRequest(_:)``.
   public init(baseURL: URL) {
     self = .advanced(baseURL: baseURL)
   }
@@ -45,15 +46,15 @@ public struct NetworkConfiguration: Sendable {
     self.transport = transport
   }
 
-  /// Creates a configuration with packs that differ from the safe defaults.
+  /// Creates a configuration from packs, each of which has safe defaults.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that the path of each endpoint is appended to.
-  ///   - resilience: The reaction to failures.
-  ///   - auth: The credentials and interceptors.
-  ///   - observability: The observers.
-  ///   - cache: The cache.
-  ///   - transport: The limits of the transport.
+  ///   - baseURL: The URL that each endpoint's path is appended to.
+  ///   - resilience: The retry, coalescing, circuit breaker and execution policies.
+  ///   - auth: The token policy, interceptors and signers.
+  ///   - observability: The observers of network events.
+  ///   - cache: The response cache and its settings.
+  ///   - transport: The time limits, size limits and HTTP rules.
   /// - Returns: The configuration.
   public static func advanced(
     baseURL: URL,
@@ -74,13 +75,13 @@ public struct NetworkConfiguration: Sendable {
   }
 }
 
-/// The observers of a client.
+/// The observers of a client's network events.
 public struct ObservabilityPack: Sendable {
   let dispatcher: EventDispatcher
 
   /// Creates a pack.
   ///
-  /// - Parameter eventObservers: The observers of every request.
+  /// - Parameter eventObservers: The observers that receive the events of every request.
   public init(eventObservers: [any NetworkEventObserver] = []) {
     dispatcher = EventDispatcher(eventObservers)
   }

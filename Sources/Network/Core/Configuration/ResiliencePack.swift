@@ -1,4 +1,4 @@
-/// The reaction of a client to failures.
+/// The retry, coalescing, circuit breaker and execution policies of a client.
 public struct ResiliencePack: Sendable {
   let retry: (any RetryPolicy)?
   let coalescing: CoalescingPolicy?
@@ -10,15 +10,17 @@ public struct ResiliencePack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil to
-  ///     repeat none.
-  ///   - coalescing: The policy that lets equal requests share an exchange; nil to send each
-  ///     request separately.
-  ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil to suspend none.
-  ///   - customExecutionPolicies: The policies around each exchange, the first one outermost.
-  ///   - idempotencyKey: A closure that makes an `Idempotency-Key` for each unsafe request without
-  ///     one. All attempts of a request have the same key. If nil, no key is added.
-  ///   - clock: The clock that measures durations and the delays between attempts.
+  ///   - retry: The policy that decides whether and when a failed attempt is repeated; nil to never
+  ///     retry.
+  ///   - coalescing: The policy that makes concurrent equal requests share an exchange; nil to send
+  ///     each request separately.
+  ///   - circuitBreaker: The policy that suspends requests to failing hosts; nil to never suspend
+  ///     requests.
+  ///   - customExecutionPolicies: The policies that wrap each exchange, outermost first.
+  ///   - idempotencyKey: A closure that returns an `Idempotency-Key` for each unsafe request that
+  ///     does not already have one. All attempts at a request use the same key. If nil, no key is
+  ///     added.
+  ///   - clock: The clock that measures durations and times the delays between attempts.
   public init(
     retry: (any RetryPolicy)? = nil,
     coalescing: CoalescingPolicy? = nil,

@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// The limits of the transport of a client.
+/// The time limits, size limits and HTTP rules of a client's transport.
 public struct TransportPack: Sendable {
   let cachePolicy: URLRequest.CachePolicy
   let allowsInsecureHTTP: Bool
@@ -15,18 +15,19 @@ public struct TransportPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time the server may stay silent, including the wait for a connection.
-  ///     The time starts with the call, and each byte that arrives restarts it.
+  ///   - timeout: The longest time to wait for the next byte from the server, including the wait
+  ///     for a connection. The countdown starts with the call and restarts with each byte that
+  ///     arrives.
   ///   - totalTimeout: The longest time an attempt may take, including redirects, the body and the
   ///     wait for a connection; nil for no limit.
-  ///   - cachePolicy: The use of cached responses.
+  ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be sent to
-  ///     machines other than this one.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP requests may be sent
+  ///     to hosts other than this machine.
   ///   - followsRedirects: A Boolean value that indicates whether redirects are followed. If false,
-  ///     the redirect is the response.
-  ///   - acceptableStatusCodes: The status codes that are not failures.
+  ///     a redirect is treated as the final response.
+  ///   - acceptableStatusCodes: The status codes that count as success.
   public init(
     timeout: Duration = .seconds(30),
     totalTimeout: Duration? = nil,
@@ -51,18 +52,18 @@ public struct TransportPack: Sendable {
     self.options = options
   }
 
-  /// Creates a pack with time limits in seconds, as the original library spells them.
+  /// Creates a pack with time limits in seconds, as in the original library.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time the server may stay silent, in seconds.
+  ///   - timeout: The longest time to wait for the next byte from the server, in seconds.
   ///   - totalTimeout: The longest time an attempt may take, in seconds; nil for no limit.
-  ///   - cachePolicy: The use of cached responses.
+  ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
-  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be sent to
-  ///     machines other than this one.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP requests may be sent
+  ///     to hosts other than this machine.
   ///   - followsRedirects: A Boolean value that indicates whether redirects are followed.
-  ///   - acceptableStatusCodes: The status codes that are not failures.
+  ///   - acceptableStatusCodes: The status codes that count as success.
   public init(
     timeout: TimeInterval,
     totalTimeout: TimeInterval? = nil,

@@ -5,7 +5,7 @@ extension APIDefinition {
   public var method: HTTPMethod { .get }
   /// The default headers: ``HTTPHeaders/default``.
   public var headers: HTTPHeaders { .default }
-  /// The default use of the token: it is not sent.
+  /// The default session authentication: the token is not sent.
   public var sessionAuthentication: SessionAuthentication { .anonymous }
   /// The default request interceptors: none.
   public var requestInterceptors: [any RequestInterceptor] { [] }
@@ -15,31 +15,31 @@ extension APIDefinition {
   public var responseInterceptors: [any ResponseInterceptor] { [] }
   /// The default logger: a ``NoOpNetworkLogger``.
   public var logger: any NetworkLogger { NoOpNetworkLogger() }
-  /// The default value nil: the status codes of the configuration are accepted.
+  /// The default accepted status codes: nil, which stands for those in the configuration.
   public var acceptableStatusCodes: Set<Int>? { nil }
-  /// The default value nil: the time limit of the configuration applies.
+  /// The default time limit: nil, which stands for the one in the configuration.
   public var timeout: Duration? { nil }
-  /// The default query encoder.
+  /// The default query encoder: one with the default strategies.
   public var queryEncoder: URLQueryEncoder { URLQueryEncoder() }
-  /// The default value nil: parameters are not nested.
+  /// The default root key: nil, so parameters are not nested.
   public var queryRootKey: String? { nil }
-  /// The default JSON decoder.
+  /// The default JSON decoder: one with the default strategies.
   public var decoder: JSONDecoder { JSONDecoder() }
   /// The default policy: JSON with ``decoder``.
   public var decoding: DecodingPolicy<APIResponse> { .json(decoder) }
 
-  /// Encodes the parameters, if the method sends them in the query.
+  /// Encodes the parameters as query items if the method sends them in the query.
   ///
-  /// - Returns: The query items, sorted by name.
+  /// - Returns: The query items, sorted by name; empty if the parameters are not sent in the query.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
   public func encodedQuery() throws -> [URLQueryItem] {
     guard method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return [] }
     return try queryEncoder.encode(parameters, rootKey: queryRootKey)
   }
 
-  /// Encodes the parameters as JSON, if the method sends them in the body.
+  /// Encodes the parameters as JSON if the method sends them in the body.
   ///
-  /// - Returns: The body; nil for none.
+  /// - Returns: The body; nil if the parameters are not sent in the body.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
   public func body() throws -> HTTPBody? {
     guard !method.sendsParametersInQuery, Parameter.self != EmptyParameter.self else { return nil }
@@ -48,7 +48,7 @@ extension APIDefinition {
 
   /// Decodes the response with ``decoding``.
   ///
-  /// - Parameter response: The response, as adapted by the interceptors.
+  /// - Parameter response: The response, after the interceptors have adapted it.
   /// - Returns: The decoded response.
   /// - Throws: `DecodingError` if the body does not match the type.
   public func decode(_ response: Response) throws -> APIResponse {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint: the request and the type of its response.
+/// An endpoint: a request and the type of its response.
 ///
 /// ```swift
 /// struct FetchUsers: APIDefinition {
@@ -16,7 +16,8 @@ public import Foundation
 public protocol APIDefinition: Sendable {
   /// The type of the parameters; ``EmptyParameter`` for none.
   associatedtype Parameter: Encodable & Sendable = EmptyParameter
-  /// The type of the decoded response. `Data` is the raw body, and ``EmptyResponse`` ignores it.
+  /// The type of the decoded response. Use `Data` for the raw body, or ``EmptyResponse`` to ignore
+  /// the body.
   associatedtype APIResponse: Decodable & Sendable
 
   /// The HTTP method; GET by default.
@@ -28,29 +29,30 @@ public protocol APIDefinition: Sendable {
   var path: String { get }
   /// The parameters; none by default.
   var parameters: Parameter { get }
-  /// The headers, before interceptors; ``HTTPHeaders/default`` by default.
+  /// The headers, before interceptors modify them; ``HTTPHeaders/default`` by default.
   var headers: HTTPHeaders { get }
-  /// The use of the session token; ``SessionAuthentication/anonymous`` by default.
+  /// The rule for sending the session token; ``SessionAuthentication/anonymous`` by default.
   var sessionAuthentication: SessionAuthentication { get }
-  /// The interceptors that adapt the request, in order, after those of the configuration.
+  /// The interceptors that adapt the request, in order, after the configuration's interceptors.
   var requestInterceptors: [any RequestInterceptor] { get }
-  /// The signers of the request, in order, after those of the configuration.
+  /// The signers that sign the request, in order, after the configuration's signers.
   var requestSigners: [any RequestSigner] { get }
-  /// The interceptors that adapt the response, from the last to the first, before those of the
-  /// configuration.
+  /// The interceptors that adapt the response, in reverse order, before the configuration's
+  /// interceptors.
   var responseInterceptors: [any ResponseInterceptor] { get }
-  /// The logger of requests and responses; a ``NoOpNetworkLogger`` by default.
+  /// The logger that records requests and responses; a ``NoOpNetworkLogger`` by default.
   var logger: any NetworkLogger { get }
-  /// The status codes that are not failures; nil to use those of the configuration.
+  /// The status codes that count as success; nil to use the configuration's status codes.
   var acceptableStatusCodes: Set<Int>? { get }
-  /// The longest time the server may stay silent; nil to use that of the configuration.
+  /// The longest time to wait for the next byte from the server; nil to use the configuration's
+  /// time limit.
   var timeout: Duration? { get }
-  /// The encoder of ``parameters`` for the query. By default arrays repeat their name, and dates
-  /// are in ISO 8601 format.
+  /// The encoder that converts ``parameters`` to query items. By default, the name of an array is
+  /// repeated for each element, and dates are in ISO 8601 format.
   var queryEncoder: URLQueryEncoder { get }
-  /// The name under which ``parameters`` are nested in the query; nil for none.
+  /// The name under which ``parameters`` are nested in the query; nil for no nesting.
   var queryRootKey: String? { get }
-  /// The decoder of JSON bodies.
+  /// The decoder for JSON bodies.
   var decoder: JSONDecoder { get }
   /// The policy that decodes the response; JSON with ``decoder`` by default.
   var decoding: DecodingPolicy<APIResponse> { get }
@@ -61,39 +63,40 @@ public protocol APIDefinition: Sendable {
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
   func encodedQuery() throws -> [URLQueryItem]
 
-  /// Encodes the body of the request. Its content type is sent unless ``headers`` contain one.
+  /// Encodes the body of the request. The content type of the body is sent unless ``headers``
+  /// contains a `Content-Type` field.
   ///
-  /// - Returns: The body; nil for none.
+  /// - Returns: The body; nil for a request without a body.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
   func body() throws -> HTTPBody?
 
   /// Decodes a response with an accepted status.
   ///
-  /// - Parameter response: The response, as adapted by the interceptors.
+  /// - Parameter response: The response, after the interceptors have adapted it.
   /// - Returns: The decoded response.
   /// - Throws: `DecodingError` if the body does not match the type.
   func decode(_ response: Response) throws -> APIResponse
 }
 
-/// The parameters of an endpoint without parameters.
+/// The parameter type of an endpoint that has no parameters.
 public struct EmptyParameter: Encodable, Sendable {
   /// Creates empty parameters.
   public init() {}
 }
 
-/// The response type of an endpoint whose response body is ignored, such as an empty one with
-/// status 204.
+/// The response type of an endpoint whose response body is ignored, such as the empty body of a 204
+/// response.
 public struct EmptyResponse: Decodable, Sendable, Equatable {
   /// Creates an empty response.
   public init() {}
 }
 
-/// An endpoint's use of the session token of a ``RefreshTokenPolicy``.
+/// A rule for sending the session token that a ``RefreshTokenPolicy`` provides.
 public enum SessionAuthentication: String, Sendable, CaseIterable {
   /// The token is not sent.
   case anonymous
-  /// The token is sent if there is one.
+  /// The token is sent if one is available.
   case optional
-  /// The token is sent. Without one the request fails before anything is sent.
+  /// The token is required. If none is available, the request fails before anything is sent.
   case required
 }

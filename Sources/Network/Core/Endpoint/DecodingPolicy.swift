@@ -11,7 +11,7 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
 
   /// Creates a policy from a closure.
   ///
-  /// - Parameter decode: A closure that decodes the value. Its errors become
+  /// - Parameter decode: A closure that decodes the value. Errors that it throws are reported as
   ///   ``NetworkError/decoding(_:_:)``.
   public init(_ decode: @escaping @Sendable (Response) throws -> Value) {
     make = decode
@@ -19,9 +19,9 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
 
   /// Decodes a value from a response.
   ///
-  /// - Parameter response: The response.
-  /// - Returns: The value.
-  /// - Throws: The error of the closure if the value cannot be decoded.
+  /// - Parameter response: The response to decode.
+  /// - Returns: The decoded value.
+  /// - Throws: The closure's error if the value cannot be decoded.
   public func decode(_ response: Response) throws -> Value {
     try make(response)
   }
@@ -30,9 +30,9 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
 extension DecodingPolicy where Value: Decodable {
   /// Returns a policy that decodes JSON.
   ///
-  /// `Data` and ``EmptyResponse`` accept any body.
+  /// If the value type is `Data` or ``EmptyResponse``, any body is accepted.
   ///
-  /// - Parameter decoder: The decoder.
+  /// - Parameter decoder: The JSON decoder.
   /// - Returns: The policy.
   public static func json(_ decoder: JSONDecoder = JSONDecoder()) -> DecodingPolicy {
     DecodingPolicy { response in
@@ -42,12 +42,12 @@ extension DecodingPolicy where Value: Decodable {
     }
   }
 
-  /// Returns a policy that decodes JSON, or returns a fixed value for an empty body, as in a 204
-  /// response.
+  /// Returns a policy that decodes JSON, except that an empty body, as in a 204 response, produces
+  /// a fixed value.
   ///
   /// - Parameters:
-  ///   - decoder: The decoder.
-  ///   - fallback: The value for an empty body.
+  ///   - decoder: The JSON decoder.
+  ///   - fallback: The value to return for an empty body.
   /// - Returns: The policy.
   public static func json(
     _ decoder: JSONDecoder = JSONDecoder(),

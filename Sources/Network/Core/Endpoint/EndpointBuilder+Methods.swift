@@ -2,7 +2,7 @@ extension EndpointBuilder {
   /// Creates a GET endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - path: The path. Each interpolated value is confined to one segment.
   ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func get(
@@ -15,7 +15,7 @@ extension EndpointBuilder {
   /// Creates a POST endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - path: The path. Each interpolated value is confined to one segment.
   ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func post(
@@ -28,7 +28,7 @@ extension EndpointBuilder {
   /// Creates a PUT endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - path: The path. Each interpolated value is confined to one segment.
   ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func put(
@@ -41,7 +41,7 @@ extension EndpointBuilder {
   /// Creates a PATCH endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - path: The path. Each interpolated value is confined to one segment.
   ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func patch(
@@ -54,7 +54,7 @@ extension EndpointBuilder {
   /// Creates a DELETE endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - path: The path. Each interpolated value is confined to one segment.
   ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func delete(
@@ -67,7 +67,7 @@ extension EndpointBuilder {
   /// Creates a HEAD endpoint.
   ///
   /// - Parameters:
-  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - path: The path. Each interpolated value is confined to one segment.
   ///   - type: The type of the decoded response, if it cannot be inferred.
   /// - Returns: The endpoint.
   public static func head(

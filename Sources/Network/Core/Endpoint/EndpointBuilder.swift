@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An endpoint that is built where it is used, without declaring a type for it.
+/// An endpoint that is built at the point of use, without declaring a type for it.
 ///
 /// ```swift
 /// let users = try await client.request(
@@ -8,27 +8,29 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Each method returns a new endpoint, so a partial one can be stored and reused.
+/// Each method returns a new endpoint, so a partly configured endpoint can be stored and reused.
 public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition {
   /// The HTTP method.
   public let method: HTTPMethod
   /// The path below the base URL.
   public let path: String
-  /// The headers, before interceptors.
+  /// The headers, before interceptors modify them.
   public private(set) var headers = HTTPHeaders.default
-  /// The use of the session token.
+  /// The rule for sending the session token.
   public private(set) var sessionAuthentication = SessionAuthentication.anonymous
-  /// The interceptors that adapt the request, after those of the configuration.
+  /// The interceptors that adapt the request, in order, after the configuration's interceptors.
   public private(set) var requestInterceptors: [any RequestInterceptor] = []
-  /// The signers of the request, after those of the configuration.
+  /// The signers that sign the request, in order, after the configuration's signers.
   public private(set) var requestSigners: [any RequestSigner] = []
-  /// The interceptors that adapt the response, before those of the configuration.
+  /// The interceptors that adapt the response, in reverse order, before the configuration's
+  /// interceptors.
   public private(set) var responseInterceptors: [any ResponseInterceptor] = []
-  /// The logger of requests and responses.
+  /// The logger that records requests and responses.
   public private(set) var logger: any NetworkLogger = NoOpNetworkLogger()
-  /// The status codes that are not failures; nil to use those of the configuration.
+  /// The status codes that count as success; nil to use the configuration's status codes.
   public private(set) var acceptableStatusCodes: Set<Int>?
-  /// The longest time the server may stay silent; nil to use that of the configuration.
+  /// The longest time to wait for the next byte from the server; nil to use the configuration's
+  /// time limit.
   public private(set) var timeout: Duration?
   /// The policy that decodes the response.
   public private(set) var decoding: DecodingPolicy<APIResponse>
@@ -40,7 +42,7 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
-  ///   - path: The path. Each interpolated value becomes one segment.
+  ///   - path: The path. Each interpolated value is confined to one segment.
   public init(_ method: HTTPMethod, _ path: EndpointPath) {
     self.method = method
     self.path = path.description
@@ -50,14 +52,14 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   /// Encodes the query items in the order in which they were added.
   ///
   /// - Returns: The query items.
-  /// - Throws: `EncodingError` if parameters cannot be encoded.
+  /// - Throws: `EncodingError` if the parameters cannot be encoded.
   public func encodedQuery() throws -> [URLQueryItem] {
     try makeQuery.flatMap { try $0() }
   }
 
   /// Encodes the body that was set last.
   ///
-  /// - Returns: The body; nil for none.
+  /// - Returns: The body; nil if no body was set.
   /// - Throws: `EncodingError` if the body cannot be encoded.
   public func body() throws -> HTTPBody? {
     try makeBody?()
@@ -76,7 +78,7 @@ extension EndpointBuilder {
   /// - Parameters:
   ///   - parameters: The parameters. Nested values are flattened.
   ///   - encoder: The query encoder.
-  ///   - rootKey: The name under which the parameters are nested; nil for none.
+  ///   - rootKey: The name under which the parameters are nested; nil for no nesting.
   /// - Returns: The new endpoint.
   public func query(
     _ parameters: some Encodable & Sendable,
@@ -90,7 +92,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - name: The name of the item.
-  ///   - value: The value of the item; nil to add no item.
+  ///   - value: The value of the item. If nil, no item is added.
   /// - Returns: The new endpoint.
   public func query(_ name: String, _ value: (some CustomStringConvertible)?) -> Self {
     guard let text = value?.description else { return self }
@@ -100,7 +102,7 @@ extension EndpointBuilder {
   /// Sets the body to a value encoded as JSON.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value to encode.
   ///   - encoder: The JSON encoder.
   /// - Returns: The new endpoint.
   public func body(
@@ -110,7 +112,7 @@ extension EndpointBuilder {
     with { $0.makeBody = { try .json(value, encoder: encoder) } }
   }
 
-  /// Sets the body: a form, several parts, bytes, a file or a stream.
+  /// Sets the body, such as a form, a multipart body, bytes, a file or a stream.
   ///
   /// - Parameter body: The body, which is evaluated for each attempt.
   /// - Returns: The new endpoint.
@@ -118,7 +120,7 @@ extension EndpointBuilder {
     with { $0.makeBody = body }
   }
 
-  /// Sets a header, replacing others of the same name.
+  /// Sets a header, replacing existing headers with the same name.
   ///
   /// - Parameters:
   ///   - name: The name of the header.
@@ -128,7 +130,7 @@ extension EndpointBuilder {
     with { $0.headers.update(name: name, value: value) }
   }
 
-  /// Adds a header, keeping others of the same name.
+  /// Adds a header, keeping existing headers with the same name.
   ///
   /// - Parameters:
   ///   - name: The name of the header.
@@ -140,21 +142,21 @@ extension EndpointBuilder {
 
   /// Replaces all headers.
   ///
-  /// - Parameter headers: The headers.
+  /// - Parameter headers: The new headers.
   /// - Returns: The new endpoint.
   public func headers(_ headers: HTTPHeaders) -> Self {
     with { $0.headers = headers }
   }
 
-  /// Sets the use of the session token.
+  /// Sets the rule for sending the session token.
   ///
-  /// - Parameter authentication: The use of the token.
+  /// - Parameter authentication: The rule.
   /// - Returns: The new endpoint.
   public func authentication(_ authentication: SessionAuthentication) -> Self {
     with { $0.sessionAuthentication = authentication }
   }
 
-  /// Sets the status codes that are not failures.
+  /// Sets the status codes that count as success.
   ///
   /// - Parameter codes: The status codes.
   /// - Returns: The new endpoint.
@@ -162,7 +164,7 @@ extension EndpointBuilder {
     with { $0.acceptableStatusCodes = codes }
   }
 
-  /// Sets the longest time the server may stay silent.
+  /// Sets the longest time to wait for the next byte from the server.
   ///
   /// - Parameter timeout: The time limit.
   /// - Returns: The new endpoint.
@@ -170,11 +172,11 @@ extension EndpointBuilder {
     with { $0.timeout = timeout }
   }
 
-  /// Appends interceptors and signers.
+  /// Appends interceptors and signers to those of the endpoint.
   ///
   /// - Parameters:
   ///   - requests: The interceptors that adapt the request.
-  ///   - signers: The signers of the request.
+  ///   - signers: The signers that sign the request.
   ///   - responses: The interceptors that adapt the response.
   /// - Returns: The new endpoint.
   public func intercepted(
@@ -189,7 +191,7 @@ extension EndpointBuilder {
     }
   }
 
-  /// Sets the logger of requests and responses.
+  /// Sets the logger that records requests and responses.
   ///
   /// - Parameter logger: The logger.
   /// - Returns: The new endpoint.
@@ -199,7 +201,7 @@ extension EndpointBuilder {
 
   /// Sets the policy that decodes the response.
   ///
-  /// - Parameter policy: The policy.
+  /// - Parameter policy: The new policy.
   /// - Returns: The new endpoint.
   public func decoding(_ policy: DecodingPolicy<APIResponse>) -> Self {
     with { $0.decoding = policy }

@@ -14,7 +14,7 @@ public struct EndpointPath: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension EndpointPath: ExpressibleByStringInterpolation {
-  /// Creates a path from a literal without values.
+  /// Creates a path from a literal without interpolated values.
   ///
   /// - Parameter value: The path.
   public init(stringLiteral value: String) {
@@ -23,20 +23,20 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
   /// Creates a path from an interpolated literal.
   ///
-  /// - Parameter stringInterpolation: The interpolation.
+  /// - Parameter stringInterpolation: The collected literal text and encoded values.
   public init(stringInterpolation: StringInterpolation) {
     description = stringInterpolation.text
   }
 
-  /// The interpolation of a path, which encodes each value.
+  /// The string interpolation of a path, which percent-encodes each value.
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
     /// Creates an empty interpolation.
     ///
     /// - Parameters:
-    ///   - literalCapacity: The length of the literal text in UTF-8.
-    ///   - interpolationCount: The number of values.
+    ///   - literalCapacity: The length of the literal text, in UTF-8 bytes.
+    ///   - interpolationCount: The number of interpolated values.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + interpolationCount * 8)
     }
@@ -48,14 +48,14 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       text += literal
     }
 
-    /// Appends the description of a value.
+    /// Appends the description of a value, percent-encoded.
     ///
     /// - Parameter value: The value.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(value.description)
     }
 
-    /// Appends the raw value of a value.
+    /// Appends the raw value of a `RawRepresentable` value, percent-encoded.
     ///
     /// - Parameter value: The value.
     public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
@@ -63,7 +63,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       append(value.rawValue.description)
     }
 
-    /// Appends the raw value of a value that also has a description.
+    /// Appends the raw value, not the description, of a value that has both, percent-encoded.
     ///
     /// - Parameter value: The value.
     public mutating func appendInterpolation<Value: RawRepresentable & CustomStringConvertible>(

@@ -40,10 +40,10 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
       return zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
     }
 
-    /// The defect of a malformed field; nil if the field is valid.
+    /// A description of the defect in a malformed field; nil if the field is valid.
     package var fault: String? {
       guard Token.isValid(name) else {
-        return "the header name \"\(Printable.text(name))\" is not a token"
+        return "the header name \"\(Printable.text(name))\" is not a valid HTTP token"
       }
       // A line break in a value would allow header injection (CWE-113).
       guard !value.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else {
@@ -66,7 +66,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// Encodes an array of objects with `name` and `value`.
   ///
   /// - Parameter encoder: The encoder.
-  /// - Throws: The error of the encoder.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(fields)
@@ -84,7 +84,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Creates a collection from the headers of a request.
   ///
-  /// They are sorted by name, since Foundation does not keep their order.
+  /// The fields are sorted by name, since Foundation does not keep their order.
   ///
   /// - Parameter request: The request.
   public init(_ request: URLRequest) {
@@ -102,9 +102,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     )
   }
 
-  /// Sorts fields by name.
+  /// Creates a collection from fields, sorted by name.
   ///
-  /// If the names of several fields differ only in case, the last field is used.
+  /// If the names of several fields differ only in case, only the last field is kept.
   private init(sorted fields: [Field]) {
     let sorted = fields.sorted { $0.name < $1.name }
     var places: [String: Int] = [:]
@@ -121,7 +121,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// The value of a field; nil if the field does not exist.
+  /// The value of the field with the given name; nil if there is no such field.
   ///
   /// Values of repeated fields are joined with commas (RFC 9110, section 5.3).
   ///
@@ -134,7 +134,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     return values(for: name).joined(separator: ", ")
   }
 
-  /// Returns the values of all fields with a name.
+  /// Returns the values of all fields with the given name.
   ///
   /// In a response every field occurs once, because Foundation joins repeated fields.
   ///
@@ -144,9 +144,10 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Appends a field, keeping others of the same name.
+  /// Appends a field, keeping existing fields with the same name.
   ///
-  /// Foundation sends repeated fields as one, joined with commas (RFC 9110, section 5.3).
+  /// Foundation sends repeated fields as a single field with comma-separated values (RFC 9110,
+  /// section 5.3).
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -155,7 +156,9 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields.append(Field(name: name, value: value))
   }
 
-  /// Sets a field at the position of the first field of the same name, and removes the others.
+  /// Replaces the first field with the given name and removes later fields with that name.
+  ///
+  /// If no field has that name, appends the field.
   ///
   /// - Parameters:
   ///   - name: The name, which is not case-sensitive.
@@ -172,7 +175,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     }
   }
 
-  /// Removes all fields with a name.
+  /// Removes all fields with the given name.
   ///
   /// - Parameter name: The name, which is not case-sensitive.
   public mutating func remove(name: String) {
@@ -197,11 +200,11 @@ extension HTTPHeaders: Sequence {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-  /// Creates headers from pairs of names and values.
+  /// Creates a collection from a dictionary literal.
   ///
   /// If several pairs have the same name, the last one is used.
   ///
-  /// - Parameter elements: The pairs.
+  /// - Parameter elements: The pairs of names and values.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements {
       update(name: name, value: value)
@@ -212,14 +215,14 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 extension HTTPHeaders {
   /// The default headers of an endpoint: `Accept`, `Accept-Language` and `User-Agent`.
   ///
-  /// The languages are read once per process.
+  /// The user's preferred languages are read once per process.
   public static let `default`: HTTPHeaders = [
     "Accept": "application/json",
     "Accept-Language": preferredLanguages,
     "User-Agent": "InnoNetwork",
   ]
 
-  /// The first three languages of the user, with weights (RFC 9110, section 12.5.4).
+  /// The user's first three preferred languages, with weights (RFC 9110, section 12.5.4).
   private static var preferredLanguages: String {
     let languages = Locale.preferredLanguages.prefix(3)
     guard !languages.isEmpty else { return "en" }
@@ -228,7 +231,7 @@ extension HTTPHeaders {
       .joined(separator: ", ")
   }
 
-  /// The defect of the first malformed field; nil if all are valid.
+  /// A description of the defect in the first malformed field; nil if all fields are valid.
   var fault: String? {
     for field in fields {
       if let fault = field.fault { return fault }
@@ -238,7 +241,7 @@ extension HTTPHeaders {
 
   /// The lowercased names of fields that never contain a secret.
   ///
-  /// They are shown in logs, and kept in a redirect to another origin.
+  /// These fields are shown in logs, and kept when a redirect leads to another origin.
   static let namesWithoutSecrets: Set<String> = [
     "accept", "accept-encoding", "accept-language", "accept-ranges", "age", "allow",
     "cache-control", "connection", "content-encoding", "content-language", "content-length",

@@ -1,4 +1,4 @@
-/// An HTTP method: any token (RFC 9110, section 9.1).
+/// An HTTP method, whose name can be any token (RFC 9110, section 9.1).
 ///
 /// Methods are case-sensitive.
 ///
@@ -6,13 +6,13 @@
 /// let report = HTTPMethod(rawValue: "REPORT")
 /// ```
 ///
-/// Foundation sends `get` as `GET`. A request whose method differs from a standard one only in case
-/// therefore fails with ``NetworkError/invalidRequest(_:)``.
+/// Foundation sends `get` as `GET`. A request whose method differs from a standard method only in
+/// case therefore fails with ``NetworkError/invalidRequest(_:)``.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The name of the method.
   public let rawValue: String
 
-  /// Creates a method; fails if the name is not a token.
+  /// Creates a method, or returns nil if the name is not a token.
   ///
   /// - Parameter rawValue: The name, such as `PROPFIND`.
   public init?(rawValue: String) {
@@ -55,8 +55,8 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self == .get || self == .head || self == .trace
   }
 
-  /// A Boolean value that indicates whether the method is safe: it does not change anything (RFC
-  /// 9110, section 9.2.1).
+  /// A Boolean value that indicates whether the method is safe, that is, read-only (RFC 9110,
+  /// section 9.2.1).
   var isSafe: Bool {
     self == .get || self == .head || self == .options || self == .trace
   }

@@ -45,7 +45,7 @@ enum JSONValue: Decodable {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// The text of a number or of a nonempty string.
+  /// The text of a number or of a nonempty string; nil for all other values.
   var text: String? {
     switch self {
     case .number(let text), .string(let text): text.isEmpty ? nil : text

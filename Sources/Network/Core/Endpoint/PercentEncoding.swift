@@ -1,17 +1,18 @@
 /// The percent-encoding of a part of a URL (RFC 3986), defined by the set of bytes that are not
 /// escaped.
 package struct PercentEncoding: Sendable {
-  /// The encoding of a path, which keeps slashes and escapes.
+  /// The encoding of a path, which leaves slashes and existing escapes unchanged.
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
   /// The encoding of a path segment, which escapes slashes.
   static let segment = PercentEncoding(keeping: "-._~:@!$&'()*+,;=")
   /// The encoding of a name or value in a query.
   ///
-  /// It escapes `+`, which many servers read as a space.
+  /// It escapes `+`, which many servers decode as a space.
   static let queryPart = PercentEncoding(keeping: "-._~:@!$'()*,/")
-  /// The encoding that escapes all bytes but the unreserved ones (RFC 3986, section 2.3).
+  /// The encoding that escapes all bytes except the unreserved ones (RFC 3986, section 2.3).
   package static let unreserved = PercentEncoding(keeping: "-._~")
-  /// The encoding of a path that keeps slashes and escapes all other bytes but the unreserved ones.
+  /// The encoding of a path that keeps slashes and escapes all other bytes except the unreserved
+  /// ones.
   package static let unreservedPath = PercentEncoding(keeping: "-._~/")
   /// The encoding of a name or value in a form (WHATWG URL standard, section 5.2).
   static let formPart = PercentEncoding(keeping: "*-._")
@@ -44,9 +45,10 @@ package struct PercentEncoding: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Encodes text that may contain escapes, which are decoded first.
+  /// Encodes text that may already contain escapes.
   ///
-  /// The escape of a kept delimiter stays an escape, so `%2F` in a path stays distinct from a slash.
+  /// Escapes of unreserved bytes are decoded, and all other escapes are kept, so `%2F` in a path
+  /// stays distinct from a slash.
   package func reencode(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
@@ -72,7 +74,7 @@ package struct PercentEncoding: Sendable {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Returns the byte of an escape; nil if no escape starts at the index.
+  /// Returns the byte that an escape represents; nil if no escape starts at the index.
   private static func escaped(at index: Int, in bytes: [UInt8]) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return nil }
     let digits = bytes[(index + 1)...(index + 2)].map {

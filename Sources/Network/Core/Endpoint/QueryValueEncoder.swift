@@ -1,8 +1,8 @@
 import Foundation
 
-/// A node of the tree that encoders build.
+/// A node of the tree that ``QueryValueEncoder`` builds.
 ///
-/// The tree is then flattened to a query.
+/// The tree is then flattened into query items.
 final class QueryNode {
   enum Content {
     case none
@@ -55,14 +55,14 @@ final class QueryNode {
   }
 }
 
-/// An encoder that stores a value in a node.
+/// An encoder that stores a value in a tree of nodes.
 struct QueryValueEncoder: Encoder {
   let options: URLQueryEncoder
   let codingPath: [any CodingKey]
   let node: QueryNode
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Encodes a value, with special representations for some types of Foundation.
+  /// Encodes a value, with special representations for some Foundation types.
   func encode(_ value: some Encodable) throws {
     switch value {
     case let date as Date: node.content = .text(try text(of: date))
@@ -141,7 +141,7 @@ struct QueryValueEncoder: Encoder {
         number,
         EncodingError.Context(
           codingPath: codingPath,
-          debugDescription: "a query cannot contain a number that is not finite"
+          debugDescription: "the number is infinite or NaN, which a query cannot contain"
         )
       )
     }

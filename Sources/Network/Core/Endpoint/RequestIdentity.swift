@@ -6,13 +6,13 @@ import FoundationNetworking
 
 /// The credentials of a request, which the cache and coalescing use to separate users.
 ///
-/// Every header field counts as a credential unless it is known to hold none, since a signer, a
+/// Every header field counts as a credential unless it is known to contain none, since a signer, a
 /// token policy or an interceptor may use any field.
 struct RequestIdentity: Hashable, Sendable {
   /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]
 
-  /// Extracts the credentials of a request.
+  /// Creates an identity from the credentials in a request.
   ///
   /// - Parameters:
   ///   - request: The request, as it is sent.
@@ -36,10 +36,10 @@ struct RequestIdentity: Hashable, Sendable {
     fields.map { "\($0.name)\n\($0.value)\n" }.joined()
   }
 
-  /// Returns a Boolean value that indicates whether a field may hold a credential.
+  /// Returns a Boolean value that indicates whether a field may contain a credential.
   ///
   /// - Parameter name: The name of the field, in lower case.
-  /// - Returns: `true` if it may.
+  /// - Returns: `false` if the field is known to contain no credential.
   static func isCredential(_ name: String) -> Bool {
     !HTTPHeaders.namesWithoutSecrets.contains(name) && !perRequestNames.contains(name)
   }

@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A complete response: the body, and the head with status and headers.
+/// A complete response: the head, which contains the status and headers, and the body.
 public struct Response: Sendable {
   /// The body.
   public var data: Data

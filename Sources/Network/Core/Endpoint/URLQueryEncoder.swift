@@ -3,7 +3,7 @@ public import Foundation
 /// A name and a value in a query.
 public typealias QueryItem = URLQueryItem
 
-/// An encoder that flattens parameters to query items.
+/// An encoder that flattens parameters into query items.
 ///
 /// It encodes `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` as `by[id]=3&page=2&tag=a&tag=b`.
 /// Null values are omitted. Names are sorted, so that equal parameters produce equal URLs.
@@ -14,22 +14,22 @@ public typealias QueryItem = URLQueryItem
 /// }
 /// ```
 public struct URLQueryEncoder: Sendable {
-  /// The strategy for names.
+  /// The strategy for the names of query items.
   public var keyEncodingStrategy: URLQueryKeyEncodingStrategy
   /// The strategy for dates.
   public var dateEncodingStrategy: URLQueryDateEncodingStrategy
   /// The strategy for arrays.
   public var arrayEncodingStrategy: URLQueryArrayEncodingStrategy
-  /// The strategy for numbers that are not finite.
+  /// The strategy for infinite and NaN values.
   public var nonConformingFloatEncodingStrategy: URLQueryFloatEncodingStrategy
 
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - keyEncodingStrategy: The strategy for names.
+  ///   - keyEncodingStrategy: The strategy for the names of query items.
   ///   - dateEncodingStrategy: The strategy for dates.
   ///   - arrayEncodingStrategy: The strategy for arrays.
-  ///   - nonConformingFloatEncodingStrategy: The strategy for numbers that are not finite.
+  ///   - nonConformingFloatEncodingStrategy: The strategy for infinite and NaN values.
   public init(
     keyEncodingStrategy: URLQueryKeyEncodingStrategy = .useDefaultKeys,
     dateEncodingStrategy: URLQueryDateEncodingStrategy = .iso8601,
@@ -45,10 +45,12 @@ public struct URLQueryEncoder: Sendable {
   /// Encodes a value as query items.
   ///
   /// - Parameters:
-  ///   - value: A value with named properties; any value if there is a root key.
-  ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil for none.
+  ///   - value: The value to encode, which must have named properties unless there is a root key.
+  ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil for no
+  ///     nesting.
   /// - Returns: The query items.
-  /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
+  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties and
+  ///   there is no root key.
   public func encode(_ value: some Encodable, rootKey: String? = nil) throws -> [URLQueryItem] {
     let root = QueryNode()
     try QueryValueEncoder(options: self, codingPath: [], node: root).encode(value)
@@ -75,10 +77,11 @@ public struct URLQueryEncoder: Sendable {
   /// Encodes a value as a form (WHATWG URL standard, section 5.2).
   ///
   /// - Parameters:
-  ///   - value: A value with named properties; any value if there is a root key.
-  ///   - rootKey: The name under which the value is nested; nil for none.
-  /// - Returns: The form in UTF-8.
-  /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
+  ///   - value: The value to encode, which must have named properties unless there is a root key.
+  ///   - rootKey: The name under which the value is nested; nil for no nesting.
+  /// - Returns: The encoded form, in UTF-8.
+  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties and
+  ///   there is no root key.
   public func encodeForm(_ value: some Encodable, rootKey: String? = nil) throws -> Data {
     let text = try encode(value, rootKey: rootKey)
       .map { item in
@@ -124,7 +127,7 @@ public enum URLQueryKeyEncodingStrategy: Sendable {
   case useDefaultKeys
   /// Names are converted to snake case: `userID` to `user_id`.
   case convertToSnakeCase
-  /// Names are computed from the coding path of the value.
+  /// Names are computed by a transform from the coding path of the value.
   case custom(URLQueryCustomKeyTransform)
 }
 
@@ -149,7 +152,7 @@ public enum URLQueryDateEncodingStrategy: Sendable {
   case secondsSince1970
   /// The number of milliseconds since 1970, rounded.
   case millisecondsSince1970
-  /// The result of a function.
+  /// The text that the given function returns.
   case custom(@Sendable (Date) throws -> String)
 }
 
@@ -163,10 +166,10 @@ public enum URLQueryArrayEncodingStrategy: Sendable, Equatable {
   case repeated
 }
 
-/// A strategy for numbers in a query that are not finite.
+/// A strategy for infinite and NaN values in a query.
 public enum URLQueryFloatEncodingStrategy: Sendable, Equatable {
-  /// Encoding fails.
+  /// Encoding throws an error.
   case `throw`
-  /// The numbers are encoded as strings.
+  /// The values are encoded as the given strings.
   case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
 }

@@ -6,15 +6,15 @@ public enum ConnectionFault: Sendable, Equatable {
   case refused
   /// The connection was lost before the response was complete.
   case lost
-  /// This machine has no network.
+  /// This machine is offline.
   case offline
-  /// TLS failed, with the system's message.
+  /// The TLS connection failed; the value is the system's message.
   case notSecure(String)
-  /// The server's identity failed a check of the trust policy.
+  /// The connection failed a check of the trust policy.
   case untrusted(TrustFailure)
-  /// Requests to the host are suspended for a duration, because too many have failed.
+  /// Requests to the host are suspended for the given duration, because too many have failed.
   case suspended(for: Duration)
-  /// Any other reason, with the system's message.
+  /// The connection failed for another reason; the value is the system's message.
   case other(String)
 
   package var code: Int {
@@ -30,7 +30,8 @@ public enum ConnectionFault: Sendable, Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the same request may succeed within seconds.
+  /// A Boolean value that indicates whether the same request could succeed if it is repeated within
+  /// seconds.
   package var isTransient: Bool {
     switch self {
     case .notSecure, .untrusted, .suspended: false
@@ -41,7 +42,7 @@ public enum ConnectionFault: Sendable, Equatable {
   package func text(at place: String) -> String {
     switch self {
     case .hostNotFound:
-      "Could not find the host \(place). Check its name and the network."
+      "Could not find the host \(place). Check the host name and the network."
     case .refused:
       "Could not connect to \(place): connection refused. Is the server running?"
     case .lost:

@@ -1,8 +1,10 @@
 public import Foundation
 
-/// The position of a decoding error and the reason for it, without the content of the body.
+/// A description of a decoding error: its position in the body and its reason, without values from
+/// the body.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
-  /// The position in the body, such as `[3].address.city`; empty for the whole body.
+  /// The position in the body, such as `[3].address.city`; empty if the error concerns the whole
+  /// body.
   public let path: String
   /// The reason, such as `expected a string, found null`.
   public let reason: String
@@ -15,8 +17,8 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   /// Creates a description of a decoder's error.
   ///
   /// - Parameters:
-  ///   - error: The error.
-  ///   - data: The body, in which the actual value is looked up.
+  ///   - error: The error that the decoder threw.
+  ///   - data: The body that could not be decoded, in which the actual value is looked up.
   public init(_ error: any Error, in data: Data) {
     switch error as? DecodingError {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
@@ -78,11 +80,12 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Returns the JSON name of a type's values, such as `an array` or `a string`, or the type's own
-/// name.
+/// Returns the JSON name for values of a type, such as `an array` or `a string`.
+///
+/// For a type without a JSON name, the name of the type itself is returned.
 ///
 /// - Parameter type: The type that a decoder requested.
-/// - Returns: The name, with its article.
+/// - Returns: The JSON name with its article, or the name of the type.
 package func jsonName(of type: any Any.Type) -> String {
   switch type {
   case is any BinaryInteger.Type: return "a whole number"

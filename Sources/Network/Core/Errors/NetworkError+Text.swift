@@ -5,7 +5,8 @@ import FoundationNetworking
 #endif
 
 extension NetworkError: LocalizedError, CustomStringConvertible {
-  /// A message for people: the problem, its location, and a remedy.
+  /// A human-readable message that states the problem and, where possible, its location and a
+  /// remedy.
   public var description: String {
     switch self {
     case .invalidRequest(let reason):
@@ -30,10 +31,10 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// A message for logs.
+  /// A message that can be logged safely.
   ///
-  /// It contains only the type of an interceptor's error, since the error's text may contain a
-  /// secret.
+  /// For an error thrown by an interceptor, the message contains only the type of that error, since
+  /// its text may contain a secret.
   public var logDescription: String {
     guard case .interceptor(let error) = self else { return description }
     return "An interceptor stopped the request: \(type(of: error))."
@@ -42,7 +43,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   /// The same text as ``description``.
   public var errorDescription: String? { description }
 
-  /// Returns the host and port of a URL.
+  /// Returns the host and port of a URL, or "The server" if the URL has no host.
   package static func place(of url: URL?) -> String {
     guard let host = url?.host else { return "The server" }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
@@ -68,16 +69,16 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case 300..<400:
       response.head.value(forHTTPHeaderField: "Location") == nil
         ? "The redirect has no Location header."
-        : "The redirect was not followed: redirects are disabled, or this one would send an unsafe "
-          + "method to another server."
+        : "The redirect was not followed: redirects are disabled, or following it would send an "
+          + "unsafe request to another server."
     default: "Check the request."
     }
   }
 }
 
-/// The reason phrases of RFC 9110, section 15.
+/// The reason phrases for status codes, as in RFC 9110, section 15.
 ///
-/// Those of Foundation are lower-case and localized.
+/// Foundation's own phrases are lowercase and localized.
 package enum StatusText {
   package static func reason(for code: Int) -> String? {
     reasons[code]

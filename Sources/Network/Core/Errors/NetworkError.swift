@@ -4,11 +4,12 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// The error of a request.
+/// The error that a request fails with.
 ///
-/// Its description is a message for people: the problem, its location, and a remedy. The message
-/// never contains queries, headers or bodies, but it contains the text of an interceptor's error,
-/// which may be secret. In logs use ``logDescription``.
+/// The description is a human-readable message that states the problem and, where possible, its
+/// location and a remedy. The message never contains queries, header values or bodies. It does
+/// contain the text of an interceptor's error, which may be secret, so use ``logDescription`` in
+/// logs.
 public enum NetworkError: Error, Sendable {
   /// The request is invalid and was not sent.
   case invalidRequest(String)
@@ -16,18 +17,19 @@ public enum NetworkError: Error, Sendable {
   case unreachable(ConnectionFault, url: URL)
   /// A time limit was reached.
   case timeout(after: Duration, url: URL)
-  /// The response is invalid: not HTTP, too large, or a redirect that must not be followed.
+  /// The response is invalid; for example, it is not HTTP, is too large, or is a redirect that must
+  /// not be followed.
   case invalidResponse(String, url: URL)
-  /// The endpoint does not accept the status of the response.
+  /// The endpoint does not accept the status code of the response.
   case status(Response, method: String)
-  /// The body could not be decoded.
+  /// The response body could not be decoded.
   case decoding(DecodingFailure, Response)
   /// An interceptor, a signer or an execution policy threw an error.
   case interceptor(any Error)
   /// The task was cancelled.
   case cancelled
 
-  /// A stable number for logs and support.
+  /// A stable numeric code for logs and support.
   ///
   /// 1001 invalid request; 2001 host not found, 2002 refused, 2003 lost, 2004 offline, 2005 not
   /// secure, 2006 other connection failure, 2007 suspended, 2008 not trusted; 3001 timeout; 4001
@@ -47,12 +49,12 @@ public enum NetworkError: Error, Sendable {
 
   /// A Boolean value that indicates whether the request was cancelled.
   ///
-  /// People need not see such an error.
+  /// A cancelled request need not be reported to the user.
   public var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
   }
 
-  /// The URL of the failed exchange, if it is known.
+  /// The URL of the failed exchange; nil if it is unknown.
   public var url: URL? {
     switch self {
     case .unreachable(_, let url), .timeout(_, let url), .invalidResponse(_, let url): url
@@ -61,7 +63,8 @@ public enum NetworkError: Error, Sendable {
     }
   }
 
-  /// Creates the error of a request whose interceptor, signer or policy threw an error.
+  /// Creates the error for a request whose interceptor, signer or execution policy threw the given
+  /// error.
   package init(thrownByInterceptor error: any Error) {
     switch error {
     case let error as NetworkError: self = error

@@ -1,16 +1,17 @@
-/// A category of network errors, for an app that handles several errors alike.
+/// A category of network errors, for apps that handle related errors in the same way.
 public enum NetworkErrorCategory: Sendable, Equatable, CaseIterable {
-  /// The request is invalid.
+  /// The request is invalid and was not sent.
   case configuration
-  /// The status of the response is a failure.
+  /// The status code of the response is not accepted.
   case statusCode
-  /// The body could not be decoded.
+  /// The response body could not be decoded.
   case decoding
-  /// The response is invalid, or an interceptor or the circuit breaker stopped the request.
+  /// The response is invalid, the connection failed for an unclassified reason, or an interceptor
+  /// or the circuit breaker stopped the request.
   case transport
-  /// The server could not be reached.
+  /// The server could not be reached, or the connection was lost.
   case reachability
-  /// The server's certificate is not trusted.
+  /// The TLS connection failed, or the server is not trusted.
   case trust
   /// The task was cancelled.
   case cancellation
@@ -34,9 +35,10 @@ extension NetworkError {
     }
   }
 
-  /// A Boolean value that indicates whether the same request may succeed within seconds.
+  /// A Boolean value that indicates whether the same request could succeed if it is repeated within
+  /// seconds.
   ///
-  /// See ``RetryContext/isRepeatable`` for whether the request may be repeated at all.
+  /// To find out whether the request may be repeated at all, use ``RetryContext/isRepeatable``.
   public var isRetriableHint: Bool { isTransient }
 
   /// A Boolean value that indicates whether the error is relevant to users of the app.

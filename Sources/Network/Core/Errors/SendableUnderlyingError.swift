@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A copy of any error that can be compared and passed between tasks.
+/// A copy of an error's domain, code and message, which can be compared and passed between tasks.
 ///
 /// ```swift
 /// catch { throw NetworkFailure.transport(SendableUnderlyingError(error), request: nil) }
 /// ```
 ///
-/// The message comes from the original error and may contain a secret. In logs, use the domain and
-/// code.
+/// The message comes from the original error and may contain a secret. In logs, use only the domain
+/// and code.
 public struct SendableUnderlyingError: Error, Sendable, Equatable {
   /// The domain of the error, such as `NSURLErrorDomain`.
   public let domain: String
@@ -16,7 +16,7 @@ public struct SendableUnderlyingError: Error, Sendable, Equatable {
   /// The message of the error.
   public let message: String
 
-  /// Creates an error from its parts.
+  /// Creates an error with the given domain, code and message.
   ///
   /// - Parameters:
   ///   - domain: The domain of the error.
@@ -30,7 +30,7 @@ public struct SendableUnderlyingError: Error, Sendable, Equatable {
 
   /// Creates a copy of an error.
   ///
-  /// - Parameter error: The error.
+  /// - Parameter error: The error to copy.
   public init(_ error: any Error) {
     switch error {
     case let error as SendableUnderlyingError:

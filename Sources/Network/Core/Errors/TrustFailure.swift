@@ -1,18 +1,18 @@
-/// A failed check of a server's identity, with the keys that the server presented.
+/// A failed trust check of a connection, with the pins of the keys that the server presented.
 public struct TrustFailure: Error, Sendable, Equatable {
-  /// A requirement for the identity of a server.
+  /// A requirement that a trust policy checks for a connection.
   public enum Check: String, Sendable, CaseIterable {
     /// The certificate chain leads to a trusted root.
     case authority
-    /// Every certificate of the chain is valid at this time.
+    /// Every certificate in the chain is currently valid.
     case validity
-    /// The certificate is for the host.
+    /// The certificate is issued for the host.
     case host
-    /// The certificates follow RFC 5280.
+    /// The certificates conform to RFC 5280.
     case certificate
-    /// A key of the chain is pinned.
+    /// A key in the certificate chain is pinned.
     case pins
-    /// The host has pins, if the policy requires them.
+    /// The host has pins, as the policy requires.
     case pinnedHost
     /// The server supports a TLS version that the policy allows.
     case tlsVersion
@@ -27,7 +27,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
   /// The pins of the certificates that the server sent, leaf first, such as `sha256/AAAA…=`; empty
   /// if they are unknown.
   ///
-  /// If ``Check/pins`` failed, they are the pins of the validated chain.
+  /// If the check that failed is ``Check/pins``, these are the pins of the validated chain.
   public let servedPins: [String]
 
   /// Creates a failure.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of an HTTP Archive (HAR 1.2).
+/// An entry in an HTTP Archive (HAR 1.2).
 ///
 /// Unknown values are -1 or empty, as the format requires.
 struct HAREntry: Encodable, Sendable {
@@ -52,13 +52,13 @@ struct HAREntry: Encodable, Sendable {
 
   struct Cache: Encodable, Sendable {}
 
-  /// A message of a WebSocket in the format of Chromium.
+  /// A WebSocket message in the format that Chromium uses.
   struct SocketMessage: Encodable, Sendable {
     let type: String
-    /// The time in seconds since 1970.
+    /// The time, in seconds since 1970.
     let time: Double
     let opcode: Int
-    /// The text, or other data in Base64.
+    /// The text of a text message, or the payload of any other frame in Base64.
     let data: String
   }
 
@@ -80,7 +80,7 @@ struct HAREntry: Encodable, Sendable {
 }
 
 extension HAREntry {
-  /// Creates an entry from a redacted exchange, with the body sizes of the original.
+  /// Creates an entry from a redacted exchange, with the body sizes of the original exchange.
   init(_ exchange: RecordedExchange, of original: RecordedExchange) {
     startedDateTime = Self.text(of: exchange.start)
     request = Request(exchange, of: original)
@@ -90,7 +90,7 @@ extension HAREntry {
     comment = Self.comment(on: exchange)
   }
 
-  /// Creates an entry from a WebSocket, redacted.
+  /// Creates an entry from a recorded WebSocket, with secrets redacted.
   init(_ socket: RecordedSocket, _ redaction: Redaction) {
     startedDateTime = Self.text(of: socket.start)
     request = Request(url: redaction.text(of: socket.url))
@@ -135,7 +135,7 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  /// Creates the request of a WebSocket, of which only the URL is recorded.
+  /// Creates the request for a WebSocket, of which only the URL is recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url
@@ -174,9 +174,9 @@ extension HAREntry.Response {
     bodySize = -1
   }
 
-  /// Creates the response of an exchange that has none.
+  /// Creates the response of an exchange.
   ///
-  /// HAR gives such a response the status 0.
+  /// If the exchange has no response, the status is 0, as HAR requires.
   fileprivate init(_ outcome: RecordedExchange.Outcome, of original: RecordedExchange.Outcome) {
     guard case .response(let status, let headers, let body) = outcome,
       case .response(_, _, let originalBody) = original

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// An export of exchanges as an HTTP Archive (HAR 1.2), for the developer tools of browsers.
+/// An export of exchanges as an HTTP Archive (HAR 1.2), which can be opened in the developer tools
+/// of browsers.
 ///
 /// ```swift
 /// try HARExport(recorder.exchanges).data.write(to: file)
@@ -11,9 +12,10 @@ public struct HARExport: Sendable {
   /// Creates an export.
   ///
   /// - Parameters:
-  ///   - exchanges: The exchanges, in order.
-  ///   - sockets: The WebSockets, whose messages are in the field `_webSocketMessages` of Chromium.
-  ///   - redaction: The rules of redaction.
+  ///   - exchanges: The exchanges, oldest first.
+  ///   - sockets: The WebSockets, whose messages are exported in the field `_webSocketMessages`, as
+  ///     in Chromium.
+  ///   - redaction: The rules for redacting secrets.
   public init(
     _ exchanges: [RecordedExchange],
     sockets: [RecordedSocket] = [],

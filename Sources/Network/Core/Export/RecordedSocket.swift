@@ -1,14 +1,15 @@
 public import Foundation
 
-/// The messages of a WebSocket, for a ``HARExport``.
+/// The recorded messages of a WebSocket, for a ``HARExport``.
 public struct RecordedSocket: Sendable {
   /// A message or a control frame.
   public struct Message: Sendable, Equatable {
-    /// The time at which it was sent or received.
+    /// The time at which the message was sent or received.
     public let time: Date
-    /// A Boolean value that indicates whether the client sent it.
+    /// A Boolean value that indicates whether the client sent the message.
     public let isSent: Bool
-    /// The opcode: 1 for text, 2 for binary data, 8 to 10 for control frames (RFC 6455, section 5.2).
+    /// The opcode: 1 for text, 2 for binary data, and 8 to 10 for control frames (RFC 6455, section
+    /// 5.2).
     public let opcode: Int
     /// The payload.
     public let payload: Data
@@ -16,8 +17,8 @@ public struct RecordedSocket: Sendable {
     /// Creates a message.
     ///
     /// - Parameters:
-    ///   - time: The time at which it was sent or received.
-    ///   - isSent: A Boolean value that indicates whether the client sent it.
+    ///   - time: The time at which the message was sent or received.
+    ///   - isSent: A Boolean value that indicates whether the client sent the message.
     ///   - opcode: The opcode.
     ///   - payload: The payload.
     public init(time: Date, isSent: Bool, opcode: Int, payload: Data) {
@@ -32,7 +33,7 @@ public struct RecordedSocket: Sendable {
   public let url: URL
   /// The time at which the first connection was opened.
   public let start: Date
-  /// The time from the first connection to the end of the last, in seconds.
+  /// The time from the opening of the first connection to the end of the last one, in seconds.
   public let seconds: Double
   /// A Boolean value that indicates whether the server accepted the WebSocket.
   public let isAccepted: Bool
@@ -44,7 +45,8 @@ public struct RecordedSocket: Sendable {
   /// - Parameters:
   ///   - url: The URL.
   ///   - start: The time at which the first connection was opened.
-  ///   - seconds: The time from the first connection to the end of the last, in seconds.
+  ///   - seconds: The time from the opening of the first connection to the end of the last one, in
+  ///     seconds.
   ///   - isAccepted: A Boolean value that indicates whether the server accepted the WebSocket.
   ///   - messages: The messages and control frames, oldest first.
   public init(

@@ -8,10 +8,12 @@ public import Foundation
 extension URLRequest {
   /// Returns the request as a `curl` command, with secrets redacted.
   ///
-  /// Headers are sorted. A binary body is encoded in Base64, which requires bash.
+  /// Headers are sorted by name. A binary body is encoded in Base64, and the command then requires
+  /// bash.
   ///
-  /// - Parameter redaction: The rules of redaction; ``Redaction/off`` for a command that works.
-  /// - Returns: The command, with one line per part.
+  /// - Parameter redaction: The rules for redacting secrets. For a command that can be run, pass
+  ///   ``Redaction/off``.
+  /// - Returns: The command, with each argument on a separate line.
   public func curlCommand(redaction: Redaction = .standard) -> String {
     let target = url.map(redaction.text) ?? ""
     var parts = ["curl \(ShellWord.quoted(target))"]
@@ -22,7 +24,8 @@ extension URLRequest {
     }
     parts += HTTPHeaders(self).sorted { $0.name.lowercased() < $1.name.lowercased() }
       .map(redaction.field)
-      // curl removes a header if nothing follows its colon.
+      // curl removes a header if nothing follows its colon, and sends an empty one if it ends with
+      // a semicolon.
       .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       .map { "--header \(ShellWord.quoted($0))" }
     if let body = httpBody, !body.isEmpty {
@@ -33,7 +36,7 @@ extension URLRequest {
   }
 }
 
-/// The quoting of text as one shell word, without control characters that a terminal could
+/// A quoter that turns text into one shell word without control characters that a terminal could
 /// interpret.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
@@ -56,7 +59,7 @@ enum ShellWord {
   }
 
   static func quoted(_ data: Data) -> String {
-    // curl reads text after an @ as a file name.
+    // curl interprets text after an @ as a file name.
     guard let text = String(data: data, encoding: .utf8), !text.utf8.contains(0),
       text.utf8.first != UInt8(ascii: "@")
     else {

@@ -1,12 +1,14 @@
 import Foundation
 
-/// The formatting of bodies in logs: formatted JSON, the title of an HTML page, other text
-/// unchanged, and the size of anything else.
+/// A formatter for bodies in logs.
+///
+/// It indents JSON, shows only the title of an HTML page, redacts secrets in other text, and shows
+/// only the size of any other body.
 struct BodyText: Sendable {
   static let limit = 2_000
-  /// The size in bytes of the largest body to format.
+  /// The size, in bytes, of the largest body to format.
   ///
-  /// Formatting a larger one could take longer than the request.
+  /// Formatting a larger body could take longer than the request.
   private static let formattingLimit = 1_000_000
 
   let redaction: Redaction
@@ -25,7 +27,7 @@ struct BodyText: Sendable {
     return Self.lines(of: redaction.text(ofBody: body, text, type, limit: Self.limit))
   }
 
-  /// The beginning of an HTML page, such as the error page of a proxy.
+  /// An HTML page, such as the error page of a proxy.
   private struct HTMLPage {
     let title: String?
 
@@ -43,9 +45,9 @@ struct BodyText: Sendable {
     }
   }
 
-  /// Returns the first characters of a body; nil if it is not text.
+  /// Returns the first characters of a body; nil if the body is not text.
   private static func prefix(of body: Data) -> String? {
-    // The prefix may end within a character. A character has up to four bytes.
+    // The prefix may end within a character, which has up to four bytes.
     let head = body.prefix(limit)
     for cut in 0..<4 where head.count > cut || cut == 0 {
       if let text = String(data: head.dropLast(cut), encoding: .utf8) { return text }

@@ -12,23 +12,24 @@ public import FoundationNetworking
 /// logger.level = .headers  // applies to all requests from now on
 /// ```
 ///
-/// The value of a header is only shown if its name is known to contain no secret, and the value of
-/// a query item only if its name is allowed. Text that resembles a token or a signature is masked,
-/// and control characters are escaped. The level ``Level/body`` shows bodies up to 2,000
-/// characters. It redacts values by the names of JSON keys and form fields, but cannot detect every
-/// secret, so use it only during development.
+/// The value of a header is shown only if headers with that name are known to contain no secrets,
+/// or if the name is allowed. The value of a query item is shown only if its name is allowed. Text
+/// that resembles a token or a signature is masked, and control characters are escaped. The level
+/// ``Level/body`` shows up to 2,000 characters of each body. At this level, values are redacted
+/// according to the names of JSON keys and form fields. Since this cannot detect every secret, use
+/// the level only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
   /// The amount of detail.
   ///
-  /// Each level includes the previous one.
+  /// Each level includes the output of the previous level.
   public enum Level: String, Sendable, CaseIterable {
     /// Nothing is written.
     case off
-    /// One line per request and response.
+    /// One line is written for each request and each response.
     case summary
-    /// The headers as well.
+    /// The headers are written as well.
     case headers
-    /// The bodies as well.
+    /// The bodies are written as well.
     case body
   }
 
@@ -37,18 +38,18 @@ public final class DefaultNetworkLogger: NetworkLogger {
   private let format: LogFormat
   private let showsRequestBodies: Bool
   private let showsResponseBodies: Bool
-  /// The rules of redaction.
+  /// The rules for redacting secrets.
   public let redaction: Redaction
 
   /// Creates a logger.
   ///
   /// - Parameters:
   ///   - level: The initial amount of detail.
-  ///   - allowedHeaders: The case-insensitive names of additional headers whose values may be
-  ///     shown.
-  ///   - allowedQueryNames: The case-insensitive names of query items whose values may be shown.
-  ///   - allowedBodyNames: The case-insensitive names of JSON keys and form fields whose values may
-  ///     be shown.
+  ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
+  ///     ignored.
+  ///   - allowedQueryNames: The names of query items whose values may be shown. Case is ignored.
+  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
+  ///     is ignored.
   ///   - sink: A closure that receives each record in the task of the request. The request waits
   ///     until the closure returns.
   public convenience init(
@@ -92,13 +93,15 @@ public final class DefaultNetworkLogger: NetworkLogger {
 
   /// Writes a warning, unless the level is ``Level/off``.
   ///
-  /// - Parameter message: The message, in which tokens and control characters are masked.
+  /// - Parameter message: The message. Tokens in the message are masked, and control characters
+  ///   escaped.
   public func warn(_ message: String) {
     guard level != .off else { return }
     sink(NetworkLogRecord(requestID: nil, kind: .warning, lines: [Printable.text(message)]))
   }
 
-  /// Returns a URL without its user name, password, fragment and query values.
+  /// Returns a URL with its user name, password, fragment and query values redacted, except the
+  /// values of allowed query names.
   ///
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
@@ -106,7 +109,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     redaction.text(of: url)
   }
 
-  /// Returns headers, redacting the values of those whose names are not allowed.
+  /// Returns headers with values redacted, except the values of headers whose names are allowed.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.
@@ -117,26 +120,28 @@ public final class DefaultNetworkLogger: NetworkLogger {
     }
   }
 
-  /// Writes a request without its number, for example for a logger that wraps this one.
+  /// Writes a request without its number, for example on behalf of a logger that wraps this logger.
   ///
   /// - Parameter request: The request.
   public func log(request: URLRequest) {
     write(request, title: "request", id: nil)
   }
 
-  /// Writes a response without its number, for example for a logger that wraps this one.
+  /// Writes a response without its number, for example on behalf of a logger that wraps this
+  /// logger.
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: Not used, since the status is written.
+  ///   - isError: A value that is not used, since the status code is written.
   public func log(response: Response, isError: Bool) {
     write(response, title: "response", id: nil, duration: nil)
   }
 
-  /// Writes an error without its number, for example for a logger that wraps this one.
+  /// Writes an error without the number of its request, for example on behalf of a logger that
+  /// wraps this logger.
   ///
-  /// - Parameter error: The error. A status error is not written, since its response has been
-  ///   written.
+  /// - Parameter error: The error. A status error is not written, since the response with that
+  ///   status has already been written.
   public func log(error: NetworkError) {
     write(error, title: "request failed", id: nil)
   }
@@ -154,9 +159,9 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: Not used, since the status is written.
+  ///   - isError: A value that is not used, since the status code is written.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the request was sent.
+  ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
     isError: Bool,
@@ -169,9 +174,10 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// Writes an error.
   ///
   /// - Parameters:
-  ///   - error: The error. A status error is not written, since its response has been written.
+  ///   - error: The error. A status error is not written, since the response with that status has
+  ///     already been written.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the start of the attempt.
+  ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     write(error, title: "\(Self.title(label)) failed after \(duration.text)", id: label.id)
   }
@@ -205,8 +211,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
     sink(NetworkLogRecord(requestID: id, kind: .failure, lines: [line]))
   }
 
-  /// Returns `#3` for the first attempt of a request, and `#3.2` for the second, with the name of
-  /// the current operation.
+  /// Returns the title of a log line, such as `#3` for the first attempt of request 3, or `#3.2`
+  /// for its second attempt, followed by the name of the current operation, if any.
   private static func title(_ label: RequestLabel) -> String {
     let number = label.attempt == 1 ? "#\(label.id)" : "#\(label.id).\(label.attempt)"
     return NetworkContext.current.operation.map { "\(number) \(Printable.text($0))" } ?? number

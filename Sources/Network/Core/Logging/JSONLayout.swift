@@ -1,6 +1,6 @@
 import Foundation
 
-/// A formatter that indents valid JSON without reordering it, and redacts the values of secret
+/// A formatter that indents valid JSON without reordering keys, and redacts the values of secret
 /// keys.
 struct JSONLayout {
   private let bytes: [UInt8]
@@ -10,10 +10,10 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// Returns the formatted text, cut near `limit` characters, and the number of remaining bytes;
-  /// nil if the body is not one JSON object or array.
+  /// Returns the formatted text, truncated at about `limit` characters, and the number of remaining
+  /// bytes; nil if the body is not a single JSON object or array.
   ///
-  /// The values of the keys in `allowed`, which are in lower case, are not redacted.
+  /// The values of keys whose lowercased names are in `allowed` are not redacted.
   static func text(
     of body: Data,
     limit: Int,
@@ -25,7 +25,8 @@ struct JSONLayout {
     return (layout.text, bytes.count - layout.position)
   }
 
-  /// Returns valid JSON in UTF-8 without a byte order mark, converted from UTF-16 or UTF-32.
+  /// Returns a JSON body as UTF-8 without a byte order mark, converted from UTF-16 or UTF-32 if
+  /// necessary; nil if the body is not a JSON object or array.
   private static func utf8(of body: Data) -> [UInt8]? {
     guard let value = try? JSONSerialization.jsonObject(with: body) else { return nil }
     // JSON in UTF-8 contains no zero bytes.
@@ -82,7 +83,9 @@ struct JSONLayout {
     text += "\n" + String(repeating: "  ", count: depth)
   }
 
-  /// Writes a string, number or literal, and returns whether it is a key whose value is secret.
+  /// Writes a string, number or literal.
+  ///
+  /// Returns true if the written text is a key whose value is secret.
   private mutating func scalar(isSecret: Bool) -> Bool {
     let start = position
     if bytes[position] == UInt8(ascii: "\"") {

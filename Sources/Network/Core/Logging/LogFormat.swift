@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The format of requests and responses in logs.
+/// A formatter for requests and responses in logs.
 struct LogFormat: Sendable {
   let redaction: Redaction
 
@@ -27,7 +27,7 @@ struct LogFormat: Sendable {
     let status = StatusText.reason(for: code).map { "\(code) \($0)" } ?? "\(code)"
     let time = duration.map { " in \($0.text)" } ?? ""
     let summary = "\(title) \(status), \(response.data.count) bytes\(time)"
-    // The headers of a response are sorted, which takes time.
+    // Sorting the headers of a response takes time, so they are read only if they are shown.
     guard level == .headers || level == .body else { return [summary] }
     return [summary] + details(headers: response.headers, body: response.data, level: level)
   }

@@ -1,22 +1,22 @@
-/// A record of the network log.
+/// A record in the network log.
 public struct NetworkLogRecord: Sendable, Equatable {
-  /// The subject of a record.
+  /// The kind of event that a record describes.
   public enum Kind: String, Sendable {
-    /// The request of an attempt.
+    /// A request that is about to be sent.
     case request
-    /// A response, whatever its status.
+    /// A response, regardless of its status.
     case response
-    /// An error of an attempt, other than a status error.
+    /// An error that an attempt failed with, other than a status error.
     case failure
-    /// A warning from an interceptor.
+    /// A warning, for example from an interceptor.
     case warning
   }
 
-  /// The number of the request; nil for a warning.
+  /// The number of the request; nil if the record does not belong to a numbered request.
   public let requestID: Int?
-  /// The subject of the record.
+  /// The kind of event that the record describes.
   public let kind: Kind
-  /// The lines, redacted and without control characters.
+  /// The lines of text, redacted and with control characters escaped.
   ///
   /// The first line is the summary.
   public let lines: [String]
@@ -24,9 +24,9 @@ public struct NetworkLogRecord: Sendable, Equatable {
   /// Creates a record.
   ///
   /// - Parameters:
-  ///   - requestID: The number of the request.
-  ///   - kind: The subject of the record.
-  ///   - lines: The lines.
+  ///   - requestID: The number of the request; nil for none.
+  ///   - kind: The kind of event that the record describes.
+  ///   - lines: The lines of text, summary first.
   public init(requestID: Int?, kind: Kind, lines: [String]) {
     self.requestID = requestID
     self.kind = kind

@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A type that writes the requests and responses of a client.
+/// A type that logs the requests, responses and errors of a client.
 ///
 /// ```swift
 /// struct RemoteRequestLogger: NetworkLogger {
@@ -14,51 +14,54 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every method has a default implementation: those with a label call those without, which do
-/// nothing. Arguments are not redacted. Use ``DefaultNetworkLogger`` or ``Redaction`` for that.
+/// Every method has a default implementation. The methods with a label call the corresponding
+/// methods without a label, which do nothing. The arguments are not redacted. To redact secrets,
+/// use ``DefaultNetworkLogger`` or ``Redaction``.
 public protocol NetworkLogger: Sendable {
-  /// Writes a request that is about to be sent.
+  /// Logs a request that is about to be sent.
   ///
-  /// - Parameter request: The request, as adapted by the interceptors.
+  /// - Parameter request: The request, after the interceptors have adapted it.
   func log(request: URLRequest)
 
-  /// Writes a response.
+  /// Logs a response.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors.
-  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
+  ///   - response: The response, before the interceptors adapt it.
+  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
+  ///     the response.
   func log(response: Response, isError: Bool)
 
-  /// Writes the error of a request, which may be a status error.
+  /// Logs the error that an attempt failed with, which may be a status error.
   ///
-  /// - Parameter error: The error.
+  /// - Parameter error: The error. The response of a status error has already been logged.
   func log(error: NetworkError)
 
-  /// Writes a request that is about to be sent.
+  /// Logs a request that is about to be sent.
   ///
   /// - Parameters:
-  ///   - request: The request, as adapted by the interceptors.
+  ///   - request: The request, after the interceptors have adapted it.
   ///   - label: The number of the request and of its attempt.
   func log(request: URLRequest, of label: RequestLabel)
 
-  /// Writes a response.
+  /// Logs a response.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors.
-  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
+  ///   - response: The response, before the interceptors adapt it.
+  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
+  ///     the response.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the request was sent.
+  ///   - duration: The time from sending the request to receiving the response.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
 
-  /// Writes the error of an attempt, which may be a status error.
+  /// Logs the error that an attempt failed with, which may be a status error.
   ///
   /// - Parameters:
-  ///   - error: The error.
+  ///   - error: The error. The response of a status error has already been logged.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the start of the attempt.
+  ///   - duration: The time from the start of the attempt to the error.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
 
-  /// Writes a warning, such as one from an interceptor.
+  /// Logs a warning, for example from an interceptor.
   ///
   /// - Parameter message: The message.
   func warn(_ message: String)
@@ -67,37 +70,39 @@ public protocol NetworkLogger: Sendable {
 extension NetworkLogger {
   /// Does nothing.
   ///
-  /// - Parameter request: The request, as adapted by the interceptors.
+  /// - Parameter request: The request, after the interceptors have adapted it.
   public func log(request: URLRequest) {}
 
   /// Does nothing.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors.
-  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
+  ///   - response: The response, before the interceptors adapt it.
+  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
+  ///     the response.
   public func log(response: Response, isError: Bool) {}
 
   /// Does nothing.
   ///
-  /// - Parameter error: The error.
+  /// - Parameter error: The error. The response of a status error has already been logged.
   public func log(error: NetworkError) {}
 
-  /// Writes the request without its number.
+  /// Logs the request without its number.
   ///
   /// - Parameters:
-  ///   - request: The request, as adapted by the interceptors.
+  ///   - request: The request, after the interceptors have adapted it.
   ///   - label: The number of the request and of its attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     log(request: request)
   }
 
-  /// Writes the response without its number.
+  /// Logs the response without its number.
   ///
   /// - Parameters:
-  ///   - response: The response, before the interceptors.
-  ///   - isError: A Boolean value that indicates whether its status is a failure for the endpoint.
+  ///   - response: The response, before the interceptors adapt it.
+  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
+  ///     the response.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the request was sent.
+  ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
     isError: Bool,
@@ -107,12 +112,12 @@ extension NetworkLogger {
     log(response: response, isError: isError)
   }
 
-  /// Writes the error without its number.
+  /// Logs the error without the number of the request.
   ///
   /// - Parameters:
-  ///   - error: The error.
+  ///   - error: The error. The response of a status error has already been logged.
   ///   - label: The number of the request and of its attempt.
-  ///   - duration: The time since the start of the attempt.
+  ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     log(error: error)
   }

@@ -2,27 +2,27 @@ import Foundation
 
 /// The options of a ``DefaultNetworkLogger`` that writes to standard error.
 public struct NetworkLoggingOptions: Sendable {
-  /// A Boolean value that indicates whether bodies of requests are written.
+  /// A Boolean value that indicates whether request bodies are written.
   public let includeRequestBody: Bool
-  /// A Boolean value that indicates whether bodies of responses are written.
+  /// A Boolean value that indicates whether response bodies are written.
   public let includeResponseBody: Bool
-  /// A Boolean value that indicates whether values of cookies are written.
+  /// A Boolean value that indicates whether the values of cookies are written.
   public let includeCookies: Bool
   /// A Boolean value that indicates whether possible secrets are redacted.
   public let redactSensitiveData: Bool
-  /// A Boolean value that indicates whether the logger writes in builds without `DEBUG`.
+  /// A Boolean value that indicates whether the logger also writes in builds without the `DEBUG`
+  /// condition.
   public let releaseLogging: Bool
 
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - includeRequestBody: A Boolean value that indicates whether bodies of requests are written.
-  ///   - includeResponseBody: A Boolean value that indicates whether bodies of responses are
-  ///     written.
+  ///   - includeRequestBody: A Boolean value that indicates whether request bodies are written.
+  ///   - includeResponseBody: A Boolean value that indicates whether response bodies are written.
   ///   - includeCookies: A Boolean value that indicates whether the values of cookies are written.
   ///   - redactSensitiveData: A Boolean value that indicates whether possible secrets are redacted.
-  ///   - releaseLogging: A Boolean value that indicates whether the logger writes in builds without
-  ///     `DEBUG`.
+  ///   - releaseLogging: A Boolean value that indicates whether the logger also writes in builds
+  ///     without the `DEBUG` condition.
   public init(
     includeRequestBody: Bool = false,
     includeResponseBody: Bool = false,
@@ -37,10 +37,10 @@ public struct NetworkLoggingOptions: Sendable {
     self.releaseLogging = releaseLogging
   }
 
-  /// The options that write URLs and the names of headers, without possible secrets.
+  /// Options that write URLs and headers with possible secrets redacted, and no bodies.
   public static let secureDefault = NetworkLoggingOptions()
 
-  /// The options that write everything, for development.
+  /// Options that write everything except tokens, for use during development.
   public static let verbose = NetworkLoggingOptions(
     includeRequestBody: true,
     includeResponseBody: true,
@@ -52,7 +52,7 @@ public struct NetworkLoggingOptions: Sendable {
 extension DefaultNetworkLogger {
   /// Creates a logger that writes to standard error.
   ///
-  /// Tokens are masked even if redaction is off.
+  /// Text that resembles a token is masked even if redaction is off.
   ///
   /// - Parameter options: The options.
   public convenience init(options: NetworkLoggingOptions = .secureDefault) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A sanitizer of untrusted text, so that printing it cannot control a terminal or disclose a
-/// token.
+/// A sanitizer for untrusted text, which prevents printed text from controlling a terminal or
+/// disclosing a token.
 package enum Printable {
-  /// Returns text with tokens masked, and with control and bidirectional characters escaped.
+  /// Returns text with tokens masked, and with control characters and bidirectional marks escaped.
   package static func text(_ text: some StringProtocol) -> String {
     escape(TokenMask.masking(String(text)))
   }
 
-  /// Returns the message of an error, sanitized.
+  /// Returns the sanitized message of an error.
   package static func error(_ error: any Error) -> String {
     switch error {
     case EncodingError.invalidValue(_, let context):
@@ -22,7 +22,7 @@ package enum Printable {
     }
   }
 
-  /// Returns text with control and bidirectional characters escaped.
+  /// Returns text with control characters and bidirectional marks escaped.
   static func escape(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) else { return text }
     var escaped = String.UnicodeScalarView()
@@ -36,8 +36,8 @@ package enum Printable {
     return String(escaped)
   }
 
-  /// Returns a Boolean value that indicates whether a scalar is a control, a line separator or a
-  /// bidirectional mark (CVE-2021-42574).
+  /// Returns a Boolean value that indicates whether a scalar is a control character, a line
+  /// separator or a bidirectional mark (CVE-2021-42574).
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:

@@ -1,16 +1,17 @@
 public import Foundation
 
-/// The rules of redaction for requests and responses: possible secrets are redacted unless their
-/// names are allowed.
+/// The rules for redacting secrets in requests and responses.
+///
+/// Possible secrets are redacted unless their names are allowed.
 ///
 /// ```swift
 /// let redaction = Redaction(allowedQueryNames: ["page"])
 /// request.curlCommand(redaction: redaction)
 /// ```
 public struct Redaction: Sendable {
-  /// The rules that show only values known to contain no secret.
+  /// The standard rules, which allow no additional names.
   public static let standard = Redaction()
-  /// The rules that redact nothing.
+  /// Rules that redact nothing.
   public static let off = Redaction(isOff: true)
 
   let url: URLRedaction
@@ -18,15 +19,15 @@ public struct Redaction: Sendable {
   private let bodyNames: Set<String>
   private let isOff: Bool
 
-  /// Creates rules.
+  /// Creates rules with names whose values are not redacted.
   ///
   /// - Parameters:
-  ///   - allowedHeaders: The case-insensitive names of additional headers whose values may be
-  ///     shown.
-  ///   - allowedQueryNames: The case-insensitive names of query items and form fields whose values
-  ///     may be shown.
-  ///   - allowedBodyNames: The case-insensitive names of JSON keys and form fields whose values may
-  ///     be shown.
+  ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
+  ///     ignored.
+  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
+  ///     Case is ignored.
+  ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
+  ///     is ignored.
   public init(
     allowedHeaders: Set<String> = [],
     allowedQueryNames: Set<String> = [],
@@ -45,7 +46,8 @@ public struct Redaction: Sendable {
     self.isOff = isOff
   }
 
-  /// Returns a URL without its user name, password, fragment and query values.
+  /// Returns a URL with its user name, password, fragment and query values redacted, except the
+  /// values of allowed query names.
   ///
   /// - Parameter url: The URL.
   /// - Returns: Text that is safe to print.
@@ -53,7 +55,7 @@ public struct Redaction: Sendable {
     isOff ? Printable.escape(url.absoluteString) : self.url.text(of: url)
   }
 
-  /// Returns the path of a URL with tokens masked.
+  /// Returns a URL path with tokens masked.
   package func path(_ path: String) -> String {
     isOff ? Printable.escape(path) : Printable.text(path)
   }
@@ -80,15 +82,16 @@ public struct Redaction: Sendable {
 
   /// Returns a body with tokens masked and the values of secret names redacted.
   ///
-  /// JSON is formatted.
+  /// JSON is also indented.
   ///
-  /// Text that is not one JSON document is searched for names and values. A binary body is returned
-  /// unchanged unless it is compressed, or its media type implies names and values. A secret
-  /// without a name is not detected.
+  /// Text that is not a single JSON document is searched for names and values. A binary body is
+  /// returned unchanged, unless it is compressed or its media type implies names and values; then
+  /// it is redacted as a whole. A secret without a name is not detected unless it resembles a
+  /// token.
   ///
   /// - Parameters:
   ///   - body: The body.
-  ///   - type: The media type of the body, if it is known.
+  ///   - type: The media type of the body; nil if it is unknown.
   /// - Returns: The redacted body.
   public func body(_ body: Data, type: String?) -> Data {
     guard !isOff, !body.isEmpty else { return body }
@@ -116,13 +119,13 @@ public struct Redaction: Sendable {
     if type.hasPrefix(Self.multipartType) {
       return (TokenMask.redacted, rest)
     }
-    // Text in UTF-16 or UTF-32 that is not valid JSON.
+    // Text with zero bytes may be UTF-16 or UTF-32, in which names cannot be found.
     guard !text.utf8.contains(0) else { return (TokenMask.redacted, rest) }
     return (SecretPairs.redacting(text, allowed: bodyNames), rest)
   }
 
-  /// Returns a Boolean value that indicates whether a body starts like gzip (RFC 1952) or Zstandard
-  /// (RFC 8878).
+  /// Returns a Boolean value that indicates whether a body starts with the signature of gzip (RFC
+  /// 1952) or Zstandard (RFC 8878).
   private static func isCompressed(_ body: Data) -> Bool {
     body.starts(with: [0x1F, 0x8B]) || body.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
   }
@@ -142,15 +145,15 @@ extension Redaction {
   /// The text that replaces a secret.
   package static var placeholder: String { TokenMask.redacted }
 
-  /// Returns whether the value of a name is considered secret.
+  /// Returns a Boolean value that indicates whether the value of a name is considered secret.
   ///
   /// - Parameter name: The name of a header, a query item, a JSON key or a property.
-  /// - Returns: Whether the value is considered secret.
+  /// - Returns: `true` if the value is considered secret.
   package static func isSecret(_ name: String) -> Bool {
     SecretNames.isSecret(name.utf8, allowed: [])
   }
 
-  /// Returns text with tokens, and the values of secret names, redacted.
+  /// Returns text with tokens and the values of secret names redacted.
   ///
   /// - Parameter text: The text, in any format.
   /// - Returns: The redacted text.

@@ -9,7 +9,8 @@ enum SecretNames {
 
   /// Returns a Boolean value that indicates whether the value of a name is considered secret.
   ///
-  /// Case and characters other than letters are ignored.
+  /// The value is considered secret if the name contains a word such as `password`. Case and all
+  /// characters except letters are ignored.
   ///
   /// - Parameters:
   ///   - name: The name, in UTF-8.

@@ -1,9 +1,9 @@
 /// A filter that redacts the values of secret names in text of any format: truncated JSON, several
 /// documents, XML, or log lines.
 ///
-/// It searches for a name, a separator (`:`, `=`, or the end of a tag) and a value, with or without
-/// quotation marks, which may be escaped as in JSON within a string. An unterminated value extends
-/// to the end of the text.
+/// The filter searches for a name, a separator (`:`, `=`, or the end of a tag) and a value. Names
+/// and values may be in quotation marks, which may be escaped, as in a string that contains JSON.
+/// An unterminated value extends to the end of the text.
 struct SecretPairs {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let allowed: Set<String>
@@ -28,7 +28,7 @@ struct SecretPairs {
 
   /// Returns the redacted bytes.
   ///
-  /// The search is for separators, which are rarer than names.
+  /// Searches for separators, which are rarer than names.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

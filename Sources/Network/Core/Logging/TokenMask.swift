@@ -2,7 +2,7 @@
 enum TokenMask {
   static let redacted = "‹redacted›"
 
-  /// The words that precede a secret in text.
+  /// The words that introduce a secret.
   private static let introductions: Set<String> = [
     "bearer", "basic", "signature", "credential", "sig",
   ]
@@ -14,7 +14,7 @@ enum TokenMask {
     return text.withUTF8(masking).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  /// Returns text with secrets masked; nil if the text contains none.
+  /// Returns the text with secrets masked; nil if the text contains no secrets.
   private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
     /// The number of bytes of the text that have been copied to `masked`.
@@ -28,7 +28,7 @@ enum TokenMask {
       }
       let start = index
       while index < bytes.count, isTokenByte(bytes[index]) { index += 1 }
-      // Most runs are short words that do not precede a secret.
+      // Most runs are short and do not follow a word that could introduce a secret.
       let separator = previous.upperBound..<start
       if index - start >= 10 || mayIntroduce(bytes[previous]),
         let secret = secret(in: bytes[start..<index], after: bytes[previous], bytes[separator])
@@ -42,7 +42,8 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns a Boolean value that indicates whether a word ends like one of the introductions.
+  /// Returns a Boolean value that indicates whether a word could be an introduction, judging by its
+  /// last letter.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
     switch last | 0x20 {
@@ -84,9 +85,9 @@ enum TokenMask {
     return plain.elementsEqual("=".utf8) || plain.elementsEqual(":".utf8)
   }
 
-  /// Returns the start of a JSON Web Token in a run.
+  /// Returns the start of a JSON Web Token in a run; nil if the run contains none.
   ///
-  /// `eyJ` is `{"` in Base64url.
+  /// A token starts with `eyJ`, which is `{"` in Base64url.
   private static func startOfJWT(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard
       let start = run.indices.dropLast(2).first(where: {
@@ -101,7 +102,7 @@ enum TokenMask {
     return parts.count >= 2 && parts[0].count >= 8 && !parts[1].isEmpty ? start : nil
   }
 
-  /// Returns a Boolean value that indicates whether a run has 40 or more characters that resemble
+  /// Returns a Boolean value that indicates whether a run has 40 or more characters and resembles
   /// hexadecimal digits or Base64.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }

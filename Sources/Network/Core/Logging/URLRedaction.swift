@@ -1,6 +1,8 @@
 package import Foundation
 
-/// The redaction of URLs: user name, password, fragment and query values are secret.
+/// The rules for redacting URLs.
+///
+/// User names, passwords, fragments and query values are considered secret.
 package struct URLRedaction: Sendable {
   private static let hierarchicalSchemes: Set<String> = [
     "file", "ftp", "http", "https", "ws", "wss",
@@ -9,14 +11,14 @@ package struct URLRedaction: Sendable {
   /// The lowercased names of query items whose values may be shown.
   var allowedNames: Set<String>
 
-  /// Creates a redaction.
+  /// Creates rules.
   ///
   /// - Parameter allowedNames: The lowercased names of query items whose values may be shown.
   package init(allowedNames: Set<String> = []) {
     self.allowedNames = allowedNames
   }
 
-  /// Returns the text of a URL without its secrets.
+  /// Returns the text of a URL with its secrets redacted.
   ///
   /// - Parameter url: The URL.
   /// - Returns: The text.
@@ -24,7 +26,7 @@ package struct URLRedaction: Sendable {
     guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
       return TokenMask.redacted
     }
-    // The rest of other URLs, such as `data:` URLs, may be content.
+    // In URLs with other schemes, such as `data:`, everything after the scheme may be secret.
     if let scheme = parts.scheme, !Self.hierarchicalSchemes.contains(scheme.lowercased()) {
       return Printable.text(scheme) + ":" + TokenMask.redacted
     }
@@ -34,8 +36,8 @@ package struct URLRedaction: Sendable {
     }
     text += Printable.text(parts.percentEncodedHost ?? "")
     text += parts.port.map { ":\($0)" } ?? ""
-    // The path is masked separately from the host, so that the port is not mistaken for a secret
-    // after a word.
+    // The path is masked separately from the host and port, so that the port is not mistaken for a
+    // secret that follows a word and a colon.
     text += Printable.text(parts.percentEncodedPath)
     if let query = parts.percentEncodedQuery {
       text += "?" + Printable.text(redact(query: query))
@@ -46,7 +48,7 @@ package struct URLRedaction: Sendable {
     return text
   }
 
-  /// Redacts the values of `name=value&…`, in a query or a form.
+  /// Redacts the values in text of the form `name=value&…`, such as a query or a form.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }

@@ -1,4 +1,4 @@
-/// A dispatcher that delivers events to the observers of a client.
+/// A dispatcher that delivers events and steps to the observers of a client.
 struct EventDispatcher: Sendable {
   private enum Destination: Sendable {
     case inline(any NetworkEventObserver)
@@ -37,7 +37,8 @@ struct EventDispatcher: Sendable {
   }
 }
 
-/// A reporter that reports one attempt of a request to the observers and to the logger.
+/// A reporter that reports the events of one attempt to the observers and its failure also to the
+/// logger.
 struct AttemptReporter: Sendable {
   let label: RequestLabel
   let dispatcher: EventDispatcher
@@ -58,7 +59,7 @@ struct AttemptReporter: Sendable {
     logger.log(error: error, of: label, duration: duration)
   }
 
-  /// A closure that forwards the events of a transport; nil if there are no observers.
+  /// A closure that forwards transport events to the observers; nil if there are no observers.
   var monitor: (@Sendable (TransportEvent) -> Void)? {
     guard !dispatcher.isEmpty else { return nil }
     return { [dispatcher, label] in dispatcher.send(.transport($0), of: label) }

@@ -1,21 +1,22 @@
 public import Foundation
 
-/// An event in the life of a request.
+/// An event during the execution of a request.
 ///
-/// `id` counts the requests of a client from 1, and `attempt` counts the attempts of a request from
-/// 1. An attempt that is sent produces `requestStarted`. If a response arrives, with any status,
-/// `responseReceived` follows. If the attempt fails, `requestFailed` is the last event. An attempt
-/// that is rejected before it is sent, or cancelled during the delay of a retry, produces only
-/// `requestFailed`.
+/// `id` is the number of the request within its client, and `attempt` the number of the attempt
+/// within its request; both start at 1. An attempt that is sent produces `requestStarted`. If a
+/// response arrives, with any status, `responseReceived` follows. If the attempt fails,
+/// `requestFailed` is the last event. An attempt that is rejected before it is sent, or cancelled
+/// during the delay before a retry, produces only `requestFailed`.
 ///
-/// A stream produces `responseReceived` with 0 bytes when its head arrives, and `requestFailed` if
-/// its body then ends early.
+/// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
+/// `requestFailed` if the body then ends early.
 ///
-/// URL and headers are not redacted. Use a ``NetworkLogger`` or ``Redaction`` to display them.
+/// URLs and headers are not redacted. Before you display or store them, redact them with
+/// ``Redaction``.
 public enum NetworkEvent: Sendable {
-  /// An attempt is about to be sent, with the headers that the interceptors produced.
+  /// An attempt is about to be sent. The headers are not redacted and may include credentials.
   case requestStarted(id: Int, attempt: Int, method: HTTPMethod, url: URL, headers: HTTPHeaders)
-  /// A complete response has arrived; `bytes` is the size of its body.
+  /// A complete response has arrived; `bytes` is the size of the body.
   case responseReceived(
     id: Int,
     attempt: Int,
@@ -29,7 +30,7 @@ public enum NetworkEvent: Sendable {
   /// The attempt with the number `attempt` will be sent after `delay`.
   case retryScheduled(id: Int, attempt: Int, delay: Duration)
 
-  /// The number of the request.
+  /// The number of the request, counted from 1 for each client.
   public var id: Int {
     switch self {
     case .requestStarted(let id, _, _, _, _), .responseReceived(let id, _, _, _, _, _),
@@ -39,20 +40,21 @@ public enum NetworkEvent: Sendable {
   }
 }
 
-/// A step within an attempt, in more detail than ``NetworkEvent``.
+/// A step within an attempt, which is more detailed than a ``NetworkEvent``.
 public enum NetworkStep: Sendable, Equatable {
   /// The request belongs to the operation that ``NetworkContext`` names.
   case operation(String)
-  /// The session reported progress.
+  /// The session reported a transport event, such as progress.
   case transport(TransportEvent)
   /// The response came from the cache.
   case answeredFromCache
   /// The server confirmed that the cached response is still valid.
   case revalidated
-  /// The use of the cache, and its reason; not reported by a client without a cache.
+  /// The cache was used or bypassed, as described by the value. A client without a cache does not
+  /// report this step.
   case cache(CacheUse)
-  /// The response is shared with an equal request that was already running.
+  /// The request shared the exchange of an equal request that was already running.
   case joined
-  /// The server rejected the token, and the request is sent again with a new one.
+  /// The server rejected the token, and the request is sent again with a new token.
   case tokenRefreshed
 }

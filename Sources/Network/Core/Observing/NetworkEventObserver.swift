@@ -6,24 +6,25 @@
 /// }
 /// ```
 ///
-/// Requests never wait for an observer, unless it requests ``ObserverDelivery/inline`` delivery.
+/// Requests never wait for an observer, unless the observer's ``delivery`` is
+/// ``ObserverDelivery/inline``.
 public protocol NetworkEventObserver: Sendable {
-  /// The way in which events are delivered; by default, on a queue of up to 256 events.
+  /// The mode in which events are delivered; by default, on a queue of up to 256 events.
   var delivery: ObserverDelivery { get }
 
-  /// Observes an event.
+  /// Receives an event.
   ///
   /// - Parameter event: The event.
   func observe(_ event: NetworkEvent)
 
-  /// Observes a step within an attempt. The default implementation does nothing.
+  /// Receives a step within an attempt. The default implementation does nothing.
   ///
   /// - Parameters:
   ///   - step: The step.
   ///   - request: The number of the request and of its attempt.
   func observe(_ step: NetworkStep, of request: RequestLabel)
 
-  /// Observes that events were dropped because the observer was too slow. The default
+  /// Receives the number of events that were dropped because the observer was too slow. The default
   /// implementation does nothing.
   ///
   /// - Parameter count: The number of events and steps dropped since the previous call.
@@ -47,14 +48,14 @@ extension NetworkEventObserver {
   public func missed(_ count: Int) {}
 }
 
-/// The way in which events are delivered to an observer.
+/// A mode in which events are delivered to an observer.
 public enum ObserverDelivery: Sendable, Equatable {
   /// Events are delivered one at a time, on the observer's own queue. If the queue exceeds the
   /// limit, the oldest events are dropped.
   case queued(limit: Int)
   /// Events are delivered synchronously. The request waits, so the observer must return quickly.
   ///
-  /// Events are delivered in the task that made the request, with its task-local values; steps, and
-  /// the failure of a stream that is being read, are delivered on any thread.
+  /// Most events are delivered in the task of the request, with its task-local values. Steps, and
+  /// the failure of a stream that is being read, can be delivered on any thread.
   case inline
 }

@@ -1,7 +1,7 @@
 import InnoLocking
 import Dispatch
 
-/// The undelivered events of an observer, which are delivered on a separate queue.
+/// A buffer for the undelivered events of an observer, which are delivered on a dispatch queue.
 final class ObserverQueue: Sendable {
   enum Item: Sendable {
     case event(NetworkEvent)

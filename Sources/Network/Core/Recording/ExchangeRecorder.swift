@@ -5,7 +5,8 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that records the exchanges of another session, up to a limit in number and in bytes.
+/// A session that records the exchanges of another session, up to a limit on their number and on
+/// their total size.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
@@ -16,7 +17,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   private struct State {
     var exchanges: [RecordedExchange] = []
     var lastNumber = 0
-    /// The total size of the recorded exchanges in bytes.
+    /// The total size of the recorded exchanges, in bytes.
     var size = 0
 
     /// A closure that receives each exchange when it ends.
@@ -41,10 +42,10 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - session: The session to record.
-  ///   - limit: The largest number of exchanges to keep.
-  ///   - byteLimit: The largest total size in bytes of URLs, headers and bodies to keep, 64 MiB by
-  ///     default. If one exchange alone is larger, its bodies are omitted.
+  ///   - session: The session that sends the requests.
+  ///   - limit: The largest number of exchanges to keep. Older exchanges are removed.
+  ///   - byteLimit: The largest total size of URLs, headers and bodies to keep, in bytes; 64 MiB by
+  ///     default. If a single exchange is larger, its bodies are omitted.
   ///   - now: A closure that returns the current date.
   public init(
     _ session: any URLSessionProtocol,
@@ -58,15 +59,15 @@ public final class ExchangeRecorder: URLSessionProtocol {
     self.now = now
   }
 
-  /// The recorded exchanges, the oldest first.
+  /// The recorded exchanges, oldest first.
   ///
   /// The outcome of a running exchange is ``RecordedExchange/Outcome/pending``.
   public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
 
-  /// Returns the exchanges of a request: its attempts, token refreshes and replays.
+  /// Returns the exchanges that belong to a request: its attempts, token refreshes and replays.
   ///
   /// - Parameter id: The number of the request.
-  /// - Returns: The exchanges, the oldest first.
+  /// - Returns: The exchanges, oldest first.
   public func exchanges(ofRequest id: Int) -> [RecordedExchange] {
     exchanges.filter { $0.label?.id == id }
   }
@@ -79,26 +80,26 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Calls a closure with each exchange when it has ended.
+  /// Sets a closure that is called with each exchange when the exchange has ended.
   ///
-  /// - Parameter handler: The closure, which is called on the thread of the exchange; `nil` for
-  ///   none. It also receives whether the body was streamed, and therefore not recorded.
+  /// - Parameter handler: The closure, which is called on the thread of the exchange; nil for none.
+  ///   `isStream` is true if the body was streamed and therefore not recorded.
   package func onEnd(_ handler: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?) {
     state.withLock { $0.onEnd = handler }
   }
 
-  /// The base URL of the recorded session.
+  /// The base URL override of the recorded session; nil for none.
   public var baseURLOverride: URL? { session.baseURLOverride }
-  /// The name of the recorded session.
+  /// The transport name of the recorded session.
   public var transportName: String { session.transportName }
 
   /// Sends a request through the recorded session and records the outcome.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The response.
-  /// - Throws: The error of the recorded session.
+  ///   - options: The options of the exchange, such as its limits.
+  /// - Returns: The body and the head of the response.
+  /// - Throws: The error that the recorded session throws.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -119,9 +120,9 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The response.
-  /// - Throws: The error of the recorded session.
+  ///   - options: The options of the exchange, such as its limits.
+  /// - Returns: The streamed response.
+  /// - Throws: The error that the recorded session throws.
   public func stream(
     for request: URLRequest,
     options: TransportOptions

@@ -4,24 +4,24 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A recorded exchange: the request and its outcome, without redaction.
+/// A recorded exchange: a request and its outcome, without redaction.
 ///
-/// Before you show or store it, redact it with ``RecordedExchange/redacted(by:)``. ``HARExport``
-/// and `URLRequest.curlCommand(redaction:)` redact by default.
+/// Before you display or store an exchange, redact it with ``RecordedExchange/redacted(by:)``.
+/// ``HARExport`` and `URLRequest.curlCommand(redaction:)` redact secrets by default.
 public struct RecordedExchange: Sendable, Equatable, Codable {
   /// The outcome of an exchange.
   public enum Outcome: Sendable, Equatable, Codable {
-    /// The exchange is running.
+    /// The exchange has not ended.
     case pending
-    /// A response, whatever its status.
+    /// A response, regardless of its status.
     case response(status: Int, headers: HTTPHeaders, body: Data)
-    /// A failure without a response.
+    /// A failure without a response, with the code and the message of the ``NetworkError``.
     case failure(code: Int, text: String)
   }
 
-  /// The number of the exchange, from 1.
+  /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The number of the request and of its attempt, if a client sent it.
+  /// The number of the request and of its attempt; nil if no client sent the request.
   ///
   /// After a token refresh, two exchanges belong to the same attempt.
   public let label: RequestLabel?
@@ -31,27 +31,28 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public let url: URL
   /// The headers of the request.
   public let headers: HTTPHeaders
-  /// The body of the request.
+  /// The body of the request; nil if it has none, or if the body was not in memory or was omitted.
   public internal(set) var body: Data?
-  /// The date of the request.
+  /// The date at which the request was sent.
   public let start: Date
   /// The outcome.
   public internal(set) var outcome: Outcome
-  /// The timings, if the session reports them.
+  /// The timings; zero if the session does not report timings.
   public internal(set) var timings = Timings()
-  /// The time limit that ended the exchange.
+  /// The time limit that ended the exchange; nil if the exchange did not time out.
   public var timeout: Duration? { timeoutSeconds.map { Duration(clampingSeconds: $0) } }
   private(set) var timeoutSeconds: Double?
-  /// The size in bytes of bodies that were too large to record; nil if there are none.
+  /// The size, in bytes, of bodies that were too large to record; nil if no body was omitted.
   public internal(set) var omittedBytes: Int?
 
   /// The timings of an exchange, which are encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
-    /// The time until a connection was free.
+    /// The time until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
-    /// The time from a free connection to the first byte of the response.
+    /// The time from when a connection was available to the first byte of the response; nil if
+    /// there was no response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
-    /// The time from the call to the end.
+    /// The time from the call to the end of the exchange.
     public var total: Duration { .seconds(totalSeconds) }
 
     let queuedSeconds: Double
@@ -82,7 +83,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
     if case .timeout(let duration, _) = error { timeoutSeconds = duration.inSeconds }
   }
 
-  /// The request, for a replay.
+  /// The recorded request, for example to send it again.
   public var request: URLRequest {
     var request = URLRequest(url: url)
     request.httpMethod = method
@@ -93,17 +94,17 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// Returns the exchange with its secrets redacted.
   ///
-  /// - Parameter redaction: The rules of redaction.
+  /// - Parameter redaction: The rules for redacting secrets.
   /// - Returns: The redacted exchange.
   public func redacted(by redaction: Redaction) -> RecordedExchange {
     redacted(by: redaction) { redaction.body($0, type: $1) }
   }
 
-  /// Returns the exchange with its secrets redacted, and other rules for bodies.
+  /// Returns the exchange with its secrets redacted, using a separate closure to redact bodies.
   ///
   /// - Parameters:
-  ///   - redaction: The rules of redaction.
-  ///   - bodies: A closure that returns a redacted body; it receives a body and its media type.
+  ///   - redaction: The rules for redacting secrets.
+  ///   - bodies: A closure that receives a body and its media type, and returns the redacted body.
   /// - Returns: The redacted exchange.
   package func redacted(
     by redaction: Redaction,
@@ -134,14 +135,14 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 }
 
 extension RecordedExchange {
-  /// The size of the URL, the headers and the bodies in bytes.
+  /// The size of the URL, the headers and the bodies, in bytes.
   var size: Int {
     var size = url.absoluteString.utf8.count + headers.size + (body?.count ?? 0)
     if case .response(_, let headers, let body) = outcome { size += headers.size + body.count }
     return size
   }
 
-  /// Removes the bodies and records their size.
+  /// Removes the bodies and stores their size in ``omittedBytes``.
   mutating func omitBodies() {
     omittedBytes = (omittedBytes ?? 0) + (body?.count ?? 0)
     body = nil
@@ -152,7 +153,7 @@ extension RecordedExchange {
 }
 
 extension HTTPHeaders {
-  /// The size of all names and values in bytes.
+  /// The size of all names and values, in bytes.
   fileprivate var size: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
 }
 
@@ -164,7 +165,7 @@ extension Redaction {
     }
   }
 
-  /// Returns the redacted URL; only its path if the redacted text is not a URL.
+  /// Returns the redacted URL; `file:///` if the redacted text is not a URL.
   func redactedURL(_ url: URL) -> URL {
     URL(string: text(of: url)) ?? URL(filePath: "/")
   }
@@ -191,12 +192,12 @@ extension RecordedExchange {
 }
 
 extension NetworkError {
-  /// Creates the error of a recorded failure, as exactly as its code allows.
+  /// Creates an error that reproduces a recorded failure as closely as the recorded code allows.
   ///
   /// - Parameters:
-  ///   - code: The code of the error.
-  ///   - text: The message of the error.
-  ///   - timeout: The time limit that ended the exchange.
+  ///   - code: The code of the recorded error.
+  ///   - text: The message of the recorded error.
+  ///   - timeout: The time limit that ended the exchange; nil if the exchange did not time out.
   ///   - url: The URL of the exchange.
   package init(recordedCode code: Int, text: String, timeout: Duration?, url: URL) {
     self =
@@ -205,9 +206,9 @@ extension NetworkError {
       case 2002: .unreachable(.refused, url: url)
       case 2003: .unreachable(.lost, url: url)
       case 2004: .unreachable(.offline, url: url)
-      case 2005, 2008: .unreachable(.notSecure("as recorded"), url: url)
+      case 2005, 2008: .unreachable(.notSecure("the recorded TLS connection failed"), url: url)
       case 3001: .timeout(after: timeout ?? .zero, url: url)
-      case 4001: .invalidResponse("as recorded", url: url)
+      case 4001: .invalidResponse("the recorded response was invalid", url: url)
       case 9001: .cancelled
       default: .unreachable(.other(text), url: url)
       }

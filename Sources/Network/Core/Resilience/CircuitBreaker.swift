@@ -5,17 +5,17 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The circuit breakers of a client, one per origin.
+/// The circuit breakers of a client, one for each origin.
 final class CircuitBreaker: Sendable {
   /// The kind of a permitted request.
   enum Pass {
     case request
-    /// A single request that tests whether the host has recovered.
+    /// A single request that tests whether the server has recovered.
     case probe
   }
 
   private struct Circuit {
-    /// The results of the last requests, the newest last; true for a failure.
+    /// The outcomes of the most recent requests, newest last; true stands for a failure.
     var failures: [Bool] = []
     var opensAgain: Duration?
     var pause: Duration?
@@ -31,7 +31,7 @@ final class CircuitBreaker: Sendable {
     self.time = time
   }
 
-  /// The permission to send a request, which records the outcome of its exchange.
+  /// A permit to send a request, with which the outcome of the exchange is recorded.
   struct Permit: Sendable {
     fileprivate let breaker: CircuitBreaker
     fileprivate let url: URL
@@ -39,10 +39,10 @@ final class CircuitBreaker: Sendable {
 
     /// Records the outcome of an exchange.
     ///
-    /// Call it once per exchange.
+    /// Call this method once for each exchange.
     func record(_ outcome: Result<Response, NetworkError>) {
       let result = outcome.map(\.statusCode)
-      // After a redirect the outcome belongs to another origin.
+      // After a redirect, the outcome belongs to a different origin.
       let place: URL? =
         switch outcome {
         case .success(let response): response.head.url
@@ -55,25 +55,26 @@ final class CircuitBreaker: Sendable {
       breaker.record(result, of: place, .request)
     }
 
-    /// Ends a probe with the outcome of an exchange that another request has recorded.
+    /// Ends a probe with the outcome of a shared exchange, which another request has recorded.
     func recordShared(_ outcome: Result<Response, NetworkError>) {
       if pass == .probe { record(outcome) }
     }
   }
 
-  /// Permits a request.
+  /// Permits a request, unless requests to its origin are suspended.
   ///
-  /// The outcome of its exchange must be recorded.
+  /// The outcome of the exchange must be recorded with the permit.
   ///
-  /// - Throws: ``ConnectionFault/suspended(for:)`` while requests to the origin are suspended.
+  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/suspended(for:)`` while
+  ///   requests to the origin are suspended.
   func permit(for request: URLRequest) throws(NetworkError) -> Permit? {
     guard let url = request.url else { return nil }
     return Permit(breaker: self, url: url, pass: try admit(url))
   }
 
-  /// Permits a request.
+  /// Permits a request, unless requests to its origin are suspended.
   ///
-  /// Its outcome must be passed to ``record(_:of:_:)``.
+  /// The outcome of the request must be passed to ``record(_:of:_:)``.
   func admit(_ url: URL) throws(NetworkError) -> Pass {
     let now = time.now()
     return try circuits.withLock { circuits throws(NetworkError) in
@@ -89,7 +90,7 @@ final class CircuitBreaker: Sendable {
 
   /// Records the outcome of a request.
   ///
-  /// Requests that were running when the circuit opened do not affect the probe.
+  /// The outcomes of requests that were running when the circuit opened do not affect the probe.
   func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in
@@ -125,8 +126,8 @@ final class CircuitBreaker: Sendable {
     circuit.failures = []
   }
 
-  /// Returns a Boolean value that indicates whether an outcome is a failure of the host; nil if it
-  /// says nothing about the host.
+  /// Returns a Boolean value that indicates whether an outcome is a server failure; nil if the
+  /// outcome does not indicate the state of the server.
   private static func isFailure(_ outcome: Result<Int, NetworkError>) -> Bool? {
     switch outcome {
     case .success(let status): status >= 500

@@ -1,9 +1,10 @@
-/// A policy that suspends requests to a failing host.
+/// A policy that suspends requests to a failing server.
 ///
 /// When enough of the most recent requests to an origin have failed, further requests fail
-/// immediately with ``ConnectionFault/suspended(for:)``. After a pause one request is sent as a
+/// immediately with ``ConnectionFault/suspended(for:)``. After a pause, one request is sent as a
 /// probe. If it succeeds, requests resume; if it fails, the pause is doubled. A failure is a status
-/// of 500 or more, a timeout, or a failed connection, except for a TLS error or a missing network.
+/// code of 500 or more, a timeout, or a failed connection. TLS errors and a missing network
+/// connection do not count as failures.
 public struct CircuitBreakerPolicy: Sendable {
   let failureThreshold: Int
   let window: Int
@@ -13,10 +14,11 @@ public struct CircuitBreakerPolicy: Sendable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - failureThreshold: The number of failures that suspends requests, at least 1.
-  ///   - window: The number of most recent requests among which failures are counted.
-  ///   - pause: The first pause.
-  ///   - longestPause: The longest pause.
+  ///   - failureThreshold: The number of failures after which requests are suspended, at least 1.
+  ///   - window: The number of most recent requests in which failures are counted, at least
+  ///     `failureThreshold`.
+  ///   - pause: The first pause before a probe.
+  ///   - longestPause: The limit to which the pause can grow.
   public init(
     failureThreshold: Int = 5,
     window: Int = 10,

@@ -4,18 +4,18 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A policy that lets equal concurrent GET requests share one exchange.
+/// A policy that makes equal concurrent GET requests share one exchange.
 ///
 /// Two requests are equal if they have the same URL, time limit, credentials and headers. Headers
-/// that normally differ between requests are ignored. The exchange is cancelled when no request
-/// waits for it.
+/// that normally differ between requests are ignored. The exchange is cancelled when no request is
+/// waiting for it anymore.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
   /// Creates a policy.
   ///
-  /// - Parameter ignoredHeaders: The case-insensitive names of headers that may differ between
-  ///   equal requests. Credentials such as `Authorization` and `Cookie` may never differ.
+  /// - Parameter ignoredHeaders: The names of headers that may differ between equal requests. Case
+  ///   is ignored. Credentials such as `Authorization` and `Cookie` must always be equal.
   public init(
     ignoredHeaders: Set<String> = ["Date", "User-Agent", "X-Request-ID", "Traceparent"]
   ) {
@@ -29,7 +29,7 @@ public struct CoalescingPolicy: Sendable {
     let timeout: Duration
   }
 
-  /// Returns the key of a request; nil if its exchange is not shared.
+  /// Returns the key that equal requests share; nil if the exchange of the request is not shared.
   func key(of request: URLRequest, timeout: Duration) -> Key? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url else { return nil }
     let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }

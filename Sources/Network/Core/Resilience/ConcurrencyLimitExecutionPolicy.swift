@@ -1,9 +1,9 @@
 import InnoLocking
 
-/// A policy that limits the number of concurrent exchanges of a client.
+/// A policy that limits the number of concurrent exchanges.
 ///
-/// Other requests wait in first-in, first-out order, and a waiting request can be cancelled. The
-/// limit applies to all origins together, and to all copies of the policy.
+/// Requests over the limit wait in first-in, first-out order, and can be cancelled while they wait.
+/// The limit applies to all origins together and to all copies of the policy together.
 public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   /// The largest number of concurrent exchanges, at least 1.
   public let maxConcurrent: Int
@@ -11,21 +11,23 @@ public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
 
   /// Creates a policy.
   ///
-  /// - Parameter maxConcurrent: The largest number of concurrent exchanges; less than 1 counts as
-  ///   1.
+  /// - Parameter maxConcurrent: The largest number of concurrent exchanges. Values less than 1 are
+  ///   treated as 1.
   public init(maxConcurrent: Int) {
     self.maxConcurrent = max(maxConcurrent, 1)
     permits = PermitQueue(count: self.maxConcurrent)
   }
 
-  /// Waits for a permit and executes the rest of the chain.
+  /// Waits until the limit allows another exchange, and executes the remaining policies and the
+  /// exchange.
   ///
   /// - Parameters:
   ///   - input: The request, which is not used.
   ///   - context: The context, which is not used.
-  ///   - next: The rest of the chain.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: ``NetworkError/cancelled``, or the error of the rest of the chain.
+  ///   - next: The remaining policies and the exchange.
+  /// - Returns: The response, regardless of its status.
+  /// - Throws: ``NetworkError/cancelled`` if the task is cancelled while it waits, or the error of
+  ///   the remaining policies or the exchange.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,
@@ -37,12 +39,12 @@ public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   }
 }
 
-/// A semaphore for tasks, whose waiters are served in first-in, first-out order.
+/// A semaphore for tasks, which resumes waiting tasks in first-in, first-out order.
 final class PermitQueue: Sendable {
   private struct State {
     var free: Int
     var waiters: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-    /// The numbers of tasks that were cancelled before they waited.
+    /// The numbers of tasks that were cancelled before they started to wait.
     var cancelled: Set<Int> = []
     var lastNumber = 0
   }
@@ -78,12 +80,12 @@ final class PermitQueue: Sendable {
     } onCancel: {
       cancel(number)
     }
-    // Removes the number that a cancellation after the admission has added.
+    // Removes the number that was added if the task was cancelled after its admission.
     state.withLock { _ = $0.cancelled.remove(number) }
     guard isAdmitted else { throw .cancelled }
   }
 
-  /// Returns a permit.
+  /// Releases a permit, and resumes the first waiting task.
   func release() {
     let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
       guard !state.waiters.isEmpty else {

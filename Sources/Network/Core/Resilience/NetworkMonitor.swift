@@ -32,18 +32,18 @@ public enum NetworkReachabilityStatus: Sendable {
   case requiresConnection
 }
 
-/// The state of the network at one time.
+/// The state of the network at one point in time.
 public struct NetworkSnapshot: Sendable, Equatable {
   /// The reachability of the network.
   public let status: NetworkReachabilityStatus
-  /// The kinds of available interfaces.
+  /// The kinds of network interfaces that are available.
   public let interfaceTypes: Set<NetworkInterfaceType>
 
   /// Creates a snapshot.
   ///
   /// - Parameters:
   ///   - status: The reachability of the network.
-  ///   - interfaceTypes: The kinds of available interfaces.
+  ///   - interfaceTypes: The kinds of network interfaces that are available.
   public init(status: NetworkReachabilityStatus, interfaceTypes: Set<NetworkInterfaceType>) {
     self.status = status
     self.interfaceTypes = interfaceTypes
@@ -54,10 +54,10 @@ public struct NetworkSnapshot: Sendable, Equatable {
 public protocol NetworkMonitoring: Sendable {
   /// Returns the current state of the network.
   ///
-  /// - Returns: The snapshot; nil if it is not known yet.
+  /// - Returns: The snapshot; nil if the state is not known yet.
   func currentSnapshot() async -> NetworkSnapshot?
 
-  /// Waits until the state of the network differs from a snapshot.
+  /// Waits until the state of the network differs from a snapshot, and returns the new state.
   ///
   /// - Parameters:
   ///   - snapshot: The last known state.
@@ -69,13 +69,14 @@ public protocol NetworkMonitoring: Sendable {
   ) async -> NetworkSnapshot?
 }
 
-/// A monitor that reads the network interfaces of this machine, every half second while a caller
-/// waits.
+/// A monitor that reads the state of this machine's network interfaces.
 ///
-/// An interface counts if it is up and has an address that is not link-local. The monitor does not
-/// check whether a server can be reached.
+/// While a caller waits for a change, the monitor reads the state every half second.
+///
+/// An interface is available if it is up and has an IPv4 address or an IPv6 address that is not
+/// link-local. The monitor does not check whether a server can be reached.
 public struct NetworkMonitor: NetworkMonitoring {
-  /// The shared monitor of the process.
+  /// The monitor that the whole process shares.
   public static let shared = NetworkMonitor()
 
   private let time: TimeSource
@@ -83,7 +84,7 @@ public struct NetworkMonitor: NetworkMonitoring {
 
   /// Creates a monitor.
   ///
-  /// - Parameter clock: The clock that measures waits.
+  /// - Parameter clock: The clock that measures waiting times.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.init(clock: clock) { NetworkInterfaces.snapshot() }
   }
@@ -100,7 +101,7 @@ public struct NetworkMonitor: NetworkMonitoring {
     look()
   }
 
-  /// Waits until the state of the network differs from a snapshot.
+  /// Waits until the state of the network differs from a snapshot, and returns the new state.
   ///
   /// - Parameters:
   ///   - snapshot: The last known state.
@@ -126,7 +127,7 @@ public struct NetworkMonitor: NetworkMonitoring {
 private enum NetworkInterfaces {
   static func snapshot() -> NetworkSnapshot {
     var list: UnsafeMutablePointer<ifaddrs>?
-    // If the interfaces are unknown, requests are sent.
+    // If the interfaces cannot be read, the network counts as available, so that requests are sent.
     guard getifaddrs(&list) == 0 else {
       return NetworkSnapshot(status: .satisfied, interfaceTypes: [.other])
     }
@@ -163,7 +164,8 @@ private enum NetworkInterfaces {
     }
   }
 
-  /// Returns the kind of an interface by the naming conventions of Linux and Darwin.
+  /// Returns the kind of an interface, derived from its name according to the conventions of Linux
+  /// and Darwin.
   private static func type(of name: String) -> NetworkInterfaceType {
     if name == "lo" || name == "lo0" { return .loopback }
     if name.hasPrefix("wl") { return .wifi }

@@ -4,11 +4,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A policy that fails requests immediately while this machine has no network.
+/// A policy that makes requests fail immediately while this machine is offline.
 ///
 /// Requests to a loopback host are always sent.
 public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
-  /// The reaction to a missing network.
+  /// The action to take while this machine is offline.
   public enum Mode: Sendable, Equatable {
     /// The request fails with ``ConnectionFault/offline``.
     case requireOnline
@@ -16,9 +16,9 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
     case warnOnly
   }
 
-  /// The monitor of the network.
+  /// The monitor that reports the state of the network.
   public let monitor: any NetworkMonitoring
-  /// The reaction to a missing network.
+  /// The action to take while this machine is offline.
   public let mode: Mode
   /// The longest time to wait while a connection to a network is being established.
   public let suspensionWaitTimeout: Duration
@@ -26,8 +26,8 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - monitor: The monitor of the network.
-  ///   - mode: The reaction to a missing network.
+  ///   - monitor: The monitor that reports the state of the network.
+  ///   - mode: The action to take while this machine is offline.
   ///   - suspensionWaitTimeout: The longest time to wait while a connection to a network is being
   ///     established.
   public init(
@@ -40,15 +40,15 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
     self.suspensionWaitTimeout = suspensionWaitTimeout.clamped
   }
 
-  /// Checks the network and executes the rest of the chain.
+  /// Checks the network, and executes the remaining policies and the exchange.
   ///
   /// - Parameters:
   ///   - input: The request.
   ///   - context: The context, which is not used.
-  ///   - next: The rest of the chain.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline``, or the error
-  ///   of the rest of the chain.
+  ///   - next: The remaining policies and the exchange.
+  /// - Returns: The response, regardless of its status.
+  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline`` if this
+  ///   machine is offline, or the error of the remaining policies or the exchange.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

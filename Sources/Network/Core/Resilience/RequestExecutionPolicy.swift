@@ -6,7 +6,7 @@ public import Foundation
 
 /// A type that wraps the exchange of each attempt.
 ///
-/// It may delay, answer or repeat the exchange.
+/// A policy can delay, replace or repeat the exchange.
 ///
 /// ```swift
 /// struct Measured: RequestExecutionPolicy {
@@ -22,18 +22,18 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Policies run after cache and signers, and before circuit breaker and coalescing. The first
-/// policy is the outermost. Policies cannot change the request, and do not apply to streams.
+/// Policies run after the cache and the signers, and before the circuit breaker and coalescing. The
+/// first policy is the outermost. Policies cannot change the request, and do not apply to streams.
 public protocol RequestExecutionPolicy: Sendable {
-  /// Executes an exchange.
+  /// Executes the exchange of one attempt.
   ///
   /// - Parameters:
-  ///   - input: The request, as it is sent.
+  ///   - input: The request to send, including its token and signature.
   ///   - context: The number of the request and of its attempt.
-  ///   - next: The rest of the chain.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: Any error, which ends the attempt. An error other than ``NetworkError`` becomes
-  ///   ``NetworkError/interceptor(_:)``.
+  ///   - next: The remaining policies and the exchange.
+  /// - Returns: The response, regardless of its status.
+  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
+  ///   reported as ``NetworkError/interceptor(_:)``.
   func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,
@@ -43,7 +43,7 @@ public protocol RequestExecutionPolicy: Sendable {
 
 /// The input of a ``RequestExecutionPolicy``.
 public struct RequestExecutionInput: Sendable {
-  /// The request, including its token and signature.
+  /// The request to send, including its token and signature.
   public let request: URLRequest
 
   /// Creates an input, for example to test a policy.
@@ -70,35 +70,35 @@ public struct RequestExecutionContext: Sendable {
   }
 }
 
-/// The rest of the chain: the following policies and the exchange.
+/// The remaining policies and the exchange, which a ``RequestExecutionPolicy`` executes.
 public struct RequestExecutionNext: Sendable {
   private let executeRequest: @Sendable () async throws -> Response
 
-  /// Creates the rest of a chain, for example to test a policy.
+  /// Creates a value from a closure, for example to test a policy.
   ///
-  /// - Parameter executeRequest: A closure that returns the response.
+  /// - Parameter executeRequest: A closure that performs the exchange and returns the response.
   public init(_ executeRequest: @escaping @Sendable () async throws -> Response) {
     self.executeRequest = executeRequest
   }
 
-  /// Executes the rest of the chain.
+  /// Executes the remaining policies and the exchange.
   ///
   /// Each call sends the request again.
   ///
-  /// - Returns: The response, whatever its status.
-  /// - Throws: ``NetworkError``, or the error of a following policy.
+  /// - Returns: The response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the exchange fails, or the error of a remaining policy.
   public func execute() async throws -> Response {
     try await executeRequest()
   }
 }
 
-/// A policy whose behavior is a closure.
+/// A policy that calls a closure.
 public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
   private let executePolicy:
     @Sendable (RequestExecutionInput, RequestExecutionContext, RequestExecutionNext) async throws ->
       Response
 
-  /// Creates a policy.
+  /// Creates a policy from a closure.
   ///
   /// - Parameter executePolicy: A closure that executes an exchange.
   public init(
@@ -110,14 +110,14 @@ public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
     self.executePolicy = executePolicy
   }
 
-  /// Executes an exchange with the closure.
+  /// Executes the exchange by calling the closure.
   ///
   /// - Parameters:
-  ///   - input: The request, as it is sent.
+  ///   - input: The request to send, including its token and signature.
   ///   - context: The number of the request and of its attempt.
-  ///   - next: The rest of the chain.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: The error of the closure.
+  ///   - next: The remaining policies and the exchange.
+  /// - Returns: The response, regardless of its status.
+  /// - Throws: The error that the closure throws.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

@@ -2,22 +2,22 @@ import InnoLocking
 
 /// A coordinator that runs an operation once for all concurrent callers with the same key.
 ///
-/// The operation runs in a separate task, so a cancelled caller returns immediately and the others
-/// keep waiting.
+/// The operation runs in a separate task. If a caller is cancelled, it returns immediately, and the
+/// other callers keep waiting.
 package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   package typealias Outcome = Result<Value, NetworkError>
 
   private struct Operation {
     let number: Int
     var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
-    /// The callers that have joined and are not suspended yet.
+    /// The callers that have joined the operation but are not suspended yet.
     var arriving: Set<Int> = []
     var task: Task<Void, Never>?
   }
 
   private struct State {
     var operations: [Key: Operation] = [:]
-    /// The outcomes for callers that were not suspended yet when their operation ended.
+    /// The outcomes for callers that were not yet suspended when their operation ended.
     var missed: [Int: Outcome] = [:]
     var lastNumber = 0
 
@@ -27,7 +27,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     }
   }
 
-  /// A Boolean value that indicates whether an operation is cancelled when no caller waits for it.
+  /// A Boolean value that indicates whether an operation is cancelled when no caller is waiting for
+  /// it anymore.
   private let endsWhenLeft: Bool
   private let state = Locked(State())
 
@@ -35,12 +36,13 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     self.endsWhenLeft = endsWhenLeft
   }
 
-  /// The number of suspended callers.
+  /// The number of callers that are suspended.
   var waiterCount: Int {
     state.withLock { $0.operations.values.reduce(0) { $0 + $1.waiters.count } }
   }
 
-  /// Returns the value of the operation, or throws its error.
+  /// Runs the operation, or joins the running operation with the same key, and returns its value or
+  /// throws its error.
   package func value(
     for key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
@@ -48,7 +50,9 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     try await outcome(for: key, operation).outcome.get()
   }
 
-  /// Returns the outcome of the operation, and whether another caller started it.
+  /// Runs the operation, or joins the running operation with the same key, and returns its outcome.
+  ///
+  /// `isShared` is true if another caller started the operation.
   func outcome(
     for key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value

@@ -4,17 +4,17 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// A retry policy whose delay doubles with each retry and has a random part.
+/// A retry policy whose delay doubles with each retry and includes random jitter.
 ///
 /// ```swift
 /// ExponentialBackoffRetryPolicy(maxRetries: 2, retryDelay: .milliseconds(400))
 /// ```
 ///
-/// The policy retries after the status codes 408, 429 and 5xx, timeouts, and failed or lost
-/// connections. A `Retry-After` header (RFC 9110, section 10.2.3) of a 429 or 503 extends the
-/// delay, up to `maxRetryAfterDelay`.
+/// The policy retries after status codes 408, 429 and 5xx, after timeouts, and after failed or lost
+/// connections. A `Retry-After` header (RFC 9110, section 10.2.3) in a 429 or 503 response can
+/// extend the delay, up to `maxRetryAfterDelay`.
 public struct ExponentialBackoffRetryPolicy: RetryPolicy {
-  /// The requests that may be repeated.
+  /// A rule that determines which requests may be repeated.
   public enum Idempotency: Sendable {
     /// Requests with the methods GET, HEAD, OPTIONS and TRACE, or with an `Idempotency-Key`.
     case safeMethodsAndIdempotencyKey
@@ -35,12 +35,13 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of retries.
-  ///   - maxTotalRetries: The limit for `maxRetries`; nil for none.
+  ///   - maxTotalRetries: An upper limit for `maxRetries`; nil for no limit.
   ///   - retryDelay: The first delay.
-  ///   - maxDelay: The longest delay, without the random part.
-  ///   - jitterRatio: The largest random change of a delay, as a fraction of it: 0.2 means ±20 %.
+  ///   - maxDelay: The longest delay, before jitter.
+  ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay: 0.2 means
+  ///     ±20 %.
   ///   - maxRetryAfterDelay: The longest delay that a server may request.
-  ///   - idempotency: The requests that may be repeated.
+  ///   - idempotency: The rule that determines which requests may be repeated.
   ///   - random: A closure that returns a random number in a range.
   ///   - now: A closure that returns the current date, for `Retry-After` headers with a date.
   public init(
@@ -64,16 +65,16 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
     self.now = now
   }
 
-  /// Creates a policy with delays in seconds, as the original library spells them.
+  /// Creates a policy with delays in seconds, as in the original library.
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of retries.
-  ///   - maxTotalRetries: The limit for `maxRetries`; nil for none.
+  ///   - maxTotalRetries: An upper limit for `maxRetries`; nil for no limit.
   ///   - retryDelay: The first delay, in seconds.
-  ///   - maxDelay: The longest delay, in seconds, without the random part.
-  ///   - jitterRatio: The largest random change of a delay, as a fraction of it.
+  ///   - maxDelay: The longest delay, in seconds, before jitter.
+  ///   - jitterRatio: The largest random change to a delay, as a fraction of the delay.
   ///   - maxRetryAfterDelay: The longest delay that a server may request, in seconds.
-  ///   - idempotency: The requests that may be repeated.
+  ///   - idempotency: The rule that determines which requests may be repeated.
   public init(
     maxRetries: Int = 3,
     maxTotalRetries: Int? = nil,
@@ -109,7 +110,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
 }
 
 extension NetworkError {
-  /// A Boolean value that indicates whether the same request may succeed later.
+  /// A Boolean value that indicates whether the same request could succeed if it is repeated later.
   var isTransient: Bool {
     switch self {
     case .unreachable(let fault, _): fault.isTransient
@@ -120,7 +121,8 @@ extension NetworkError {
     }
   }
 
-  /// Returns the delay in seconds that a 429 or 503 requests; nil if it requests none.
+  /// Returns the delay, in seconds, that a 429 or 503 response requests; nil for other errors or if
+  /// the response requests no delay.
   fileprivate func retryAfter(now: Date) -> TimeInterval? {
     guard case .status(let response, _) = self, [429, 503].contains(response.statusCode),
       let value = response.head.value(forHTTPHeaderField: "Retry-After")

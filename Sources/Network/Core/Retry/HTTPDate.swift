@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A parser of the three date formats in headers (RFC 9110, section 5.6.7).
+/// A parser for the three HTTP date formats (RFC 9110, section 5.6.7).
 package enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -33,7 +33,7 @@ package enum HTTPDate {
       (0...59).contains(minute), (0...60).contains(second), (0...9999).contains(year),
       let utc = TimeZone(secondsFromGMT: 0)
     else { return nil }
-    // A year of two digits is between 1970 and 2069.
+    // A two-digit year is interpreted as a year from 1970 to 2069.
     if year < 100 { year += year < 70 ? 2000 : 1900 }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = utc

@@ -6,8 +6,8 @@ public import Foundation
 
 /// A type that decides whether and when a failed attempt is repeated.
 ///
-/// A request that timed out and is not ``RetryContext/isRepeatable`` is never retried, whatever the
-/// policy returns, because the server may have processed it.
+/// A request that timed out and is not ``RetryContext/isRepeatable`` is never retried, regardless
+/// of the policy, because the server may have processed it.
 public protocol RetryPolicy: Sendable {
   /// Returns the delay before the next attempt.
   ///
@@ -23,11 +23,11 @@ extension URLRequest {
   }
 }
 
-/// A failed attempt of a request.
+/// A failed attempt to send a request.
 public struct RetryContext: Sendable {
-  /// The request that was sent.
+  /// The request of the failed attempt.
   public let request: URLRequest
-  /// The error of the attempt.
+  /// The error that the attempt failed with.
   public let error: NetworkError
   /// The number of previous retries.
   public let retries: Int
@@ -35,8 +35,8 @@ public struct RetryContext: Sendable {
   /// Creates a context, for example to test a policy.
   ///
   /// - Parameters:
-  ///   - request: The request that was sent.
-  ///   - error: The error of the attempt.
+  ///   - request: The request of the failed attempt.
+  ///   - error: The error that the attempt failed with.
   ///   - retries: The number of previous retries.
   public init(request: URLRequest, error: NetworkError, retries: Int) {
     self.request = request
@@ -46,9 +46,9 @@ public struct RetryContext: Sendable {
 
   /// A Boolean value that indicates whether the request can be repeated without additional effects.
   ///
-  /// It is true if the method is safe (GET, HEAD, OPTIONS, TRACE) or if the request has an
-  /// `Idempotency-Key`. PUT and DELETE do not count, since many servers do not implement them
-  /// idempotently.
+  /// The value is true if the method is safe (GET, HEAD, OPTIONS, TRACE) or if the request has an
+  /// `Idempotency-Key`. It is false for PUT and DELETE without such a key, since many servers do
+  /// not implement these methods idempotently.
   public var isRepeatable: Bool {
     if HTTPMethod(rawValue: request.httpMethod ?? "GET")?.isSafe == true { return true }
     return request.hasIdempotencyKey

@@ -1,14 +1,14 @@
 import InnoLocking
 import Foundation
 
-/// The part of a body that has been received but not read.
+/// A buffer for the bytes of a body that have been received but not yet read.
 ///
-/// Its size is bounded: a transfer is paused while ``capacity`` bytes are unread, and resumed when
-/// half of them have been read.
+/// The size is bounded: the transfer is paused when ``capacity`` bytes or more are unread, and
+/// resumed when at most half of the capacity is unread.
 final class ChunkBuffer: Sendable {
-  /// The default and largest number of unread bytes at which a transfer is paused.
+  /// The default capacity, which is also the largest capacity allowed, in bytes.
   static let defaultCapacity = 512 * 1_024
-  /// The size in bytes up to which small pieces are joined, to limit their overhead.
+  /// The size, in bytes, up to which small chunks are joined to reduce overhead.
   private static let joinedSize = 16 * 1_024
 
   private enum Next {
@@ -19,13 +19,13 @@ final class ChunkBuffer: Sendable {
 
   private struct State {
     var chunks: [Data] = []
-    /// The number of chunks at the start of the array that have been read.
+    /// The number of chunks that have been read, counted from the start of `chunks`.
     var readCount = 0
     var byteCount = 0
     var isFinished = false
     var error: NetworkError?
     var reader: CheckedContinuation<Next, Never>?
-    /// The closure that resumes a paused transfer.
+    /// The closure that resumes a paused transfer; nil if the transfer is not paused.
     var whenRoom: (@Sendable () -> Void)?
     /// The closure to call if the body ends with an error.
     var onFailure: (@Sendable (NetworkError) -> Void)?
@@ -63,13 +63,14 @@ final class ChunkBuffer: Sendable {
 
   /// Creates an empty buffer.
   ///
-  /// - Parameter capacity: The number of unread bytes at which a transfer is paused.
+  /// - Parameter capacity: The number of unread bytes at which the transfer is paused, up to
+  ///   ``defaultCapacity``.
   init(capacity: Int = ChunkBuffer.defaultCapacity) {
     self.capacity = max(1, min(capacity, Self.defaultCapacity))
     self.state = Locked(State())
   }
 
-  /// Creates a buffer with a complete body.
+  /// Creates a buffer that contains a complete body.
   init(whole chunks: [Data]) {
     capacity = Self.defaultCapacity
     state = Locked(
@@ -80,7 +81,7 @@ final class ChunkBuffer: Sendable {
   /// The number of unread bytes.
   var byteCount: Int { state.withLock { $0.byteCount } }
 
-  /// Appends a piece, or passes it to the waiting reader.
+  /// Appends a chunk, or passes it to the waiting reader.
   func append(_ data: Data) {
     guard !data.isEmpty else { return }
     let reader = state.withLock { state -> CheckedContinuation<Next, Never>? in
@@ -97,8 +98,8 @@ final class ChunkBuffer: Sendable {
 
   /// Returns a Boolean value that indicates whether the buffer is full.
   ///
-  /// If it is full, calls `pause` before a reader can make room, and `whenRoom` once when there is
-  /// room.
+  /// If the buffer is full, calls `pause` before any bytes can be read, and calls `whenRoom` once
+  /// when there is room.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -120,12 +121,12 @@ final class ChunkBuffer: Sendable {
     if let error { report(error) }
   }
 
-  /// Releases the closure of ``onFailure(_:)``, because nothing reads the body anymore.
+  /// Releases the closure passed to ``onFailure(_:)``, because the body is no longer being read.
   func abandon() {
     state.withLock { $0.onFailure = nil }
   }
 
-  /// Ends the body after the unread bytes.
+  /// Ends the body, with an error if one is given, after the unread bytes.
   func finish(_ error: NetworkError?) {
     typealias Ending = (CheckedContinuation<Next, Never>?, (@Sendable (NetworkError) -> Void)?)
     let (reader, report) = state.withLock { state -> Ending in
@@ -140,7 +141,8 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: error.map { .failure($0) } ?? .end)
   }
 
-  /// Ends the body as cancelled, unless it has ended, and discards the unread bytes.
+  /// Ends the body with ``NetworkError/cancelled`` and discards the unread bytes, unless the body
+  /// has already ended.
   func cancel() {
     state.withLock { state in
       guard !state.isFinished else { return }
@@ -150,9 +152,9 @@ final class ChunkBuffer: Sendable {
     finish(.cancelled)
   }
 
-  /// Waits for the next piece; nil at the end.
+  /// Waits for the next chunk and returns it, or returns nil at the end of the body.
   ///
-  /// Only one task may wait at a time.
+  /// Only one task at a time may wait for a chunk.
   func next() async throws(NetworkError) -> Data? {
     let next = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -163,7 +165,7 @@ final class ChunkBuffer: Sendable {
             return (next, state.whenRoom)
           }
           guard state.reader == nil else {
-            return (.failure(.invalidRequest("the stream is being read by another task")), nil)
+            return (.failure(.invalidRequest("another task is already reading the stream")), nil)
           }
           state.reader = continuation
           return (nil, nil)

@@ -7,11 +7,11 @@ import FoundationNetworking
 extension ResponseStream {
   /// The lines of the body, without their line endings (LF, CR LF or CR).
   ///
-  /// Invalid UTF-8 is replaced. A line longer than 1 MiB ends the stream with
+  /// Invalid UTF-8 is replaced with U+FFFD. A line longer than 1 MiB ends the stream with
   /// ``NetworkError/invalidResponse(_:url:)``.
   public var lines: LineSequence { lines(upTo: 1_048_576) }
 
-  /// Returns the lines of the body, with a limit for their length.
+  /// Returns the lines of the body, with a limit on the length of a line.
   ///
   /// - Parameter limit: The longest line to accept, in bytes.
   /// - Returns: The lines, without their line endings.
@@ -20,11 +20,11 @@ extension ResponseStream {
   }
 }
 
-/// The lines of a streamed response.
+/// A sequence of the lines of a streamed response.
 public struct LineSequence: AsyncSequence, Sendable {
   /// A line without its line ending.
   public typealias Element = String
-  /// The error that ends the sequence early.
+  /// The type of error that ends the sequence early.
   public typealias Failure = NetworkError
 
   let stream: ResponseStream
@@ -55,10 +55,10 @@ public struct LineSequence: AsyncSequence, Sendable {
       self.url = url
     }
 
-    /// Waits for the next line.
+    /// Waits for the next line and returns it.
     ///
-    /// - Parameter actor: The isolation of the caller.
-    /// - Returns: The line; nil at the end.
+    /// - Parameter actor: The actor on which the caller runs.
+    /// - Returns: The line, without its line ending; nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early or a line is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -79,9 +79,9 @@ public struct LineSequence: AsyncSequence, Sendable {
       return ready.popLast()
     }
 
-    /// Waits for the next line.
+    /// Waits for the next line and returns it.
     ///
-    /// - Returns: The line; nil at the end.
+    /// - Returns: The line, without its line ending; nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early or a line is too long.
     public mutating func next() async throws(NetworkError) -> String? {
       try await next(isolation: nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A splitter that turns chunks of bytes into lines, which end with LF, CR LF or CR.
+/// A splitter that converts chunks of bytes to lines, which end with LF, CR LF or CR.
 struct LineSplitter {
   private var line = Data()
   private var skipsLineFeed = false
@@ -11,7 +11,7 @@ struct LineSplitter {
     self.limit = limit
   }
 
-  /// Returns the lines that end in a chunk; nil if one exceeds the limit.
+  /// Returns the lines that end in a chunk; nil if a line exceeds the limit.
   mutating func lines(in chunk: Data) -> [String]? {
     var lines: [String] = []
     for byte in chunk {
@@ -30,7 +30,7 @@ struct LineSplitter {
     return lines
   }
 
-  /// Returns the text after the last line ending; nil if no text follows it.
+  /// Returns the text after the last line ending; nil if there is none.
   mutating func rest() -> String? {
     line.isEmpty ? nil : take()
   }

@@ -4,18 +4,20 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A response whose body is read while it arrives.
+/// A response whose body can be read while it arrives.
 ///
 /// ```swift
 /// for try await line in try await client.stream(endpoint).lines { … }
 /// ```
 ///
-/// A stream can be read once, by one task at a time. The exchange ends when the stream and its
+/// A stream can be read only once, by one task at a time. The exchange ends when the stream and its
 /// iterators are released, for example when the loop ends.
 public struct ResponseStream: AsyncSequence, Sendable {
-  /// A piece of the body, of the size in which it arrived.
+  /// A chunk of the body.
+  ///
+  /// Chunks can have any size.
   public typealias Element = Data
-  /// The error that ends the sequence early.
+  /// The type of error that ends the sequence early.
   public typealias Failure = NetworkError
 
   /// The status and headers.
@@ -27,7 +29,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.source = Source(buffer: buffer, stop: stop)
   }
 
-  /// Returns the same stream, which calls a closure when it is released.
+  /// Returns a stream over the same body that calls a closure when it is released.
   func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
     ResponseStream(head: head, buffer: source.buffer) { [source] in
       source.cancel()
@@ -39,16 +41,16 @@ public struct ResponseStream: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - head: The status and headers.
-  ///   - chunks: The pieces of the body.
+  ///   - chunks: The chunks of the body.
   public init(head: HTTPURLResponse, chunks: [Data]) {
     self.init(head: head, buffer: ChunkBuffer(whole: chunks), stop: {})
   }
 
-  /// Creates a stream whose chunks a closure produces, for example for a stub with delays.
+  /// Creates a stream whose chunks are produced by a closure, for example for a stub with delays.
   ///
   /// - Parameters:
   ///   - head: The status and headers.
-  ///   - feed: A closure that passes each chunk to its argument. The stream ends when the closure
+  ///   - feed: A closure that calls its argument with each chunk. The stream ends when the closure
   ///     returns or throws. The closure runs in a separate task, which is cancelled when the stream
   ///     is released.
   public init(
@@ -70,10 +72,10 @@ public struct ResponseStream: AsyncSequence, Sendable {
   /// The status code, such as 200.
   public var statusCode: Int { head.statusCode }
 
-  /// The number of bytes received but not read.
+  /// The number of bytes that have been received but not yet read.
   var waitingByteCount: Int { source.buffer.byteCount }
 
-  /// Waits for the rest of the body and returns it as one piece.
+  /// Waits for the unread part of the body and returns it as a whole.
   ///
   /// - Parameter limit: The largest body to accept, in bytes.
   /// - Returns: The body.
@@ -93,7 +95,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     return body
   }
 
-  /// Creates an iterator that continues where the previous one stopped.
+  /// Creates an iterator that continues where the previous iterator stopped.
   ///
   /// - Returns: The iterator over the chunks.
   public func makeAsyncIterator() -> Iterator {
@@ -104,10 +106,10 @@ public struct ResponseStream: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let source: Source
 
-    /// Waits for the next chunk.
+    /// Waits for the next chunk and returns it.
     ///
-    /// - Parameter actor: The isolation of the caller.
-    /// - Returns: The chunk; nil at the end.
+    /// - Parameter actor: The actor on which the caller runs.
+    /// - Returns: The chunk; nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early.
     public func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -115,16 +117,16 @@ public struct ResponseStream: AsyncSequence, Sendable {
       try await source.buffer.next()
     }
 
-    /// Waits for the next chunk.
+    /// Waits for the next chunk and returns it.
     ///
-    /// - Returns: The chunk; nil at the end.
+    /// - Returns: The chunk; nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early.
     public func next() async throws(NetworkError) -> Data? {
       try await source.buffer.next()
     }
   }
 
-  /// The buffer of a stream, which ends the exchange when it is released.
+  /// An owner of a stream's buffer, which ends the exchange when it is released.
   final class Source: Sendable {
     let buffer: ChunkBuffer
     private let stop: @Sendable () -> Void

@@ -1,14 +1,18 @@
 import Foundation
 
-/// An event of a `text/event-stream` (HTML standard, section 9.2).
+/// An event in a `text/event-stream` (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Equatable {
   /// The type of the event; `message` if the server specifies none.
   public let type: String
-  /// The data, its lines joined by line feeds.
+  /// The data.
+  ///
+  /// If the event has several data lines, they are joined by line feeds.
   public let data: String
-  /// The last identifier that the server sent, for the `Last-Event-ID` header of a new request.
+  /// The last event identifier that the server sent, for the `Last-Event-ID` header of a new
+  /// request; empty if it sent none.
   public let id: String
-  /// The delay before a new connection, as last requested by the server; nil if it requested none.
+  /// The delay before a reconnection, as last requested by the server; nil if the server requested
+  /// none.
   public let retry: Duration?
 
   /// Creates an event.
@@ -16,8 +20,8 @@ public struct ServerSentEvent: Sendable, Equatable {
   /// - Parameters:
   ///   - type: The type of the event.
   ///   - data: The data.
-  ///   - id: The last identifier.
-  ///   - retry: The delay before a new connection.
+  ///   - id: The last event identifier; empty for none.
+  ///   - retry: The delay before a reconnection; nil for none.
   public init(type: String = "message", data: String, id: String = "", retry: Duration? = nil) {
     self.type = type
     self.data = data
@@ -27,18 +31,18 @@ public struct ServerSentEvent: Sendable, Equatable {
 }
 
 extension ResponseStream {
-  /// The events of the body, parsed by the rules of the HTML standard.
+  /// The events in the body, parsed according to the HTML standard.
   ///
-  /// Comments, unknown fields and an incomplete last event are skipped. An event with more than 1
-  /// MiB of data ends the stream with ``NetworkError/invalidResponse(_:url:)``.
+  /// Comments, unknown fields and an incomplete last event are skipped. A line or an event's data
+  /// longer than 1 MiB ends the stream with ``NetworkError/invalidResponse(_:url:)``.
   public var events: ServerSentEventSequence { ServerSentEventSequence(lines: lines) }
 }
 
-/// The events of a streamed response.
+/// A sequence of the events in a streamed response.
 public struct ServerSentEventSequence: AsyncSequence, Sendable {
-  /// An event.
+  /// A server-sent event.
   public typealias Element = ServerSentEvent
-  /// The error that ends the sequence early.
+  /// The type of error that ends the sequence early.
   public typealias Failure = NetworkError
 
   let lines: LineSequence
@@ -50,7 +54,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
     Iterator(lines: lines.makeAsyncIterator())
   }
 
-  /// An iterator over the events of a streamed response.
+  /// An iterator over the events in a streamed response.
   public struct Iterator: AsyncIteratorProtocol {
     var lines: LineSequence.Iterator
     private var parser = ServerSentEventParser()
@@ -59,10 +63,10 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
       self.lines = lines
     }
 
-    /// Waits for the next event.
+    /// Waits for the next event and returns it.
     ///
-    /// - Parameter actor: The isolation of the caller.
-    /// - Returns: The event; nil at the end.
+    /// - Parameter actor: The actor on which the caller runs.
+    /// - Returns: The event; nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early, or a line or an event is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -79,9 +83,9 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
       return nil
     }
 
-    /// Waits for the next event.
+    /// Waits for the next event and returns it.
     ///
-    /// - Returns: The event; nil at the end.
+    /// - Returns: The event; nil at the end of the body.
     /// - Throws: ``NetworkError`` if the body ends early, or a line or an event is too long.
     public mutating func next() async throws(NetworkError) -> ServerSentEvent? {
       try await next(isolation: nil)

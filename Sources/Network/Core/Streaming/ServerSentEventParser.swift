@@ -1,4 +1,4 @@
-/// A parser of an event stream, line by line (HTML standard, section 9.2.6).
+/// A parser for an event stream, which receives one line at a time (HTML standard, section 9.2.6).
 struct ServerSentEventParser {
   private var type = ""
   private var data: String?
@@ -6,10 +6,12 @@ struct ServerSentEventParser {
   private var retry: Duration?
   private var isFirstLine = true
 
-  /// The size in bytes of the data of the incomplete event.
+  /// The size, in bytes, of the data received so far for the incomplete event.
   var dataSize: Int { data?.utf8.count ?? 0 }
 
-  /// Parses a line; if it is empty, returns the event that it completes.
+  /// Parses the next line.
+  ///
+  /// Returns an event if the line is empty and completes one; otherwise, returns nil.
   mutating func event(after line: String) -> ServerSentEvent? {
     var line = Substring(line)
     if isFirstLine, line.unicodeScalars.first == "\u{FEFF}" {
@@ -17,8 +19,7 @@ struct ServerSentEventParser {
     }
     isFirstLine = false
     guard !line.isEmpty else { return dispatch() }
-    // The search is by scalars, since a colon and a combining mark after it form a different
-    // character.
+    // Searches by scalars, since a colon followed by a combining mark is a different character.
     guard let colon = line.unicodeScalars.firstIndex(of: ":") else {
       take(field: line, value: "")
       return nil

@@ -5,19 +5,19 @@ import FoundationNetworking
 #endif
 
 extension NetworkClient {
-  /// Returns the values of a streaming endpoint.
+  /// Returns the values that a streaming endpoint sends.
   ///
-  /// The stream is opened when the first value is requested.
+  /// Each iterator opens its own stream when its first value is requested.
   ///
   /// A stream that ends early is reopened according to the endpoint's
-  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends the stream. At most 512 KiB are
-  /// buffered.
+  /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends the stream. The transfer is
+  /// paused while 512 KiB or more are unread.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint.
-  ///   - tag: The tag with which the stream can be cancelled.
+  ///   - definition: The streaming endpoint.
+  ///   - tag: The tag with which the stream can be cancelled; nil for none.
   ///   - clock: The clock that measures the delays before the stream is reopened.
-  /// - Returns: The values. Each iterator opens its own stream.
+  /// - Returns: The sequence of values.
   public func values<D: StreamingAPIDefinition>(
     of definition: D,
     tag: CancellationTag? = nil,
@@ -27,11 +27,11 @@ extension NetworkClient {
   }
 }
 
-/// The values of a streaming endpoint, across reconnections.
+/// A sequence of the values that a streaming endpoint sends, across reconnections.
 public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence, Sendable {
-  /// A value.
+  /// A value that the endpoint sends.
   public typealias Element = Definition.Output
-  /// The error that ends the sequence early.
+  /// The type of error that ends the sequence early.
   public typealias Failure = NetworkError
 
   let client: any NetworkClient
@@ -39,7 +39,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
   let tag: CancellationTag?
   let clock: any Clock<Duration>
 
-  /// Creates an iterator with its own stream.
+  /// Creates an iterator that opens its own stream.
   ///
   /// - Returns: The iterator over the values.
   public func makeAsyncIterator() -> Iterator {
@@ -58,7 +58,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     private var head: HTTPURLResponse?
     private var lastEventID: String?
     private var serverDelay: Duration?
-    /// The number of consecutive connections without an event.
+    /// The number of reconnections since the last event.
     private var attempts = 0
     private var isOver = false
 
@@ -66,10 +66,10 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
       self.values = values
     }
 
-    /// Waits for the next value.
+    /// Waits for the next value and returns it.
     ///
-    /// - Parameter actor: The isolation of the caller.
-    /// - Returns: The value; nil at the end.
+    /// - Parameter actor: The actor on which the caller runs.
+    /// - Returns: The value; nil at the end of the stream.
     /// - Throws: ``NetworkError`` if the stream ends early and is not reopened.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -99,9 +99,9 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
       return nil
     }
 
-    /// Waits for the next value.
+    /// Waits for the next value and returns it.
     ///
-    /// - Returns: The value; nil at the end.
+    /// - Returns: The value; nil at the end of the stream.
     /// - Throws: ``NetworkError`` if the stream ends early and is not reopened.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
@@ -158,7 +158,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
 
     /// Waits before the stream is reopened.
     ///
-    /// Returns false if the policy allows no more connections.
+    /// Returns false if the policy does not allow another connection.
     private mutating func waitToReopen(
       isolation actor: isolated (any Actor)?
     ) async throws(NetworkError) -> Bool {

@@ -13,30 +13,31 @@
 /// for try await tick in client.values(of: Ticks()) { … }
 /// ```
 public protocol StreamingAPIDefinition: APIDefinition where APIResponse == EmptyResponse {
-  /// A value of the stream.
+  /// The type of the values in the stream.
   associatedtype Output: Sendable
 
-  /// The format of the body; server-sent events by default.
+  /// The format of the events in the body; server-sent events by default.
   var framing: StreamFraming { get }
-  /// The policy for reopening a stream that ended early; never by default.
+  /// The policy for reopening a stream that ended early; ``StreamResumePolicy/never`` by default.
   var resumePolicy: StreamResumePolicy { get }
 
   /// Decodes a value from an event.
   ///
-  /// - Parameter event: The event. With ``StreamFraming/lines`` its data is the text of the line.
+  /// - Parameter event: The event. With ``StreamFraming/lines``, the data of the event is the text
+  ///   of a line.
   /// - Returns: The value; nil to skip an event that has no value, such as a heartbeat.
   /// - Throws: Any error, which ends the stream with ``NetworkError/decoding(_:_:)``.
   func decode(_ event: ServerSentEvent) throws -> Output?
 }
 
 extension StreamingAPIDefinition {
-  /// The format of server-sent events.
+  /// The default format: server-sent events.
   public var framing: StreamFraming { .serverSentEvents }
-  /// The policy that never reopens a stream.
+  /// The default policy: a stream is never reopened.
   public var resumePolicy: StreamResumePolicy { .never }
 }
 
-/// The format in which the body of a stream contains events.
+/// The format of the events in the body of a stream.
 public enum StreamFraming: Sendable, Equatable {
   /// Server-sent events, `text/event-stream` (HTML standard, section 9.2).
   case serverSentEvents
@@ -46,9 +47,10 @@ public enum StreamFraming: Sendable, Equatable {
 
 /// A policy that determines whether and when a stream that ended early is reopened.
 public struct StreamResumePolicy: Sendable, Equatable {
-  /// The largest number of consecutive attempts without an event.
+  /// The largest number of consecutive attempts to reopen the stream without receiving an event.
   public let maxRetries: Int
-  /// The delay before the first attempt, unless the server requests a different delay.
+  /// The delay before the first attempt to reopen the stream, unless the server requests a
+  /// different delay.
   public let delay: Duration
   /// The longest delay.
   ///
@@ -58,7 +60,9 @@ public struct StreamResumePolicy: Sendable, Equatable {
   /// browsers do.
   public let resumesAfterEnd: Bool
 
-  /// A policy that never reopens a stream: the stream ends with the error.
+  /// A policy that never reopens a stream.
+  ///
+  /// The stream ends with the error that interrupted it.
   public static let never = StreamResumePolicy(
     maxRetries: 0,
     delay: .zero,
@@ -67,12 +71,14 @@ public struct StreamResumePolicy: Sendable, Equatable {
   )
 
   /// Returns a policy that reopens a stream after a lost connection or a timeout, and sends the
-  /// last event identifier in `Last-Event-ID`.
+  /// last event identifier in the `Last-Event-ID` header.
   ///
   /// - Parameters:
-  ///   - maxRetries: The largest number of consecutive attempts without an event.
-  ///   - delay: The delay before the first attempt, unless the server sends a `retry` field.
-  ///   - maxDelay: The longest delay.
+  ///   - maxRetries: The largest number of consecutive attempts to reopen the stream without
+  ///     receiving an event.
+  ///   - delay: The delay before the first attempt to reopen the stream, unless the server sends a
+  ///     `retry` field.
+  ///   - maxDelay: The longest delay. The delay doubles with each consecutive attempt.
   ///   - resumesAfterEnd: A Boolean value that indicates whether a stream that ended normally is
   ///     also reopened.
   /// - Returns: The policy.
@@ -90,7 +96,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
     )
   }
 
-  /// Returns the delay before an attempt, counted from 1; nil if no attempts are left.
+  /// Returns the delay before an attempt to reopen the stream, counted from 1; nil if no attempts
+  /// are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

@@ -2,8 +2,9 @@ import InnoLocking
 
 /// A watchdog that ends exchanges whose idle or total time limit has passed.
 ///
-/// All exchanges share one sleeping task, which wakes at the nearest deadline. With one task per
-/// exchange, each task would stay in the clock's queue long after its exchange had ended.
+/// All exchanges share one sleeping task, which wakes up at the earliest deadline. With one task
+/// for each exchange, the tasks would stay in the clock's queue long after their exchanges had
+/// ended.
 final class Deadlines: Sendable {
   private struct State {
     var exchanges: [Int: Exchange] = [:]
@@ -42,7 +43,7 @@ final class Deadlines: Sendable {
     state.sleeper?.cancel()
     state.wakeTime = deadline
     state.sleeper = Task { [weak self, time] in
-      // A cancelled sleep means that another task has replaced this one.
+      // If the sleep was cancelled, a newer task has replaced this task.
       guard (try? await time.sleep(deadline - time.now())) != nil else { return }
       self?.endOverdue(at: deadline)
     }

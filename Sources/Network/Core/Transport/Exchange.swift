@@ -5,11 +5,11 @@ package import Foundation
 package import FoundationNetworking
 #endif
 
-/// A transfer of an exchange, which can be cancelled and resumed.
+/// A transfer that performs an exchange and can be cancelled and resumed.
 package protocol Transfer: AnyObject, Sendable {
   /// Ends the transfer and closes its connection. Returns immediately.
   func cancel()
-  /// Resumes a transfer that is paused until its reader catches up. Returns immediately.
+  /// Resumes a transfer that was paused to wait for its reader. Returns immediately.
   func resume()
 }
 
@@ -22,18 +22,18 @@ package protocol TransferEngine: AnyObject, Sendable {
   var count: Int { get }
 }
 
-/// One request and its response, from the call to the end.
+/// The exchange of one request and its response, from the call to the end of the body.
 ///
-/// An exchange ends exactly once: by its transfer, a time limit, a size limit, or cancellation,
-/// whichever is first.
+/// An exchange ends exactly once: when its transfer ends, a limit is reached, or it is cancelled,
+/// whichever comes first.
 package final class Exchange: Sendable {
   typealias Answer = Result<(Data, HTTPURLResponse), NetworkError>
 
-  /// The destination of the response's body.
+  /// The destination of the response body.
   enum Body: Sendable {
-    /// The body is collected, and the answer is the complete response.
+    /// The body is collected, and the caller receives the complete response.
     case collected
-    /// The body goes to a buffer, and the answer is the head.
+    /// The body is written to a buffer, and the caller receives the head when it arrives.
     case streamed(ChunkBuffer)
   }
 
@@ -44,14 +44,15 @@ package final class Exchange: Sendable {
     var body = Data()
     var received = 0
     var sent = 0
-    /// The length that the server announced for the body.
+    /// The length that the server announced for the body; nil if it announced none.
     var expected: Int?
-    /// The time at which a connection became free.
+    /// The time at which a connection became available; nil while the exchange waits for one.
     var connected: Duration?
     var lastProgress: Duration
-    /// A Boolean value that indicates whether the transfer waits for the reader of a stream.
+    /// A Boolean value that indicates whether the transfer is paused because the reader of the
+    /// stream must catch up.
     ///
-    /// During that time the server does not count as idle.
+    /// While the transfer is paused, the server does not count as idle.
     var isPaused = false
     var firstByte: Duration?
     var answer: Answer?
@@ -60,10 +61,10 @@ package final class Exchange: Sendable {
 
   package let url: URL
   package let timeout: Duration
-  /// The request's body; nil for none.
+  /// The body of the request; nil for none.
   package let upload: BodyContent?
   private let body: Body
-  /// The time by which the exchange must have ended, on the clock of `time`.
+  /// The time by which the exchange must have ended, on the clock of `time`; nil for no limit.
   private let end: Duration?
   private let totalTimeout: Duration?
   private let limit: Int
@@ -103,7 +104,8 @@ package final class Exchange: Sendable {
     self.state = Locked(State(lastProgress: time.now()))
   }
 
-  /// The time at which the idle limit or the total limit is reached, on the clock of `time`.
+  /// The time at which the idle limit or the total limit is reached, whichever comes first, on the
+  /// clock of `time`.
   ///
   /// The idle time starts with the call, so it includes the wait for a connection.
   var deadline: Duration {
@@ -112,7 +114,8 @@ package final class Exchange: Sendable {
     return end.map { min($0, silence) } ?? silence
   }
 
-  /// The times of the connection and of the first byte, and the bytes sent and received so far.
+  /// The times at which a connection was available and the first byte arrived, and the numbers of
+  /// bytes sent and received so far.
   var measurements: (connected: Duration?, firstByte: Duration?, sent: Int, received: Int) {
     state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }
@@ -124,16 +127,16 @@ package final class Exchange: Sendable {
     if case .streamed = body { true } else { false }
   }
 
-  /// Records that a connection has become free.
+  /// Records that a connection has become available.
   package func markConnected() {
     let now = time.now()
     state.withLock { $0.connected = now }
   }
 
-  /// Sets the caller to resume with the answer.
+  /// Sets the continuation of the caller, which is resumed with the answer.
   ///
-  /// - Returns: `true` if a transfer may start. If false, the exchange has ended and the caller was
-  ///   resumed.
+  /// - Returns: `true` if a transfer may start; `false` if the exchange has already ended and the
+  ///   caller was resumed.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let early: Answer? = state.withLock { state in
       if state.answer == nil { state.continuation = continuation }
@@ -152,25 +155,28 @@ package final class Exchange: Sendable {
     if isOver { transfer.cancel() }
   }
 
-  /// Ends the exchange with an error, unless it has ended, and stops its transfer.
+  /// Ends the exchange with an error and cancels its transfer, unless the exchange has already
+  /// ended.
   package func end(with error: NetworkError) {
     finish { _ in error }?.cancel()
   }
 
-  /// Ends the exchange because a time limit has passed.
+  /// Ends the exchange because a time limit has been reached.
   func endOverdue(at now: Duration) {
     let isTotal = end.map { $0 <= now } ?? false
     end(with: .timeout(after: isTotal ? totalTimeout ?? timeout : timeout, url: url))
   }
 
-  /// Ends the exchange with the response received; the transfer must have ended.
+  /// Ends the exchange with the response that was received.
+  ///
+  /// The transfer must have ended.
   package func complete() {
     _ = finish { state in state.head == nil ? .unreachable(.lost, url: url) : nil }
   }
 
   /// Receives the head of the response.
   ///
-  /// - Returns: `true` if the transfer must continue.
+  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   @discardableResult
   package func receive(_ head: HTTPURLResponse) -> Bool {
     let (waiting, isOver) = state.withLock {
@@ -192,9 +198,9 @@ package final class Exchange: Sendable {
     return false
   }
 
-  /// Receives a piece of the body.
+  /// Receives a chunk of the response body.
   ///
-  /// - Returns: `true` if the transfer must continue.
+  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   package func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
@@ -218,7 +224,7 @@ package final class Exchange: Sendable {
   /// Returns a Boolean value that indicates whether the transfer must pause because the buffer of
   /// the stream is full.
   ///
-  /// The transfer is resumed when the reader has emptied half of the buffer.
+  /// The transfer is resumed when at most half of the buffer's capacity is unread.
   package func waitsForRoom() -> Bool {
     guard case .streamed(let buffer) = body else { return false }
     return buffer.waitsForRoom(
@@ -234,13 +240,13 @@ package final class Exchange: Sendable {
       return state.transfer
     }
     guard let transfer else { return }
-    // The idle time of the server starts anew.
+    // The server's idle time starts from zero.
     deadlines.watch(self, number)
     if isOver { deadlines.forget(number) }
     transfer.resume()
   }
 
-  /// Records that bytes of the request's body were sent.
+  /// Records that bytes of the request body were sent.
   package func send(_ count: Int, of expected: Int?) {
     let sent = state.withLock { state in
       state.lastProgress = time.now()
@@ -250,12 +256,13 @@ package final class Exchange: Sendable {
     monitor?(.sent(sent, of: expected))
   }
 
-  /// Records that the request's body is sent again from an offset.
+  /// Records that the request body is sent again from an offset.
   package func rewind(to offset: Int) {
     state.withLock { $0.sent = offset }
   }
 
-  /// Ends a stream that has more unread bytes than its limit, for an engine that cannot pause.
+  /// Ends the exchange if its stream has more unread bytes than the limit, for engines that cannot
+  /// pause a transfer.
   func endIfOverflowing() {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
@@ -270,7 +277,8 @@ package final class Exchange: Sendable {
     end(with: .invalidResponse("the body is larger than the limit of \(limit) bytes", url: url))
   }
 
-  /// Ends the exchange, resumes its caller, and returns the transfer if it has been set.
+  /// Ends the exchange, resumes its caller, and returns the transfer to cancel; nil if there is
+  /// none or the exchange has already ended.
   private func finish(_ failure: (inout State) -> NetworkError?) -> (any Transfer)? {
     let ending = state.withLock { state -> Ending? in
       guard !state.isOver else { return nil }

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A limiter of the number of concurrent exchanges with each origin.
+/// A limiter for the number of concurrent exchanges with each origin.
 ///
 /// Exchanges over the limit wait in first-in, first-out order.
 final class HostConnectionLimiter: Sendable {
@@ -21,12 +21,13 @@ final class HostConnectionLimiter: Sendable {
     self.limit = limit
   }
 
-  /// Returns the number of exchanges that wait for a connection to an origin.
+  /// Returns the number of exchanges that are waiting for a connection to an origin.
   func waitingCount(at origin: Origin) -> Int {
     state.withLock { $0.hosts[origin]?.waiting.count ?? 0 }
   }
 
-  /// Makes a number that identifies an exchange to ``enter(_:_:start:)`` and ``leave(_:_:)``.
+  /// Returns a new number that identifies an exchange in calls to ``enter(_:_:start:)`` and
+  /// ``leave(_:_:)``.
   func makeNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1
@@ -34,7 +35,7 @@ final class HostConnectionLimiter: Sendable {
     }
   }
 
-  /// Calls `start` as soon as a connection to the origin is free, possibly before this method
+  /// Calls `start` as soon as a connection to the origin is available, possibly before this method
   /// returns.
   func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
     let isNow = state.withLock { state in
@@ -48,7 +49,9 @@ final class HostConnectionLimiter: Sendable {
     if isNow { start() }
   }
 
-  /// Removes an exchange, running or waiting, and starts the next one in the queue.
+  /// Removes a running or waiting exchange.
+  ///
+  /// If it was running, starts the next exchange in the queue.
   func leave(_ number: Int, _ origin: Origin) {
     let start = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.hosts[origin]?.running.remove(number) != nil else {
@@ -69,15 +72,16 @@ final class HostConnectionLimiter: Sendable {
 /// A first-in, first-out queue whose elements can be removed by number at any time.
 struct CancellableQueue<Element: Sendable>: Sendable {
   private var elements: [Int: Element] = [:]
-  /// The numbers in order of arrival, starting at index `first`.
+  /// The numbers of the elements in order of arrival, starting at index `first`.
   ///
-  /// Numbers of removed elements remain.
+  /// The numbers of removed elements remain until the queue is compacted.
   private var order: [Int] = []
   private var first = 0
 
   var count: Int { elements.count }
 
-  /// The number of allocated slots: at most twice ``count`` plus a constant.
+  /// The number of slots in use, including those of removed elements: at most twice ``count`` plus
+  /// a constant.
   var slotCount: Int { order.count }
 
   /// Appends an element under a number that no other element in the queue has.
@@ -86,7 +90,7 @@ struct CancellableQueue<Element: Sendable>: Sendable {
     order.append(number)
   }
 
-  /// Removes the element with a number, if it is still in the queue.
+  /// Removes the element with the given number, if it is still in the queue.
   mutating func remove(_ number: Int) {
     guard elements.removeValue(forKey: number) != nil else { return }
     compact()
@@ -104,10 +108,10 @@ struct CancellableQueue<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// Frees the slots of removed elements once they are the majority, so that a queue that is never
-  /// empty does not grow.
+  /// Frees the slots of removed elements once they are the majority, so that a queue that never
+  /// becomes empty does not grow indefinitely.
   ///
-  /// The amortized cost is one move per element.
+  /// The amortized cost is one move for each element.
   private mutating func compact() {
     guard order.count > 2 * elements.count + 16 else { return }
     order.removeAll { elements[$0] == nil }

@@ -4,13 +4,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A request followed through its redirects, with the metrics of the whole chain.
+/// A request and the redirects that follow it, with the metrics of the whole chain.
 struct RedirectChain {
   private(set) var request: URLRequest
   let options: TransportOptions
   /// The body of the request; nil for none.
   private(set) var upload: BodyContent?
-  /// The time by which the whole chain must have ended.
+  /// The time by which the whole chain must have ended; nil for no limit.
   let end: Duration?
   private let start: Duration
   private var metrics = TransportMetrics()
@@ -34,9 +34,9 @@ struct RedirectChain {
     metrics.bytesSent = sent
   }
 
-  /// Replaces the request with the one that a redirect leads to.
+  /// Replaces the request with the request that a redirect response leads to.
   ///
-  /// - Returns: `true` if there is a redirect to follow; if not, the response is final.
+  /// - Returns: `true` if there is a redirect to follow; `false` if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must not be followed.
   mutating func follow(_ head: HTTPURLResponse) throws(NetworkError) -> Bool {
     guard options.followsRedirects else { return false }

@@ -4,18 +4,19 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The rules that determine the request that follows a redirect (RFC 9110, section 15.4, and the
-/// Fetch standard).
+/// The rules for the request to send after a redirect (RFC 9110, section 15.4, and the Fetch
+/// standard).
 ///
-/// A redirect that would send an unsafe method to another origin is not followed, because it would
-/// disclose the body. In that case the redirect is the response.
+/// A redirect that would send an unsafe request to another origin is not followed, because that
+/// could disclose the body. In that case, the redirect response is final.
 struct RedirectRules: Sendable {
   /// The largest number of consecutive redirects.
   static let limit = 10
 
   let allowsInsecureHTTP: Bool
 
-  /// Returns the request to send next; nil if the response is not a redirect to follow.
+  /// Returns the request to send after a redirect; nil if the response is not a redirect or must
+  /// not be followed.
   func request(
     after head: HTTPURLResponse,
     of request: URLRequest
@@ -51,7 +52,8 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Changes the method to GET after a 303, and after a 301 or 302 that answers a POST.
+  /// Changes the method to GET after a 303 response, and after a 301 or 302 response to a POST
+  /// request.
   private func rewriteMethod(of request: inout URLRequest, after status: Int) {
     let method = request.httpMethod ?? "GET"
     let becomesGet =

@@ -6,57 +6,59 @@ public import FoundationNetworking
 #if canImport(Security)
 package import Security
 
-/// A closure that returns the check that the certificates of a host fail; nil if they pass.
+/// A closure that returns the check that the certificates of a host fail; nil if they pass all
+/// checks.
 package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
 #endif
 
-/// A transport that sends requests over its own `URLSession` or, on Linux, over libcurl.
+/// A transport that sends requests with its own `URLSession` or, on Linux, with libcurl.
 ///
 /// Foundation on Linux runs all sessions of a process on one queue, cannot pause a transfer, and
-/// crashes on some responses. The transport therefore calls libcurl directly there. To use
-/// `URLSession` instead, pass one argument:
+/// crashes on some responses. On Linux, the transport therefore calls libcurl directly. To use
+/// `URLSession` instead, specify the engine:
 ///
 /// ```swift
 /// SessionTransport(engine: .urlSession)
 /// ```
 ///
-/// A configuration that names a `URLProtocol` also selects `URLSession`, since libcurl cannot use a
-/// `URLProtocol`.
+/// If the configuration contains a custom `URLProtocol`, the transport also uses `URLSession`,
+/// since libcurl cannot use a `URLProtocol`.
 ///
-/// The transport itself applies the rules for redirects, time limits and size limits, and
-/// cancellation returns immediately. It caches nothing, stores no cookies, and uses no stored
-/// credentials. A response head has at most 64 KiB and 200 fields; if it exceeds a limit, the
-/// connection is closed. On Linux a stream uses HTTP/1.1, because pausing an HTTP/2 stream would
-/// pause the others on its connection.
+/// The transport itself follows redirects and enforces time and size limits. A cancelled request
+/// returns immediately. The transport caches nothing, stores no cookies, and uses no stored
+/// credentials. With libcurl, a response head may have at most 64 KiB and 200 fields; if it exceeds
+/// a limit, the connection is closed. Also with libcurl, streams use HTTP/1.1, because pausing an
+/// HTTP/2 stream would pause all other streams on its connection.
 ///
-/// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Others
-/// wait in a queue, and their time limits include the wait.
+/// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Further
+/// exchanges wait in a queue, and their time limits include the waiting time.
 public final class SessionTransport: URLSessionProtocol {
   private let engine: any TransferEngine
   private let connections: HostConnectionLimiter
   private let deadlines: Deadlines
   private let time: TimeSource
 
-  /// The implementation that sends requests.
+  /// An implementation that sends requests.
   public enum Engine: Sendable {
-    /// libcurl on Linux, unless the configuration names a `URLProtocol`; `URLSession` elsewhere.
+    /// libcurl on Linux, unless the configuration contains a custom `URLProtocol`; `URLSession` on
+    /// other platforms.
     case automatic
     /// `URLSession` on every platform.
     ///
-    /// It has limitations on Linux: a stream fails when its unread bytes exceed its limit, a body
-    /// that is streamed or has several parts cannot be sent, one server can delay requests to
-    /// others, and some responses crash the process. `InnoNetworkFoundationFixes` works around the
-    /// crashes.
+    /// On Linux, this engine has limitations: a stream fails if its unread bytes exceed the size
+    /// limit, a body that is streamed or has several parts cannot be sent, one server can delay
+    /// requests to other servers, and some responses crash the process.
+    /// `InnoNetworkFoundationFixes` works around the crashes.
     case urlSession
   }
 
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - configuration: The source of the connection limit, the additional headers and the protocol
-  ///     classes; `URLSession` also uses its proxies, while libcurl reads `http_proxy`,
-  ///     `https_proxy` and `no_proxy` from the environment. Its cache, cookies, credentials and
-  ///     time limits are ignored.
+  ///   - configuration: The configuration that provides the connection limit, the additional
+  ///     headers and the protocol classes. `URLSession` also uses the configuration's proxies,
+  ///     while libcurl reads `http_proxy`, `https_proxy` and `no_proxy` from the environment. The
+  ///     configuration's cache, cookies, credentials and time limits are ignored.
   ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(
@@ -72,14 +74,14 @@ public final class SessionTransport: URLSessionProtocol {
   }
 
   #if canImport(Security)
-  /// Creates a transport over a `URLSession`, with a closure that checks each server's
+  /// Creates a transport that uses `URLSession`, with a closure that checks each server's
   /// certificates.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session.
   ///   - clock: The clock that measures time limits.
   ///   - serverTrust: A closure that returns the check that the certificates of a host fail; nil if
-  ///     they pass.
+  ///     they pass all checks.
   package convenience init(
     configuration: URLSessionConfiguration,
     clock: any Clock<Duration>,
@@ -105,7 +107,7 @@ public final class SessionTransport: URLSessionProtocol {
     )
   }
 
-  /// Creates a transport on an engine.
+  /// Creates a transport that uses the given engine.
   ///
   /// - Parameters:
   ///   - exchangesPerOrigin: The largest number of concurrent exchanges with one origin.
@@ -144,16 +146,17 @@ public final class SessionTransport: URLSessionProtocol {
   /// The number of transfers that have not ended.
   package var runningTaskCount: Int { engine.count }
 
-  /// Returns the number of exchanges that wait for a connection to the URL's origin.
+  /// Returns the number of exchanges that are waiting for a connection to the URL's origin.
   func waitingCount(at url: URL) -> Int { connections.waitingCount(at: Origin(url)) }
 
-  /// Sends a request and returns the complete response, after following up to ten redirects.
+  /// Sends a request, follows up to ten redirects, and returns the complete response.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The body and head of the response, whatever its status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - options: The limits and the other options of the exchange.
+  /// - Returns: The body and the head of the response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -166,15 +169,16 @@ public final class SessionTransport: URLSessionProtocol {
     }
   }
 
-  /// Sends a request and returns when the head of the response has arrived, after following up to
-  /// ten redirects.
+  /// Sends a request, follows up to ten redirects, and returns the response as a stream when its
+  /// head has arrived.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit`
-  ///     bytes, at most 512 KiB, are unread.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - options: The limits and the other options of the exchange. The transfer is paused when
+  ///     `responseBodyLimit` bytes, or 512 KiB if that is less, are unread.
+  /// - Returns: The streamed response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -187,8 +191,8 @@ public final class SessionTransport: URLSessionProtocol {
       do throws(NetworkError) {
         guard try chain.follow(head) else {
           return ResponseStream(head: head, buffer: buffer) {
-            // The engine ends when its transport is released, so the stream must keep the transport
-            // alive.
+            // The engine stops when its transport is released, so the stream must keep the
+            // transport alive.
             withExtendedLifetime(self) { exchange.end(with: .cancelled) }
           }
         }
@@ -233,7 +237,7 @@ public final class SessionTransport: URLSessionProtocol {
           engine.start(exchange, request)
         }
         guard exchange.isOver else { return }
-        // The exchange ended before it was watched or queued.
+        // The exchange ended, possibly before it was watched or queued.
         deadlines.forget(number)
         connections.leave(number, origin)
       }

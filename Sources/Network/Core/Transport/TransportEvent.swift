@@ -1,13 +1,14 @@
 public import Foundation
 
-/// The progress of an exchange, as a session reports it.
+/// An event that a session reports during an exchange.
 public enum TransportEvent: Sendable, Equatable {
-  /// The number of bytes of the request's body sent so far, and the total if it is known.
+  /// A part of the request body was sent. The values are the number of bytes sent so far, and the
+  /// total number; nil if the total is unknown.
   case sent(Int, of: Int?)
-  /// The number of bytes of the response's body received so far, and the total if the server
-  /// announced it.
+  /// A part of the response body was received. The values are the number of bytes received so far,
+  /// and the total number that the server announced; nil if it announced none.
   case received(Int, of: Int?)
-  /// The server redirected the request to a URL.
+  /// The server redirected the request to another URL.
   case redirected(status: Int, to: URL)
   /// The exchange has ended, successfully or not.
   case finished(TransportMetrics)
@@ -15,21 +16,22 @@ public enum TransportEvent: Sendable, Equatable {
 
 /// The timings and sizes of an exchange, measured by the transport.
 public struct TransportMetrics: Sendable, Equatable {
-  /// The time from the call until a connection was free.
+  /// The time from the call until a connection was available.
   ///
   /// Time limits include this time.
   public internal(set) var queued = Duration.zero
-  /// The time from a free connection to the first byte of the response; nil if none arrived.
+  /// The time from when a connection was available to the first byte of the response; nil if no
+  /// response arrived.
   public internal(set) var firstByte: Duration?
-  /// The time from the call to the end.
+  /// The time from the call to the end of the exchange.
   public internal(set) var total = Duration.zero
-  /// The number of bytes of the request's body that were sent.
+  /// The number of bytes of the request body that were sent.
   public internal(set) var bytesSent = 0
-  /// The size of the response's body in bytes, after decompression.
+  /// The size of the response body after decompression, in bytes.
   public internal(set) var bytesReceived = 0
   /// The number of redirects that were followed.
   public internal(set) var redirects = 0
 
-  /// Creates metrics with every value at zero.
+  /// Creates metrics in which every value is zero and `firstByte` is nil.
   public init() {}
 }

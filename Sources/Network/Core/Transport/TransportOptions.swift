@@ -1,31 +1,34 @@
-/// The limits of one exchange, and the observer of its progress.
+/// The limits and the other options of one exchange.
 public struct TransportOptions: Sendable {
   /// The default limit for response bodies: 5 MiB.
   public static let defaultResponseBodyLimit = 5 * 1_024 * 1_024
 
-  /// The longest time the server may stay silent, including the wait for a connection.
+  /// The longest time to wait for the next byte from the server, including the wait for a
+  /// connection.
   ///
-  /// The time starts with the call.
+  /// The countdown starts with the call and restarts with each byte that arrives.
   public var timeout: Duration
-  /// The longest time the exchange may take, from the call to the end, including redirects and the
-  /// body; nil for no limit.
+  /// The longest time that the exchange may take, including redirects and the body; nil for no
+  /// limit.
   public var totalTimeout: Duration?
   /// The largest response body to accept, in bytes.
   ///
-  /// For a stream, the number of unread bytes at which the transfer is paused, at most 512 KiB.
+  /// For a stream, this is the number of unread bytes at which the transfer is paused. Values over
+  /// 512 KiB are treated as 512 KiB.
   public var responseBodyLimit: Int
-  /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a machine other
-  /// than this one.
+  /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a host other than
+  /// this machine.
   public var allowsInsecureHTTP: Bool
   /// A Boolean value that indicates whether redirects are followed.
   ///
-  /// If false, the redirect is the response.
+  /// If false, a redirect is treated as the final response.
   public var followsRedirects = true
-  /// The number of the request and its attempt, for sessions that record exchanges.
+  /// The number of the request and of its attempt, for sessions that record exchanges; nil if no
+  /// client sends the request.
   public var label: RequestLabel?
-  /// The body to send instead of the request's `httpBody`, such as a file.
+  /// The body to send if the request has no `httpBody`, such as a file; nil for none.
   public internal(set) var body: HTTPBody?
-  /// A closure that receives the progress of the exchange, on a queue of the session.
+  /// A closure that receives the events of the exchange, on an arbitrary thread; nil for none.
   ///
   /// The exchange waits for the closure, which must therefore return quickly.
   public var monitor: (@Sendable (TransportEvent) -> Void)?
@@ -33,11 +36,11 @@ public struct TransportOptions: Sendable {
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time the server may stay silent.
-  ///   - totalTimeout: The longest time the exchange may take; nil for no limit.
+  ///   - timeout: The longest time to wait for the next byte from the server.
+  ///   - totalTimeout: The longest time that the exchange may take; nil for no limit.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - allowsInsecureHTTP: A Boolean value that indicates whether a redirect may lead to plain
-  ///     HTTP on a machine other than this one.
+  ///     HTTP on a host other than this machine.
   public init(
     timeout: Duration = .seconds(30),
     totalTimeout: Duration? = nil,
@@ -55,10 +58,10 @@ public struct TransportOptions: Sendable {
 public struct RequestLabel: Sendable, Hashable, Codable {
   /// The number of the request, unique within its client.
   public let id: Int
-  /// The number of the attempt, from 1; 0 for a replay that bypasses the client.
+  /// The number of the attempt, counted from 1; 0 for a replay that bypasses the client.
   public let attempt: Int
 
-  /// Creates the label of a replay that bypasses the client.
+  /// Creates a label for a replay that bypasses the client.
   ///
   /// - Parameter id: The number of the request.
   /// - Returns: The label.
@@ -71,7 +74,7 @@ public struct RequestLabel: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - id: The number of the request.
-  ///   - attempt: The number of the attempt, from 1.
+  ///   - attempt: The number of the attempt, counted from 1.
   public init(id: Int, attempt: Int) {
     self.id = id
     self.attempt = attempt

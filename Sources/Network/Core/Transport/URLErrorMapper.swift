@@ -4,9 +4,9 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A mapping of the errors of Foundation and the messages of libcurl to network errors.
+/// A mapping from Foundation's errors and libcurl's messages to network errors.
 ///
-/// On Linux, Foundation is built on libcurl. Many causes share one `URLError` code there and differ
+/// On Linux, Foundation is built on libcurl, and many causes share one `URLError` code and differ
 /// only in libcurl's message.
 enum URLErrorMapper {
   static func networkError(of error: any Error, at url: URL, timeout: Duration) -> NetworkError {
@@ -42,8 +42,8 @@ enum URLErrorMapper {
     }
   }
 
-  /// Returns the defect of a response that a message describes; nil if the message is about
-  /// something else.
+  /// Returns the defect in a response that a message describes; nil if the message describes a
+  /// different problem.
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [
@@ -53,10 +53,10 @@ enum URLErrorMapper {
       ("header without colon", "a header has no colon"),
       ("nul byte in header", "a header contains a zero byte"),
       ("failed writing header", "a header line is malformed"),
-      // The message of libcurl for a header without a name.
+      // libcurl's message for a header without a name.
       ("bad argument", "a header line is malformed"),
       ("too large response headers", "the header section is larger than 65536 bytes"),
-      // The message of libcurl for one header over its limit.
+      // libcurl's message for a single header that exceeds its limit.
       ("out of memory", "the header section is larger than 65536 bytes"),
       ("content-length", "the Content-Length is not a number"),
       ("unrecognized content encoding", "the content encoding is unknown"),

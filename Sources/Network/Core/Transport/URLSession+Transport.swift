@@ -8,13 +8,14 @@ public import FoundationNetworking
 extension URLSession: URLSessionProtocol {
   /// Sends a request through a ``SessionTransport`` created from this session's configuration.
   ///
-  /// The session itself sends nothing, so its delegate, cache and cookies are not used.
+  /// The session itself does not send the request, so its delegate, cache and cookies are not used.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The body and head of the response, whatever its status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - options: The limits and the other options of the exchange.
+  /// - Returns: The body and the head of the response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -22,14 +23,15 @@ extension URLSession: URLSessionProtocol {
     try await SessionTransports.shared.transport(for: self).response(for: request, options: options)
   }
 
-  /// Sends a request like ``response(for:options:)`` and returns when the head of the response has
-  /// arrived.
+  /// Sends a request like ``response(for:options:)``, and returns the response as a stream when its
+  /// head has arrived.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The response, whatever its status, as a stream.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - options: The limits and the other options of the exchange.
+  /// - Returns: The streamed response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -40,7 +42,7 @@ extension URLSession: URLSessionProtocol {
 
 /// The transports created for instances of `URLSession`.
 ///
-/// A transport whose session was released is removed when the next one is created.
+/// A transport whose session was released is removed when the next transport is created.
 private final class SessionTransports: Sendable {
   private struct Entry {
     weak var session: URLSession?

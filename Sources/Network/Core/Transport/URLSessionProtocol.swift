@@ -4,60 +4,62 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A type that sends requests and receives their responses: a session, or a stub.
+/// A type that sends requests and receives their responses, such as a session or a stub.
 ///
-/// Only ``response(for:options:)`` must be implemented. Its name is chosen so that it cannot be
-/// confused with Foundation's `data(for:)`, which on Linux can deadlock the process when its task
-/// is cancelled.
+/// Only ``response(for:options:)`` is required. Its name prevents confusion with Foundation's
+/// `data(for:)`, which on Linux can deadlock the process when its task is cancelled.
 public protocol URLSessionProtocol: Sendable {
   /// Sends a request, follows redirects, and returns the complete response.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The body and head of the response, whatever its status.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - options: The limits and the other options of the exchange.
+  /// - Returns: The body and the head of the response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   func response(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse)
 
-  /// Sends a request, follows redirects, and returns when the head of the response has arrived.
+  /// Sends a request, follows redirects, and returns the response as a stream when its head has
+  /// arrived.
   ///
-  /// The default implementation waits for the complete response and streams it as one chunk.
+  /// The default implementation waits for the complete response and returns its body as one chunk.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The response, whatever its status, as a stream.
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` immediately when the task is cancelled.
+  ///   - options: The limits and the other options of the exchange.
+  /// - Returns: The streamed response, regardless of its status.
+  /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
+  ///   task is cancelled.
   func stream(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream
 
-  /// The base URL to use instead of the configuration's; nil by default.
+  /// The base URL to use instead of the configured base URL; nil to use the configured one.
   ///
-  /// It is read before each attempt, so it may change.
+  /// The property is read before each attempt, so its value may change.
   var baseURLOverride: URL? { get }
 
-  /// The name of the session for people, such as `live` (the default) or `stub`.
+  /// The human-readable name of the transport, such as `live` (the default) or `stub`.
   var transportName: String { get }
 }
 
 extension URLSessionProtocol {
-  /// The default value nil: the configuration's base URL is used.
+  /// The default: nil, so the configured base URL is used.
   public var baseURLOverride: URL? { nil }
-  /// The name `live`.
+  /// The default name: `live`.
   public var transportName: String { "live" }
 
-  /// Waits for the complete response and streams it as one chunk.
+  /// Waits for the complete response and returns its body as one chunk.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: The error of ``response(for:options:)``.
+  ///   - options: The limits and the other options of the exchange.
+  /// - Returns: The streamed response, regardless of its status.
+  /// - Throws: The error that ``response(for:options:)`` throws.
   public func stream(
     for request: URLRequest,
     options: TransportOptions

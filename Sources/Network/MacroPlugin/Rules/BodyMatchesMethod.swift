@@ -13,8 +13,8 @@ struct BodyMatchesMethod: Rule {
       Finding(
         .unsupportedBody,
         at: body.syntax.pattern,
-        "a \(method.uppercased()) request cannot have a body; rename the property to 'query', "
-          + "or use a method with a body, such as .post"
+        "a \(method.uppercased()) endpoint sends 'body' in the query; "
+          + "rename the property to 'query', or use a method that sends a body, such as .post"
       )
     ]
   }
@@ -23,7 +23,7 @@ struct BodyMatchesMethod: Rule {
 extension DiagnosticCode {
   static let unsupportedBody = DiagnosticCode(
     "body.unsupported-method",
-    "GET, HEAD and DELETE requests cannot have a body.",
+    "GET, HEAD and DELETE endpoints send parameters in the query, so they cannot have a `body` property.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users") struct FindUsers {
@@ -31,8 +31,8 @@ extension DiagnosticCode {
         let body: Filter
       }
       """,
-      reports: "3:7: a GET request cannot have a body; rename the property to 'query', "
-        + "or use a method with a body, such as .post",
+      reports: "3:7: a GET endpoint sends 'body' in the query; rename the property to 'query', "
+        + "or use a method that sends a body, such as .post",
       correct: """
         @APIDefinition(path: "/users") struct FindUsers {
           typealias APIResponse = [User]

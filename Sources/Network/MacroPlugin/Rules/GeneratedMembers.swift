@@ -24,7 +24,7 @@ struct GeneratedMembers: Rule {
 extension DiagnosticCode {
   static let memberGenerated = DiagnosticCode(
     "endpoint.member-generated",
-    "A member cannot have the name of a generated member; its value is an argument of the attribute.",
+    "A member cannot have the same name as a generated member, whose value is passed as an argument of the attribute.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users") struct FetchUsers {

@@ -10,7 +10,7 @@ struct PathIsLiteral: Rule {
       Finding(
         .pathNotLiteral,
         at: syntax,
-        "the path must be a plain string literal; write '{name}' for a property's value"
+        "the path is not a plain string literal; write '{name}' for a property's value"
       )
     ]
   }
@@ -28,7 +28,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "1:22: the path must be a plain string literal; write '{name}' for a property's value",
+        "1:22: the path is not a plain string literal; write '{name}' for a property's value",
       correct: """
         @APIDefinition(path: "/users/{id}") struct FetchUser {
           typealias APIResponse = User

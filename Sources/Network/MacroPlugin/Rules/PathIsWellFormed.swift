@@ -29,7 +29,7 @@ struct PathIsWellFormed: Rule {
 extension DiagnosticCode {
   static let malformedPath = DiagnosticCode(
     "path.malformed",
-    "A path must have a property's name in each pair of braces, and cannot have an empty segment, a query or a fragment.",
+    "Each pair of braces in a path must contain the name of a property. A path cannot have an empty segment, a query or a fragment.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users/{id") struct FetchUser {

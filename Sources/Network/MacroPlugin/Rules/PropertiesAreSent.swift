@@ -8,7 +8,7 @@ struct PropertiesAreSent: Rule {
   private static let protocolMembers: Set<String> = [
     "parameters", "headers", "requestInterceptors", "responseInterceptors", "logger",
     "acceptableStatusCodes", "timeout", "decoder", "decoding", "queryEncoder", "queryRootKey",
-    // Reported by another rule.
+    // The rule `GeneratedMembers` reports these names.
     "method", "path", "sessionAuthentication",
   ]
 

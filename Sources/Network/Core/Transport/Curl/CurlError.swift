@@ -1,13 +1,13 @@
 #if canImport(FoundationNetworking)
 import Foundation
 
-/// An error with which libcurl ended a transfer.
+/// The error that libcurl reported for a transfer.
 struct CurlError {
   /// The `CURLcode` of the error.
   let code: Int32
-  /// The message of libcurl; may be empty.
+  /// The message from libcurl, which may be empty.
   let text: String
-  /// The `errno` of the failed connection, or 0.
+  /// The `errno` of the failed connection; 0 if there is none.
   let number: Int
 
   func networkError(at url: URL, timeout: Duration) -> NetworkError {
@@ -27,7 +27,7 @@ struct CurlError {
         "the header section is larger than \(ResponseHead.sizeLimit) bytes",
         url: url
       )
-    // Decompression failed, and there is no message.
+    // Decompression failed, and libcurl provided no message.
     case 23, 61:
       return .invalidResponse("the body does not match its content encoding", url: url)
     case 56: return .unreachable(.lost, url: url)

@@ -6,18 +6,19 @@ import FoundationNetworking
 
 /// An engine that runs transfers with libcurl on a separate thread.
 ///
-/// The thread starts with the first transfer, sleeps while no transfer is active, and ends with the
-/// engine. The work that one server can cause in a turn of the thread is bounded: a transfer that
-/// receives many small pieces is paused until the next turn, and one that exceeds a limit ends.
+/// The thread starts with the first transfer, sleeps while no transfer is active, and ends when the
+/// engine is released. The work that one server can cause in one turn of the loop is bounded: a
+/// transfer that receives many small chunks is paused until the next turn, and a transfer that
+/// exceeds a limit is ended.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
 
   /// Creates an engine.
   ///
   /// - Parameters:
-  ///   - headers: Header fields to add to each request that has no field of the same name.
-  ///   - certificates: The path of a PEM file with the trusted certificates; nil for those of the
-  ///     system.
+  ///   - headers: Header fields to add to each request that has no field with the same name.
+  ///   - certificates: The path of a PEM file with the trusted certificates; nil to trust the
+  ///     system's certificates.
   init(headers: [String: String], certificates: String? = nil) {
     loop = CurlLoop(headers: headers, certificates: certificates)
   }
@@ -30,7 +31,8 @@ final class CurlEngine: TransferEngine {
 
   func start(_ exchange: Exchange, _ request: URLRequest) {
     let transfer = CurlTransfer(exchange, request, loop)
-    // Exposed before the start, so that no pause is missed and a cancelled transfer does not start.
+    // The transfer is exposed before it starts, so that no pause is missed and a cancelled transfer
+    // does not start.
     exchange.expose(transfer)
     loop.add(transfer)
   }
@@ -50,17 +52,18 @@ final class CurlLoop: Sendable {
   private struct State {
     var commands: [Command] = []
     var multi: Handle?
-    /// A Boolean value that indicates whether the thread will check the commands before it sleeps.
+    /// A Boolean value that indicates whether the thread will check for commands before it next
+    /// sleeps.
     var isAwake = false
     var isStopped = false
-    /// The number of transfers that were added and have not ended.
+    /// The number of transfers that have been added and have not ended.
     var count = 0
   }
 
-  /// The multi handle of libcurl.
+  /// A multi handle of libcurl.
   ///
-  /// Unchecked: other threads only call its wakeup function, holding the lock that the thread
-  /// acquires before it frees the handle.
+  /// Unchecked: other threads only wake the handle up, while they hold the lock that the loop's
+  /// thread acquires before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
@@ -76,7 +79,9 @@ final class CurlLoop: Sendable {
 
   var count: Int { state.withLock { $0.count } }
 
-  /// Adds a transfer; the first one starts the thread.
+  /// Adds a transfer.
+  ///
+  /// The first transfer starts the thread.
   func add(_ transfer: CurlTransfer) {
     let multi = state.withLock { state -> Handle? in
       state.count += 1
@@ -103,7 +108,7 @@ final class CurlLoop: Sendable {
   func resume(_ transfer: CurlTransfer) { send(.resume(transfer)) }
   func stop() { send(.stop) }
 
-  /// Decrements the number of transfers.
+  /// Decrements the number of transfers that have not ended.
   func forget() {
     state.withLock { $0.count -= 1 }
   }
@@ -159,10 +164,10 @@ final class CurlLoop: Sendable {
     close(multi, running)
   }
 
-  /// Makes a write on this thread fail with an error if the server has closed the connection.
+  /// Makes writes on this thread fail with an error if the server has closed the connection.
   ///
-  /// Otherwise a TLS library that writes to such a connection ends the process with SIGPIPE.
-  /// libcurl does not suppress the signal if its option `no_signal` is set.
+  /// Without this, a TLS library that writes to such a connection would end the process with
+  /// SIGPIPE. libcurl does not suppress the signal if its option `no_signal` is set.
   private static func suppressBrokenPipes() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -180,7 +185,7 @@ final class CurlLoop: Sendable {
 
   /// Frees all handles.
   ///
-  /// The exchanges of transfers that are still running have already ended.
+  /// If transfers are still running, their exchanges have already ended.
   private func close(_ multi: Handle, _ running: RunningTransfers) {
     let left = state.withLock { state in
       state.isStopped = true
@@ -197,12 +202,12 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// The running transfers, each with an easy handle of libcurl.
+/// The running transfers, each of which has an easy handle of libcurl.
 ///
-/// They are used only on the thread of the loop.
+/// An instance is used only on the loop's thread.
 ///
-/// Handles are not reused: libcurl 7.88 keeps a pointer into the previous head of a reused handle,
-/// and dereferences it when the next head starts with a folded line.
+/// Handles are not reused: libcurl 7.88 keeps a pointer into the previous response head of a reused
+/// handle, and dereferences it when the next head starts with a folded line.
 final class RunningTransfers {
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
 
@@ -216,14 +221,15 @@ final class RunningTransfers {
     self.certificates = certificates
   }
 
-  /// The trusted certificates of the system, for a libcurl that was built without a path to them.
+  /// The path of the system's trusted certificates, for a libcurl that was built without that path;
+  /// nil if no such file exists.
   private lazy var systemCertificates: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
     "/usr/share/ssl/certs/ca-bundle.crt", "/usr/local/share/certs/ca-root-nss.crt",
     "/etc/ssl/cert.pem",
   ].first { FileManager.default.fileExists(atPath: $0) }
 
-  /// Creates a handle for a transfer; nil if memory is exhausted.
+  /// Creates a handle for a transfer, or returns nil if memory is exhausted.
   func makeHandle(for transfer: CurlTransfer) -> UnsafeMutableRawPointer? {
     guard let easy = inno_curl_easy_create() else { return nil }
     transfers[ObjectIdentifier(transfer)] = transfer
@@ -237,12 +243,12 @@ final class RunningTransfers {
   /// A Boolean value that indicates whether a transfer is paused until the next turn.
   var hasPaused: Bool { !paused.isEmpty }
 
-  /// Resumes a transfer in the next turn.
+  /// Marks a paused transfer to be resumed in the next turn.
   func pauseUntilNextTurn(_ transfer: CurlTransfer) {
     paused.append(transfer)
   }
 
-  /// Starts a turn and resumes the transfers that were paused in the previous one.
+  /// Starts a turn and resumes the transfers that were paused in the previous turn.
   func beginTurn() {
     turn += 1
     let resumed = paused

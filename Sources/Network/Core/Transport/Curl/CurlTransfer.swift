@@ -5,8 +5,8 @@ import FoundationNetworking
 
 /// The transfer of an exchange with libcurl.
 final class CurlTransfer: Transfer, @unchecked Sendable {
-  // Unchecked: mutable state is used only on the thread of the loop. Other threads call `cancel`
-  // and `resume`, which send a command to that thread, and `fail` before the start.
+  // Unchecked: mutable state is used only on the loop's thread. Other threads call only `cancel`
+  // and `resume`, which send a command to that thread, and `fail` before the transfer starts.
 
   private let exchange: Exchange
   private let request: URLRequest
@@ -17,10 +17,10 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   private var reader: (any BodyReader)?
   private var sendLength: Int?
   private weak var running: RunningTransfers?
-  /// The turn of the loop in which ``smallPieceCount`` pieces of the body were small.
+  /// The turn of the loop in which ``smallPieceCount`` was counted.
   private var turn = 0
   private var smallPieceCount = 0
-  /// The error message of libcurl.
+  /// The buffer for libcurl's error message.
   private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: errorSize)
   private static let errorSize = 256
   private static let noBody: StaticString = ""
@@ -86,7 +86,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   func end(_ result: Int32, in multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
     guard let easy else { return }
     let number = result == 0 ? 0 : inno_curl_get_errno(easy)
-    // The connection must be free before the next exchange starts.
+    // The connection must be released before the next exchange starts.
     remove(from: multi, of: running)
     guard result != 0 else {
       return head.isComplete ? exchange.complete() : fail(.lost)
@@ -122,11 +122,11 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_protocols, 3)
     set(inno_curl_no_signal, 1)
     set(inno_curl_suppress_connect_headers, 1)
-    // A pending name lookup must not block the thread when its transfer is cancelled.
+    // When a transfer is cancelled, a pending name lookup must not block the thread.
     set(inno_curl_quick_exit, 1)
-    // Every encoding that libcurl supports.
+    // An empty value stands for every encoding that libcurl supports.
     set(inno_curl_accept_encoding, "")
-    // Pausing a stream pauses its connection, so the connection must not be shared: HTTP/1.1.
+    // Pausing a stream pauses its connection. With HTTP/1.1, the connection is not shared.
     if exchange.isStreamed { set(inno_curl_http_version, 2) }
     inno_curl_set_receivers(easy, Self.receiveLine, Self.receiveBody, owner)
     setMethod(easy, owner)
@@ -145,8 +145,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
       set(inno_curl_post, 1)
       _ = inno_curl_set_size(easy, Int32(inno_curl_post_size), Int64(sendLength ?? -1))
       inno_curl_set_reader(easy, Self.read, Self.seek, owner)
-      // libcurl repeats a request if the server closed the idle connection (RFC 9112, section
-      // 9.3.1), which requires a repeatable body.
+      // libcurl repeats a request if the server has closed the idle connection (RFC 9112, section
+      // 9.3.1), which requires a repeatable body. A new connection prevents the repetition.
       if !upload.isRepeatable { set(inno_curl_fresh_connect, 1) }
     } else if ["POST", "PUT", "PATCH"].contains(method) {
       set(inno_curl_post, 1)
@@ -162,8 +162,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     set(inno_curl_method, method)
   }
 
-  /// Makes the list of header lines in libcurl's notation: `NAME: VALUE`, `NAME;` for an empty
-  /// value, and `NAME:` to suppress a default header.
+  /// Creates the list of header lines in libcurl's notation: `NAME: VALUE`, `NAME;` for an empty
+  /// value, or `NAME:` to suppress a default header.
   private func makeLines() throws(NetworkError) -> UnsafeMutableRawPointer? {
     var fields = request.allHTTPHeaderFields ?? [:]
     if !loop.headers.isEmpty {
@@ -196,7 +196,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     if let longer = inno_curl_list_append(list, line) { list = longer }
   }
 
-  /// Returns the host that libcurl finds in a URL, without the brackets of an IPv6 address.
+  /// Returns the host that libcurl finds in a URL, without the brackets around an IPv6 address; nil
+  /// if libcurl finds none.
   private static func host(of url: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { host in
       guard let start = host.baseAddress, inno_curl_host(url, start, host.count) else { return nil }
@@ -247,7 +248,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     return 0
   }
 
-  /// The result of a callback that ends the transfer, because it differs from the number of bytes.
+  /// The value that a callback returns to end the transfer, which differs from the number of bytes
+  /// received.
   private static let stopped = 0
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Int {
@@ -255,16 +257,16 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     return exchange.receive(piece) ? piece.count : Self.stopped
   }
 
-  /// The size in bytes below which a piece is small.
+  /// The size, in bytes, below which a chunk is small.
   private static let smallSize = 1_024
-  /// The largest number of small pieces in a turn of the loop.
+  /// The largest number of small chunks in one turn of the loop.
   private static let smallPieceLimit = 64
 
-  /// Pauses the transfer until the next turn if the server sends many small pieces, such as chunks
-  /// of a byte.
+  /// Pauses the transfer until the next turn if the server sends many small chunks, and returns
+  /// true if the transfer is paused.
   ///
-  /// libcurl decodes up to 1.6 MB of a busy connection in a turn, and would call back for each
-  /// piece. While a transfer is paused, libcurl joins the pieces and stops reading.
+  /// libcurl decodes up to 1.6 MB from a busy connection in one turn, and would call back for each
+  /// chunk. While a transfer is paused, libcurl joins the chunks and stops reading.
   private func exceedsTurn(_ size: Int) -> Bool {
     guard size < Self.smallSize, let running else { return false }
     if turn != running.turn { (turn, smallPieceCount) = (running.turn, 0) }

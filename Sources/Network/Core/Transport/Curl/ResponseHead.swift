@@ -1,12 +1,12 @@
-/// A parser of the head of a response, line by line and within limits.
+/// A parser for the head of a response, which parses one line at a time and enforces limits.
 ///
 /// The parser is as lenient as other clients: it accepts a missing space after a colon, folded
 /// lines, a status line without a reason phrase, and ISO 8859-1 in lines that are not UTF-8 (RFC
 /// 9110, section 5.5; RFC 9112, section 5).
 package struct ResponseHead {
-  /// The largest size in bytes of the head, including interim heads and trailers.
+  /// The largest size of the head, including interim heads and trailers, in bytes.
   package static let sizeLimit = 65_536
-  /// The largest number of fields.
+  /// The largest number of fields in a head.
   static let fieldLimit = 200
 
   package enum Outcome {
@@ -19,7 +19,8 @@ package struct ResponseHead {
   private var fields: [(name: String, value: String)] = []
   private var size = 0
   private var isOpen = false
-  /// A Boolean value that indicates whether the final head, not an interim one, is complete.
+  /// A Boolean value that indicates whether the final head, as opposed to an interim head, is
+  /// complete.
   private(set) var isComplete = false
 
   /// A Boolean value that indicates whether a status line was parsed.
@@ -28,8 +29,9 @@ package struct ResponseHead {
   /// Creates a parser.
   package init() {}
 
-  /// Parses the next line, which includes its line ending: a status line, a field, the empty line
-  /// at the end, or a trailer.
+  /// Parses the next line, including its line ending.
+  ///
+  /// The line can be a status line, a field, the empty line at the end of the head, or a trailer.
   package mutating func parse(_ line: UnsafeRawBufferPointer) -> Outcome {
     size += line.count
     guard size <= Self.sizeLimit else {
@@ -57,7 +59,7 @@ package struct ResponseHead {
 
   private mutating func end() -> Outcome {
     isOpen = false
-    // The final response follows an interim one, such as 103 (RFC 9110, section 15.2).
+    // An interim response, such as 103, is followed by the final response (RFC 9110, section 15.2).
     guard !(100..<200).contains(status) || status == 101 else { return .incomplete }
     isComplete = true
     var combined: [String: String] = [:]

@@ -11,14 +11,14 @@ import Security
 
 /// An engine that runs transfers on its own `URLSession`.
 ///
-/// The session's delegate reports to the exchanges.
+/// The session's delegate reports the progress of each transfer to its exchange.
 final class FoundationEngine: TransferEngine {
   private let session: URLSession
   private let router = ExchangeRouter()
 
   /// Creates an engine.
   ///
-  /// - Parameter original: The configuration to copy, without its cache, cookies, credentials and
+  /// - Parameter original: The configuration to copy, except its cache, cookies, credentials and
   ///   time limits.
   init(like original: URLSessionConfiguration) {
     let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
@@ -36,11 +36,11 @@ final class FoundationEngine: TransferEngine {
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: queue)
   }
 
-  /// Foundation's time limit in seconds, which is so long that the exchange's own limits are
+  /// Foundation's time limit, in seconds, which is so long that the limits of the exchange are
   /// reached first.
   #if canImport(FoundationNetworking)
-  // Large enough that the system arms no timer. Foundation on Linux resets its timer for each
-  // header line, which costs a third of a small request.
+  // The limit is so large that Foundation sets no timer. Foundation on Linux would otherwise reset
+  // its timer for each header line, which takes a third of the time of a small request.
   static let timeout: TimeInterval = 10_000_000_000_000
   #else
   static let timeout: TimeInterval = 86_400
@@ -51,7 +51,8 @@ final class FoundationEngine: TransferEngine {
   ///
   /// - Parameters:
   ///   - original: The configuration to copy.
-  ///   - serverTrust: The closure.
+  ///   - serverTrust: A closure that returns the check that the certificates of a host fail; nil if
+  ///     they pass all checks.
   convenience init(
     like original: URLSessionConfiguration,
     serverTrust: @escaping ServerTrustCheck
@@ -72,7 +73,7 @@ final class FoundationEngine: TransferEngine {
     var request = request
     request.timeoutInterval = Self.timeout
     request.httpShouldHandleCookies = false
-    // Foundation on Linux knows schemes in lower case only.
+    // Foundation on Linux recognizes only lowercase schemes.
     if let url = request.url, let scheme = url.scheme, scheme != scheme.lowercased(),
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
     {
@@ -88,7 +89,7 @@ final class FoundationEngine: TransferEngine {
       switch segments[0] {
       case .bytes(let data): task = session.uploadTask(with: request, from: data)
       case .file(let url, let length):
-        // Foundation would send the file as it is now.
+        // Foundation sends the current content of the file, which may have become shorter.
         do throws(NetworkError) {
           guard try BodyContent.Segment.file(at: url).length >= length else {
             throw BodyContent.Segment.shortened(url)
@@ -116,7 +117,7 @@ final class FoundationEngine: TransferEngine {
     }
     guard !exchange.isOver else { return task.cancel() }
     router.route(task, to: exchange)
-    // The task must be resumed before anything can cancel it.
+    // The task must be started before it can be cancelled.
     task.resume()
     #if !canImport(FoundationNetworking)
     router.expose(task)
@@ -132,8 +133,8 @@ private final class FoundationTransfer: Transfer {
     self.task = task
   }
 
-  /// Cancels the task asynchronously, because the caller may be `Task.cancel()`, which holds a
-  /// lock.
+  /// Cancels the task asynchronously, because the caller may be `Task.cancel()`, which holds a lock
+  /// during the call.
   func cancel() {
     DispatchQueue.global().async { [task] in task.cancel() }
   }
@@ -167,7 +168,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 
   var count: Int { routes.withLock { $0.count } }
 
-  /// Passes a task to its exchange, which may cancel the task from then on.
+  /// Passes a task to its exchange, which can then cancel the task.
   func expose(_ task: URLSessionDataTask) {
     exchange(of: task)?.expose(FoundationTransfer(task: task))
   }
@@ -200,7 +201,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     // Foundation on Linux repeats a request that was suspended, so a stream cannot be paused.
     exchange.endIfOverflowing()
     #else
-    // Data that has already been received is still delivered.
+    // Data that has already been received is still delivered after the suspension.
     if exchange.waitsForRoom() { dataTask.suspend() }
     #endif
   }
@@ -248,7 +249,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     #endif
     let exchange = route.exchange
     #if canImport(FoundationNetworking)
-    // The delegate does not receive the head of a redirect without a location.
+    // The delegate does not receive the head of a redirect response without a `Location` header.
     if error == nil, let head = task.response as? HTTPURLResponse { exchange.receive(head) }
     #endif
     if let error {
@@ -275,7 +276,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   #if canImport(Security)
-  /// Checks the certificates of the server, and ends the exchange if they fail.
+  /// Checks the certificates of the server, and ends the exchange if they fail a check.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -299,7 +300,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   #if canImport(FoundationNetworking)
   /// Completes the exchange with the response that contains the challenge.
   ///
-  /// The default handling on Linux waits for a credential forever.
+  /// On Linux, the default handling would wait forever for a credential.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -311,20 +312,20 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       if let head = challenge.failureResponse as? HTTPURLResponse { exchange.receive(head) }
       exchange.complete()
     }
-    // Cancelling waits for the session's queue, on which this method runs.
+    // Cancellation waits for the session's queue, on which this method is running.
     DispatchQueue.global().async { completionHandler(.cancelAuthenticationChallenge, nil) }
   }
   #endif
 }
 
 #if canImport(FoundationNetworking)
-/// A cache that stores nothing and reports when a task has started.
+/// A cache that stores nothing, and exposes each task to its exchange when the task has started.
 ///
 /// Foundation on Linux starts and cancels a task in two steps each, and crashes if the task
-/// completes between the steps of a cancellation. It looks up the cache once the task has started,
-/// so the task may be cancelled from then on.
+/// completes between the two steps of a cancellation. When Foundation looks up a task in the cache,
+/// the task has started and can be cancelled safely.
 private final class EmptyCache: URLCache, @unchecked Sendable {
-  // Unchecked like its superclass, to which it adds no mutable state.
+  // Unchecked, like the superclass, to which this class adds no mutable state.
   private let router: ExchangeRouter
 
   init(for router: ExchangeRouter) {
