@@ -2,6 +2,14 @@ import Dispatch
 import Foundation
 import InnoConsole
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The lines of standard input, read on demand and off the main actor.
 struct StandardInput: AsyncSequence {
   /// A Boolean value that indicates whether standard input is a folder.
