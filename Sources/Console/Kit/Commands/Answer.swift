@@ -1,4 +1,4 @@
-/// The result of a command: the same data for people and for programs.
+/// The result of a command, as data for programs and as text for people.
 public struct Answer: Sendable {
   /// The data.
   public var data: ConsoleValue
@@ -57,7 +57,7 @@ public struct Answer: Sendable {
   /// - Parameters:
   ///   - data: The value.
   ///   - lines: The value as lines of text.
-  ///   - original: A closure that returns the Swift value, `nil` if there is none.
+  ///   - original: A closure that returns the Swift value; `nil` if there is none.
   @MainActor
   init(_ data: ConsoleValue, lines: [String] = [], original: @escaping () -> Any?) {
     self.init(data, lines: lines)

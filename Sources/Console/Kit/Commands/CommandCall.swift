@@ -38,10 +38,10 @@ final class CommandCall {
   /// The element that the next wrapper reads.
   private var position: Int
 
-  /// The index of the kind that the next wrapper reads with.
+  /// The index of the kind of the value that the next wrapper reads.
   private var kindIndex = 0
 
-  /// The first failure, which is reported.
+  /// The first failure; only this failure is reported.
   private var failure: CommandFailure?
 
   /// Matches the words of a command to one of its forms.
@@ -89,7 +89,8 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value and its range in the line; both are `nil` while a command is declared.
+  /// A parameter's value and the value's range in the line; both are `nil` while a command is
+  /// declared.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
   /// Returns the parameters of a command, in the order of their declaration.
@@ -103,7 +104,7 @@ extension CommandCall {
     return (declarations.elements, declarations.options, declarations.kinds)
   }
 
-  /// Makes a command whose parameters take their values from the line.
+  /// Creates a command with the values from the line.
   ///
   /// - Throws: ``CommandFailure`` of the first parameter that cannot be read.
   func read<C>(_ make: () -> C) throws(CommandFailure) -> C {
@@ -167,7 +168,7 @@ extension CommandCall {
     }
   }
 
-  /// Reads a value from the console.
+  /// Reads a value from the console of the call; `nil` while a command is declared.
   static func value<Value>(_ read: (Console) throws(CommandFailure) -> Value) -> Value? {
     guard case .reading(let call)? = stage else { return nil }
     return call.attempt(try read(call.console))

@@ -7,7 +7,7 @@ final class CommandDeclaration: Sendable {
   let name: String
   let info: CommandInfo
 
-  /// The ways to write the command.
+  /// The forms in which the command can be typed.
   let forms: [CommandForm]
 
   /// The options of all forms.
@@ -51,7 +51,7 @@ extension CommandDeclaration {
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Returns the usage of some forms on one line, or a reference to help when there are more than
+  /// Returns the usage of the forms on one line, or a reference to help if there are more than
   /// three.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
@@ -112,7 +112,7 @@ extension CommandDeclaration {
     forms.contains { $0.startsExpression(after: arguments) }
   }
 
-  /// Returns the index of the first word of the command inside the command, `nil` if there is none.
+  /// Returns the index of the first word of the inner command; `nil` if there is none.
   func innerStart(in words: [Word]) -> Int? {
     var before: [Word] = []
     var index = 1
@@ -151,7 +151,7 @@ extension CommandDeclaration {
     var arguments: [Word] = []
     var options: [GivenOption] = []
     while let typed = rest.popFirst() {
-      // A command inside the command has variables and options of its own.
+      // The variables and options of an inner command belong to that command.
       if !typed.isOption, startsInnerCommand(after: arguments) {
         arguments.append(typed)
         arguments += rest
@@ -193,7 +193,7 @@ extension CommandDeclaration {
     return (arguments[...], options)
   }
 
-  /// Returns the first form that arguments fit, and the index of the first argument of each
+  /// Returns the first form that the arguments fit, and the index of the first argument of each
   /// element.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
@@ -203,8 +203,8 @@ extension CommandDeclaration {
     throw failure(for: arguments)
   }
 
-  /// Returns the error for arguments that fit no form, considering only the forms that match the
-  /// most arguments.
+  /// Returns the error for arguments that fit no form. Considers only the forms that match the most
+  /// arguments.
   private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
     let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
     let matched = all.map(\.match.matched).max() ?? 0
@@ -225,7 +225,7 @@ extension CommandDeclaration {
     ).at(argument)
   }
 
-  /// Throws for an option that the form does not have.
+  /// Throws if the form does not have one of the options.
   func check(_ options: [GivenOption], for form: CommandForm) throws(CommandFailure) {
     let stray = options.first { given in !form.options.contains { $0.name == given.name } }
     guard let stray else { return }

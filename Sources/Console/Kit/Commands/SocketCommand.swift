@@ -27,19 +27,19 @@ struct SocketCommand: ParentCommand {
 
 /// The command `socket` without arguments.
 private struct SocketList: ConsoleCommand {
-  static let info = CommandInfo("the sockets and their message counts")
+  static let info = CommandInfo("Lists the sockets and their message counts")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
 }
 
 private struct SocketListNamed: ConsoleCommand {
-  static let info = CommandInfo("list", "the sockets and their message counts")
+  static let info = CommandInfo("list", "Lists the sockets and their message counts")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
 }
 
 private struct SocketOpen: ConsoleCommand {
-  static let info = CommandInfo("open", "open a socket and wait until it is connected")
+  static let info = CommandInfo("open", "Opens a socket and waits until it is connected")
 
   @CommandArgument("URL", .text) var text: String
 
@@ -67,7 +67,7 @@ private struct SocketOpen: ConsoleCommand {
 }
 
 private struct SocketSend: ConsoleCommand {
-  static let info = CommandInfo("send", "send a text message")
+  static let info = CommandInfo("send", "Sends a text message")
 
   let socket = SocketArgument()
   @CommandArgument("TEXT", .text) var text: String
@@ -84,7 +84,7 @@ private struct SocketSend: ConsoleCommand {
 }
 
 private struct SocketClose: ConsoleCommand {
-  static let info = CommandInfo("close", "close a socket")
+  static let info = CommandInfo("close", "Closes a socket")
 
   let socket = SocketArgument()
 

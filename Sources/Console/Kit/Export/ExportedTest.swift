@@ -72,7 +72,7 @@ struct ExportedTest {
     for event in console.timeline.kept.window where event.number > console.app.firstEvent {
       guard case .action = event.kind, app.stores[event.source] == nil else { continue }
       throw .notExportable(
-        "the store \(event.source) has no description; add it to the stores of console.describeTests(_:)",
+        "TestableApp does not describe the store \(event.source); add it to stores:",
         event.number
       )
     }
@@ -167,7 +167,7 @@ struct ExportedTest {
       return "\(dependency.name).\(verb)(\(value ?? "()"))"
     }
     throw .notExportable(
-      "no dependency of the store \(step.store) answers with \(action); add it to the answers of "
+      "no dependency of the store \(step.store) answers with \(action); add the dependency to the answers of "
         + "console.describeTests(_:)",
       number
     )
@@ -329,7 +329,7 @@ struct ExportedTest {
     case .gate(let isOpen):
       guard let gate = app.gate else {
         throw .notExportable(
-          "the gate of links has no description; pass gate: to TestableApp",
+          "TestableApp has no expression for the gate of the links; pass it as gate:",
           number
         )
       }
@@ -337,7 +337,7 @@ struct ExportedTest {
     case .calls(let name, let arguments):
       guard !isIdle else { return false }
       guard let call = app.calls[name] else {
-        throw .notExportable("the call \(name) has no description; pass it to TestableApp", number)
+        throw .notExportable("TestableApp has no statement for the call \(name); add it to calls:", number)
       }
       line = call
       for (index, argument) in arguments.enumerated() {
@@ -372,7 +372,7 @@ struct ExportedTest {
 
   private func links(_ number: Int) throws(ConsoleError) -> String {
     if let links = app.links { return links }
-    throw .notExportable("the links have no description; pass links: to TestableApp", number)
+    throw .notExportable("TestableApp has no expression for the links; pass it as links:", number)
   }
 
   private func testStore(
@@ -382,8 +382,8 @@ struct ExportedTest {
   ) throws(ConsoleError) -> String {
     let name = Self.name(of: part, router)
     guard testStores.contains(where: { $0.name == name }) else {
-      let what = part == .tab ? "tabs have" : "\(part) of the router \(router) has"
-      throw .notExportable("the \(what) no description; pass it to TestableApp", number)
+      let what = part == .tab ? "tabs" : "\(part) of the router \(router)"
+      throw .notExportable("TestableApp has no expression for the \(what); add it", number)
     }
     return name
   }

@@ -140,7 +140,7 @@ struct SwiftSource {
     guard let payload = mirror.children.first, let name = payload.label else {
       let name = "\(value)"
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-        throw Failure(reason: "\(mirror.subjectType) describes its cases in other words")
+        throw Failure(reason: "\(mirror.subjectType) has a custom mirror, so its cases are unknown")
       }
       return ".\(name)"
     }

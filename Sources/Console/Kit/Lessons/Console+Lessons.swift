@@ -44,7 +44,7 @@ extension Console {
         listing: "tour"
       )
     }
-    guard accessesFiles else { throw .unreadableFile(name, reason: "this session has no files") }
+    guard accessesFiles else { throw .unreadableFile(name, reason: "this session has no access to files") }
     let text = try await (userFiles ?? .own).read(pathInScript(name))
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let short = file.split(separator: ".").first.map(String.init) ?? file

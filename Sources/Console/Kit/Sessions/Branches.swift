@@ -18,7 +18,7 @@ struct SessionBranch {
   var end: (number: Int, ending: Ending)?
 }
 
-/// The ways that the app went.
+/// The branches of the session.
 struct Branches {
   var all = [SessionBranch(name: "main", origin: nil, start: 1, end: nil)]
 
@@ -32,7 +32,7 @@ extension Console {
     SessionBranch.Ending(facts: snapshot, screen: screen?(width, nil) ?? [])
   }
 
-  /// Lets the app go on from an earlier event.
+  /// Continues the app from an earlier event, on a new branch.
   ///
   /// - Parameter number: The number of the event; the one that is shown by default.
   /// - Returns: The new branch.
@@ -82,8 +82,8 @@ extension Console {
       default: continue
       }
       throw .refused(
-        "at event \(number) \(name) was on its way, which cannot be repeated; branch before event "
-          + "\(cause) or from event \(event.number) on"
+        "at event \(number), \(name) was in flight and cannot be repeated; branch from an event before "
+          + "\(cause), or from event \(event.number) or later"
       )
     }
   }

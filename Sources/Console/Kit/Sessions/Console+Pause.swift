@@ -35,7 +35,7 @@ extension ExposedApp {
     guard let pause = parts.pause else { return }
     throw ConsoleError.refused(
       "the app is paused at event \(pause.position); run \"resume\" to return to the present, or "
-        + "\"branch\" to go on from here"
+        + "\"branch\" to continue from here"
     ).at(nil)
   }
 

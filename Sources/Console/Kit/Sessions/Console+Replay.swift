@@ -74,8 +74,8 @@ extension Console {
     }
     guard app.start != nil || app.restart != nil else {
       throw .notExposed(
-        "way to start it again; its host must use exposeApp, or ConsoleRunner.main with a closure "
-          + "that makes the app"
+        "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
+          + "pass ConsoleRunner.main a closure that creates it"
       )
     }
     guard app.recorder == nil else {
@@ -111,8 +111,8 @@ extension Console {
       }
       guard made !== self, made.timeline === timeline else {
         throw ConsoleError.notExposed(
-          "way to start it again; its host must use exposeApp, or ConsoleRunner.main with a closure "
-            + "that makes the app"
+          "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
+            + "pass ConsoleRunner.main a closure that creates it"
         )
       }
       app.parts = made.app.parts
@@ -131,9 +131,9 @@ extension Console {
     if let state = file.header["state"], let change = difference(from: state).first {
       throw ReplayFailure(
         error: .refused(
-          "event \(first): the session began in another state than a new app has "
+          "event \(first): the session began in a different state than the new app "
             + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
-            + "begin it with the first line"
+            + "start the session file before anything changes the app"
         ),
         changes: difference(from: state)
       )
@@ -209,7 +209,7 @@ extension Console {
       let changes = difference(from: state)
       if !changes.isEmpty {
         throw ReplayFailure(
-          error: .refused("event \(last): the app is in another state at the end of the session"),
+          error: .refused("event \(last): at the end, the state of the app differs from the recorded state"),
           changes: changes
         )
       }
@@ -230,7 +230,7 @@ extension Console {
       network.transport.substitute(playback)
     } else if anyNetwork != nil {
       throw .refused(
-        "the network of this app cannot be answered from a file; expose a NetworkPanel or a "
+        "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
           + "RecordedSession"
       )
     }
@@ -308,8 +308,8 @@ extension Console {
     if let difference = comparison.difference {
       throw ReplayFailure(
         error: .refused(
-          "the replay differs at event \(difference.number): \(difference.summary); the app is as it "
-            + "was before"
+          "the replay differs at event \(difference.number): \(difference.summary); the app "
+            + "was restored"
         ),
         changes: difference.changes
       )
@@ -317,8 +317,8 @@ extension Console {
     if !isLast, let (number, text) = comparison.surplus {
       throw ReplayFailure(
         error: .refused(
-          "the replay differs after event \(number): it also has \(text.shortened()); the app is as it "
-            + "was before"
+          "the replay differs after event \(number): \(text.shortened()) is not in the session file; the app "
+            + "was restored"
         )
       )
     }

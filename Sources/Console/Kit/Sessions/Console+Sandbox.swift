@@ -79,7 +79,7 @@ extension Console {
   ///
   /// - Throws: ``ConsoleError`` if the app could not be restored.
   func enterSandbox() throws(ConsoleError) {
-    guard app.sandbox == nil else { throw .refused("the sandbox is on already") }
+    guard app.sandbox == nil else { throw .refused("the sandbox is already on") }
     if let pause = app.pause {
       throw .refused("the app is paused at event \(pause.position); run \"resume\" first")
     }
@@ -87,12 +87,12 @@ extension Console {
     let parts = app.rewinders
     if let part = parts.first(where: { $0.write == nil }) {
       throw .refused(
-        "\(part.name) could not be restored; give it a restore closure or a rewinding"
+        "\(part.name) cannot be restored after the sandbox; give it a restore closure or a rewinding"
       )
     }
     guard anyNetwork == nil || network != nil else {
       throw .refused(
-        "the network of this app cannot be refused to a sandbox; expose a NetworkPanel or a RecordedSession"
+        "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
       )
     }
     let transport = network.map { SandboxTransport($0.transport, stub: $0.stub) }

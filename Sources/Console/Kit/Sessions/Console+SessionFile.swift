@@ -30,12 +30,12 @@ extension Console {
   func startSession(_ path: String, replaces: Bool) throws(ConsoleError) {
     if let recorder = app.recorder {
       throw .refused(
-        "the session is written to \(recorder.path) already; run \"session stop\" first"
+        "the session is already being written to \(recorder.path); run \"session stop\" first"
       )
     }
     guard app.pause == nil, app.sandbox == nil else {
       throw .refused(
-        "a session file starts while the app runs; run \"resume\" or \"sandbox off\" first"
+        "a session file cannot be started while the app is paused or in a sandbox; run \"resume\" or \"sandbox off\" first"
       )
     }
     let clock = clock as? VirtualClock

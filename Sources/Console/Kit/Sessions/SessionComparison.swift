@@ -214,7 +214,7 @@ final class SessionComparison: Sendable {
     guard kind == recorded.kind else {
       return Difference(
         number: recorded.number,
-        summary: "the session has \(recorded.source) \(recorded.kind), and the replay \(kind) "
+        summary: "the session file has \(recorded.source) \(recorded.kind), but the replay has \(kind) "
           + (event.kind.text.first ?? ""),
         changes: []
       )
@@ -261,7 +261,7 @@ final class SessionComparison: Sendable {
     }
     return Difference(
       number: recorded.number,
-      summary: "\(recorded.source) \(kind) is different",
+      summary: "\(recorded.source) \(kind) differs",
       changes: ValueChange.between(before, after)
     )
   }

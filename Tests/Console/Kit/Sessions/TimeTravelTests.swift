@@ -45,7 +45,7 @@ struct TimeTravelTests {
       ) == []
     )
     #expect(await lab.answer("screen") == ["0 books"])
-    #expect(await lab.answer("resume") == ["the app runs"])
+    #expect(await lab.answer("resume") == ["the app is running"])
     #expect(
       await lab.run(
         "expect desk.count == 6",
@@ -219,7 +219,7 @@ struct TimeTravelTests {
     #expect(await lab.run("expect desk.count == 101") == [])
   }
 
-  @Test("A branch from an event at which a request was on its way is refused")
+  @Test("A branch from an event at which a request was in flight is refused")
   func branchInFlight() async throws {
     await lab.run("send books onAppear")
     let request = number("request", "#1")
@@ -227,7 +227,7 @@ struct TimeTravelTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasPrefix(
-        "at event \(request) the request #1 was on its way, which cannot be repeated; "
+        "at event \(request), the request #1 was in flight and cannot be repeated; "
       ),
       "\(errors)"
     )
