@@ -150,7 +150,7 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records that an attempt failed by its status, which was recorded with the response.
+  /// Records that an attempt failed because of its status, which was recorded with the response.
   ///
   /// - Returns: `true` if the request was sent.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {

@@ -150,7 +150,7 @@ extension Console {
       start = own.start
     }
     guard let start else {
-      throw .refused("a lesson needs a new app; the app's host must use exposeApp")
+      throw .refused("a lesson needs a new instance of the app; expose the app with exposeApp")
     }
     app = own.fresh(over: VirtualClock())
     app.start = start
@@ -266,8 +266,8 @@ extension Console {
     let isRight = run.step.answers.contains(answer.asLessonAnswer)
     let text =
       isRight
-      ? "\"\(answer)\" is right; the rest of the task is open"
-      : "\"\(answer)\" is not the answer; \"hint\" helps"
+      ? "\"\(answer)\" is right, but the task is not finished"
+      : "\"\(answer)\" is not the answer; run \"hint\" for help"
     if !isRight { run.answer = nil }
     show(run, [text], reached: false)
   }

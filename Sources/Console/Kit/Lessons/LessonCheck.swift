@@ -35,7 +35,7 @@ extension Console {
     }
     for (index, step) in run.plan.steps.enumerated() {
       try await move(run, to: index)
-      if try reaches(run) { fail(step.title, "the goals hold before any command") }
+      if try reaches(run) { fail(step.title, "the goals are reached before any command") }
       if try await !attempt(step.solution, index, of: run) {
         fail(step.solution[0], "the solution does not reach the goals")
       }

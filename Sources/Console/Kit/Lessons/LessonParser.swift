@@ -128,7 +128,7 @@ struct LessonParser {
       default: false
       }
     guard !isRepeated else {
-      throw error(part.line, 1, "\(field) is given twice; keep one")
+      throw error(part.line, 1, "\(field) is given twice; remove one of them")
     }
     switch field {
     case .title: (title, plan.title) = (part, part.text)

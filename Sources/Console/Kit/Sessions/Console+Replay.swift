@@ -6,10 +6,11 @@ struct ReplayResult {
   /// The number of events in the file that the replay repeated.
   let count: Int
 
-  /// The number of lines.
+  /// The number of replayed lines.
   let lines: Int
 
-  /// The number of the last event in the file, if the file ends before the recording was stopped.
+  /// The number of the last event, if the file ends before the recording was stopped; `nil` for a
+  /// complete file.
   let cutAfter: Int?
 }
 
@@ -20,19 +21,19 @@ struct ReplayFailure: Error {
 }
 
 extension Console {
-  /// The longest real time without an event that the replay waits for.
+  /// The longest real time to wait for the next event.
   private static let patience: Duration = .seconds(5)
 
-  /// Replaces the app with a new one, which takes the lines of a session.
+  /// Replaces the app with a new one and runs the lines of a session file in it.
   ///
   /// If the replay fails, the app is restored.
   ///
   /// - Parameters:
   ///   - file: The session.
   ///   - speed: The speed.
-  ///   - end: The number of the event after which the replay ends; `nil` for the last one.
+  ///   - end: The number of the event after which the replay ends; `nil` for the last event.
   /// - Returns: The result.
-  /// - Throws: ``ReplayFailure``.
+  /// - Throws: ``ReplayFailure`` if the session cannot be replayed or the replay differs from it.
   func replay(
     _ file: SessionFile,
     speed: ReplaySpeed,
@@ -95,7 +96,7 @@ extension Console {
     return effects.isEmpty ? "work is in flight" : effects.joined(separator: "; ")
   }
 
-  /// Replaces the app with a new one that is as the session was at its start.
+  /// Replaces the app with a new one in the state in which the session started.
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)
@@ -140,7 +141,7 @@ extension Console {
     }
   }
 
-  /// Returns a console for the lines of a session of the file.
+  /// Returns a console that runs the lines of one session in the file.
   private func lineConsole(for file: SessionFile) -> Console {
     let console = Console(replayingIn: self)
     console.accessesFiles = accessesFiles
@@ -150,7 +151,7 @@ extension Console {
     return console
   }
 
-  /// Returns the differences between a recorded state and the present one.
+  /// Returns the differences between a recorded state and the present state.
   private func difference(from recorded: ConsoleValue) -> [ValueChange] {
     let texts = [recorded.json, SessionSecrets().masking(snapshot).json]
     let values = texts.compactMap { try? JSONReader.value($0.withoutPlaceholderNumbers) }
@@ -202,7 +203,7 @@ extension Console {
     }
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
     try check(comparison, isLast: true)
-    // What was in flight at the end of such a session is answered or cancelled.
+    // Requests and effects in flight at the end of such a session are answered or cancelled.
     if !isWhole { try? await settle(for: .seconds(2)) }
     if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]
     {
@@ -224,7 +225,7 @@ extension Console {
 
   private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
 
-  /// Lets the session answer all requests.
+  /// Makes the session file answer all requests of the app.
   private func install(_ playback: SessionPlayback) throws(ConsoleError) {
     if let network {
       network.transport.substitute(playback)
@@ -236,7 +237,7 @@ extension Console {
     }
   }
 
-  /// Runs a line of a session; a difference ends it.
+  /// Runs a line of a session, and cancels the line at the first difference.
   private func run(
     _ text: String,
     _ line: ConsoleValue,
@@ -257,7 +258,7 @@ extension Console {
         }
       }
     }
-    // A session that was cut may end inside a line.
+    // An incomplete session may end in the middle of a line.
     let watch = Task {
       await comparison.waitForEnd(endsWithEvents: endsInside)
       if !Task.isCancelled { work.cancel() }
@@ -283,7 +284,7 @@ extension Console {
       await comparison.wait(before: index, limit: .milliseconds(20))
     }
     clock.advance(to: moment)
-    // A timer may be due a little later than it was in real time.
+    // In the replay, a timer may be due a little later than in the recording.
     while comparison.missing(before: index) != nil, comparison.difference == nil,
       !Task.isCancelled
     {
@@ -326,9 +327,9 @@ extension Console {
 }
 
 extension SessionComparison {
-  /// Waits until there is a difference, or the task is cancelled.
+  /// Waits until a difference is found or the task is cancelled.
   ///
-  /// - Parameter endsWithEvents: Whether to wait no longer than until all events were matched.
+  /// - Parameter endsWithEvents: Whether the wait also ends when all events have been matched.
   fileprivate func waitForEnd(endsWithEvents: Bool) async {
     let index = endsWithEvents ? events.count : .max
     while difference == nil, !Task.isCancelled, !(endsWithEvents && isFinished) {

@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A session that answers requests as a session file has recorded them, and in that order.
+/// A URL session that answers requests with the responses in a session file, in the recorded order.
 final class SessionPlayback: URLSessionProtocol {
   /// The properties by which requests are matched.
   private struct Key: Hashable {
@@ -20,10 +20,11 @@ final class SessionPlayback: URLSessionProtocol {
     let isStream: Bool
     let time: Duration
 
-    /// The number of events before the answer.
+    /// The number of recorded events before the answer.
     let place: Int
 
-    /// The index of the first action that followed from the answer, and the effect that sent it.
+    /// The index of the first action that the answer led to, and the number of the effect that sent
+    /// the action; `nil` if there is none.
     let action: (index: Int, effect: Int)?
   }
 
@@ -31,13 +32,13 @@ final class SessionPlayback: URLSessionProtocol {
   private let comparison: SessionComparison
   private let clock: VirtualClock
 
-  /// A Boolean value that indicates whether the session ends while requests may be on their way.
+  /// A Boolean value that indicates whether the session may end while requests are in flight.
   private let isOpenEnded: Bool
 
   /// - Parameters:
-  ///   - comparison: The comparison of the events, which holds answers back until it is their turn.
+  ///   - comparison: The comparison of the events, which determines when each answer is due.
   ///   - clock: The clock of the app.
-  ///   - isOpenEnded: Whether the session ends while requests may be on their way, which are then
+  ///   - isOpenEnded: Whether the session may end while requests are in flight; such requests are
   ///     cancelled.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   init(
@@ -84,14 +85,14 @@ final class SessionPlayback: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     let asked = RecordedExchange(request, url).redacted(by: .standard)
     let key = Self.key(asked)
     let answer = answers.withLock { answers -> Answer? in
       let equal = (answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
-      // Of concurrent requests for the same resource, each gets its own answer.
+      // Each concurrent request for the same resource receives its own answer.
       let own = equal.first { $1.exchange.label?.id == options.label?.id } ?? equal.first
       return own.flatMap { answers[key]?.remove(at: $0.offset) }
     }
@@ -101,8 +102,8 @@ final class SessionPlayback: URLSessionProtocol {
         if comparison.isFinished { throw .cancelled }
       }
       let text = "\(asked.method) \(Redaction.standard.text(of: url))"
-      comparison.fail("the session has no answer to \(text)")
-      throw .invalidRequest("the session that is replayed has no answer to it")
+      comparison.fail("the session file has no response to \(text)")
+      throw .invalidRequest("the session file has no response to the request")
     }
     await comparison.wait(before: answer.place, limit: .seconds(2))
     if let (index, effect) = answer.action {
@@ -114,9 +115,9 @@ final class SessionPlayback: URLSessionProtocol {
     clock.advance(to: VirtualClock.Instant(offset: answer.time))
     guard !answer.isStream else {
       comparison.fail(
-        "the response to \(asked.method) \(url.path) was streamed, so it was not kept"
+        "the response to \(asked.method) \(url.path) was streamed, and streamed responses are not recorded"
       )
-      throw .invalidRequest("its streamed response was not kept in the session that is replayed")
+      throw .invalidRequest("a session file does not contain streamed responses")
     }
     return try answer.exchange.answer(to: url)
   }
@@ -129,7 +130,7 @@ final class SessionPlayback: URLSessionProtocol {
       "\(request.httpMethod ?? "GET") \(request.url?.path ?? "/") streams its response, which the "
         + "session does not keep"
     )
-    throw .invalidRequest("a streamed response is not kept in the session that is replayed")
+    throw .invalidRequest("a session file does not contain streamed responses")
   }
 
   private static func key(_ exchange: RecordedExchange) -> Key {
@@ -170,7 +171,7 @@ extension RecordedExchange {
 }
 
 extension String {
-  /// The path and the query of a URL.
+  /// The text of a URL without its scheme, host and port.
   var withoutOrigin: String {
     guard let scheme = range(of: "://") else { return self }
     return String(self[scheme.upperBound...].drop { $0 != "/" })
@@ -179,10 +180,10 @@ extension String {
   /// Returns a Boolean value that indicates whether the response from another URL can be replayed for
   /// this URL.
   ///
-  /// The URLs must be equal. If the other one is on the loopback interface, where the port of a
-  /// server changes, only their paths and queries must be equal.
+  /// The URLs must be equal, except that only the paths and queries must be equal for a recorded
+  /// URL on the loopback interface, where the port of a server changes.
   ///
-  /// - Parameter url: The URL in the session file.
+  /// - Parameter url: The recorded URL.
   func isServed(by url: String) -> Bool {
     if self == url { return true }
     guard let host = URL(string: url)?.host, URLRules.isLoopback(host) else { return false }

@@ -57,7 +57,7 @@ struct SessionFileTests {
     #expect(await lab.answer("session") == ["writing \(lab.path("a.session"))"])
     #expect(
       await lab.run("session start \(lab.path("b.session"))") == [
-        "the session is written to \(lab.path("a.session")) already; run \"session stop\" first"
+        "the session is already being written to \(lab.path("a.session")); run \"session stop\" first"
       ]
     )
     await lab.run("session stop")
@@ -148,7 +148,7 @@ struct SessionFileTests {
     }
     #expect(
       try await replay { $0.removeSubrange(100...) } == [
-        "cannot read \(lab.path("b.session")): it is not a session file; make one with \"session start FILE\""
+        "cannot read \(lab.path("b.session")): it is not a session file; create one with \"session start FILE\""
       ]
     )
   }

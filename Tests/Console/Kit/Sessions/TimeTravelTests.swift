@@ -64,7 +64,7 @@ struct TimeTravelTests {
     await lab.run("send desk add 1", "send desk add 2", "back")
     let place = lab.console.position
     let refusal =
-      "the app is paused at event \(place); run \"resume\" to return to the present, or \"branch\" to go on from here"
+      "the app is paused at event \(place); run \"resume\" to return to the present, or \"branch\" to continue from here"
     for line in [
       "send desk increment", "nav shelves go list", "modal shelves present terms", "tab desk",
       "call login x", "reset", "clock advance 1s",
