@@ -349,7 +349,8 @@ struct ResetCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
     guard console.reset() else {
-      throw ConsoleError.notExposed("way to create a new instance; expose the app with exposeApp").at(nil)
+      throw ConsoleError.notExposed("way to create a new instance; expose the app with exposeApp")
+        .at(nil)
     }
     return nil
   }

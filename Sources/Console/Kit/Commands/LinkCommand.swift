@@ -56,7 +56,10 @@ private struct LinkDiscard: ConsoleCommand {
 private struct LinkGate: ConsoleCommand {
   enum State: String, CaseIterable { case open, closed }
 
-  static let info = CommandInfo("gate", "Shows whether a user is signed in, or signs in (open) or out (closed)")
+  static let info = CommandInfo(
+    "gate",
+    "Shows whether a user is signed in, or signs in (open) or out (closed)"
+  )
 
   @Exposed(\.links, "deep links") var links: LinkHandle
   @CommandArgument("STATE", .choice) var state: State?

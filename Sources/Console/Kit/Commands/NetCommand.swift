@@ -35,7 +35,9 @@ struct NetCommand: ParentCommand {
 }
 
 private struct NetOverview: ConsoleCommand {
-  static let info = CommandInfo("Shows the transport, the base URL, the log level and the number of requests")
+  static let info = CommandInfo(
+    "Shows the transport, the base URL, the log level and the number of requests"
+  )
 
   @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
 

@@ -41,7 +41,9 @@ private struct SessionStart: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.app.replay == nil else { return nil }
     guard console.accessesFiles else {
-      throw ConsoleError.unwritableFile(file, reason: "this session has no access to files").at($file)
+      throw ConsoleError.unwritableFile(file, reason: "this session has no access to files").at(
+        $file
+      )
     }
     try $file.located(try console.startSession(file, replaces: output.replaces))
     return Answer(.facts(["file": .string(file)]), "writing \(file)")
@@ -59,7 +61,10 @@ private struct SessionStop: ConsoleCommand {
 }
 
 private struct SessionReplay: ConsoleCommand {
-  static let info = CommandInfo("replay", "Replaces the app with a new one and runs the recorded lines in it")
+  static let info = CommandInfo(
+    "replay",
+    "Replaces the app with a new one and runs the recorded lines in it"
+  )
 
   @CommandArgument("FILE", .file) var file: String
   @CommandOption("speed", "SPEED", .choice, "max skips the pauses between the lines; 1x keeps them")
@@ -77,7 +82,9 @@ private struct SessionReplay: ConsoleCommand {
       throw ConsoleError.refused("a replay cannot start another replay").at(nil)
     }
     guard console.accessesFiles else {
-      throw ConsoleError.unreadableFile(file, reason: "this session has no access to files").at($file)
+      throw ConsoleError.unreadableFile(file, reason: "this session has no access to files").at(
+        $file
+      )
     }
     let session = try $file.located(try SessionFile(console.pathInScript(file)))
     let result: ReplayResult
@@ -95,7 +102,8 @@ private struct SessionReplay: ConsoleCommand {
         "file": .string(file), "events": .int(result.count), "lines": .int(result.lines),
         "cutAfter": .optional(result.cutAfter),
       ]),
-      "\(result.lines.counted("line")) and \(result.count.counted("event")) replayed without a difference" + (cut ?? "")
+      "\(result.lines.counted("line")) and \(result.count.counted("event")) replayed without a difference"
+        + (cut ?? "")
     )
   }
 }

@@ -31,7 +31,9 @@ private struct ExplainPlaces: ConsoleCommand {
   static let info = CommandInfo("where", "Lists the kinds of code that you can add")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard !console.app.places.isEmpty else { throw ConsoleError.notExposed("folders for new code").at(nil) }
+    guard !console.app.places.isEmpty else {
+      throw ConsoleError.notExposed("folders for new code").at(nil)
+    }
     return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) })
   }
 }

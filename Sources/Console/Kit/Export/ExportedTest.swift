@@ -337,7 +337,10 @@ struct ExportedTest {
     case .calls(let name, let arguments):
       guard !isIdle else { return false }
       guard let call = app.calls[name] else {
-        throw .notExportable("TestableApp has no statement for the call \(name); add it to calls:", number)
+        throw .notExportable(
+          "TestableApp has no statement for the call \(name); add it to calls:",
+          number
+        )
       }
       line = call
       for (index, argument) in arguments.enumerated() {

@@ -48,7 +48,8 @@ struct SwiftSource {
       let isNamed = mirror.children.contains { $0.label == "id" } && mirror.children.count > 2
       return isNamed && !"\(type)".contains("<")
         ? constant(text, named: Self.constantName(name, mirror)) : text
-    case .class: throw Failure(reason: "\(type) is a class, whose instances cannot be written as Swift source")
+    case .class:
+      throw Failure(reason: "\(type) is a class, whose instances cannot be written as Swift source")
     default:
       let reason = "\(type)".contains("->") ? "it is a closure" : "\(type) has no source"
       throw Failure(reason: "\(reason); leave it out of the state and its actions")
@@ -140,7 +141,10 @@ struct SwiftSource {
     guard let payload = mirror.children.first, let name = payload.label else {
       let name = "\(value)"
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-        throw Failure(reason: "\(mirror.subjectType) has a custom description, so the names of its cases are unknown")
+        throw Failure(
+          reason:
+            "\(mirror.subjectType) has a custom description, so the names of its cases are unknown"
+        )
       }
       return ".\(name)"
     }

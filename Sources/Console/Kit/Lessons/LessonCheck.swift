@@ -1,8 +1,8 @@
 import InnoLocking
 
-/// The result of checking a lesson: its solutions and examples were run.
+/// The result of running the solutions and examples of a lesson.
 package struct LessonCheck: Sendable {
-  /// The counts of the examples of a step.
+  /// A checked step, with the numbers of its examples.
   package struct Step: Sendable {
     package let title: String
     package let right: Int
@@ -11,7 +11,7 @@ package struct LessonCheck: Sendable {
 
   package let steps: [Step]
 
-  /// The mistakes, each with its place.
+  /// The mistakes, each with its position in the file.
   package let failures: [LessonError]
 }
 

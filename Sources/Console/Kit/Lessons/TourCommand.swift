@@ -62,7 +62,7 @@ private struct TourLesson: ConsoleCommand {
 }
 
 extension ValueKind<String> {
-  /// The name of a lesson, or a file.
+  /// The name of a lesson, or the path of a lesson file.
   fileprivate static var lessonName: Self {
     Self(
       .value { context in

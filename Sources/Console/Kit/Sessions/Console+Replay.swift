@@ -210,7 +210,9 @@ extension Console {
       let changes = difference(from: state)
       if !changes.isEmpty {
         throw ReplayFailure(
-          error: .refused("event \(last): at the end, the state of the app differs from the recorded state"),
+          error: .refused(
+            "event \(last): at the end, the state of the app differs from the recorded state"
+          ),
           changes: changes
         )
       }

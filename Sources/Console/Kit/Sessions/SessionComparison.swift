@@ -216,7 +216,8 @@ final class SessionComparison: Sendable {
     guard kind == recorded.kind else {
       return Difference(
         number: recorded.number,
-        summary: "the session file has \(recorded.source) \(recorded.kind), but the replay has \(kind) "
+        summary:
+          "the session file has \(recorded.source) \(recorded.kind), but the replay has \(kind) "
           + (event.kind.text.first ?? ""),
         changes: []
       )
@@ -257,7 +258,8 @@ final class SessionComparison: Sendable {
     }
     guard before != after else { return nil }
     if kind == "request", let url = after["url"]?.asText,
-      url.isServed(by: before["url"]?.asText ?? ""), before.without(["url"]) == after.without(["url"])
+      url.isServed(by: before["url"]?.asText ?? ""),
+      before.without(["url"]) == after.without(["url"])
     {
       return nil
     }
