@@ -80,7 +80,9 @@ public final class ExchangeLog: Sendable {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Records that an attempt is being sent. The first attempt of a request adds an exchange.
+  /// Records that an attempt is being sent.
+  ///
+  /// The first attempt of a request adds an exchange.
   ///
   /// - Parameters:
   ///   - id: The number of the request, from 1.
@@ -115,7 +117,9 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records the outcome of an attempt. If the request was never sent, this adds an exchange.
+  /// Records the outcome of an attempt.
+  ///
+  /// If the request was never sent, this adds an exchange.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
@@ -171,8 +175,9 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records the lines of the logger. If there are several, the first is omitted, because it
-  /// repeats the previous event.
+  /// Records the lines of the logger.
+  ///
+  /// If there are several, the first is omitted, because it repeats the previous event.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)

@@ -49,8 +49,9 @@ extension ConsoleAction<ModelAction> {
     )
   }
 
-  /// Returns an action that starts a task. The task is shown as work in flight, and `settle` waits
-  /// for it.
+  /// Returns an action that starts a task.
+  ///
+  /// The task is shown as work in flight, and `settle` waits for it.
   ///
   /// ```swift
   /// .task("load") { try await cart.load() }

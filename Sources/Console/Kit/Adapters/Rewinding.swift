@@ -15,8 +15,9 @@ public struct Rewinding<Value> {
   /// A closure that defers or refuses all changes by the app, and returns whether it succeeded.
   let pause: @MainActor () -> Bool
 
-  /// A closure that ends the pause and returns the number of dropped actions. Its parameter
-  /// indicates whether to keep the actions that effects sent during the pause.
+  /// A closure that ends the pause and returns the number of dropped actions.
+  ///
+  /// Its parameter indicates whether to keep the actions that effects sent during the pause.
   let resume: @MainActor (_ keepsEffects: Bool) -> Int
 
   /// Creates the ability from a closure that replaces the value.

@@ -319,8 +319,10 @@ extension ArgumentReader {
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 
-  /// Creates the verb of an intent. An intent that is added to the library must also be listed
-  /// here, or the console does not compile.
+  /// Creates the verb of an intent.
+  ///
+  /// An intent that is added to the library must also be listed here, or the console does not
+  /// compile.
   fileprivate init<M>(_ intent: ModalIntent<M>) {
     self =
       switch intent {

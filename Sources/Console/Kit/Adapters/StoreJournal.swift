@@ -32,8 +32,9 @@ final class StoreJournal {
   /// The log of the values of the actions; `nil` if they are not kept.
   var log: SessionLog?
 
-  /// The number of the last action after which the observers of the store were notified. It is
-  /// updated only while values are kept.
+  /// The number of the last action after which the observers of the store were notified.
+  ///
+  /// It is updated only while values are kept.
   var lastNotified = 0
 
   var storeName: String { name }

@@ -203,8 +203,9 @@ extension CommandDeclaration {
     throw failure(for: arguments)
   }
 
-  /// Returns the error for arguments that fit no form. Considers only the forms that match the most
-  /// arguments.
+  /// Returns the error for arguments that fit no form.
+  ///
+  /// Considers only the forms that match the most arguments.
   private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
     let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
     let matched = all.map(\.match.matched).max() ?? 0

@@ -135,8 +135,9 @@ extension Console {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }
 
-  /// Returns a Boolean value that indicates whether events can have the given source. Does not
-  /// collect the sources of all events.
+  /// Returns a Boolean value that indicates whether events can have the given source.
+  ///
+  /// Does not collect the sources of all events.
   fileprivate func hasEventSource(_ name: String, in kept: Timeline.Contents) -> Bool {
     standingSources.contains(name) || kept.window.contains { $0.source == name }
   }

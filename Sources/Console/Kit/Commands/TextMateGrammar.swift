@@ -16,8 +16,10 @@ extension Console {
   }
 }
 
-/// The rules that color a script. The names come from the declarations of the commands; the syntax
-/// is that of ``LineParser`` and ``Expression``.
+/// The rules that color a script.
+///
+/// The names come from the declarations of the commands; the syntax is that of ``LineParser`` and
+/// ``Expression``.
 private struct TextMateGrammar {
   private let commands: [CommandDeclaration]
 

@@ -72,7 +72,7 @@ struct ExportedTest {
     for event in console.timeline.kept.window where event.number > console.app.firstEvent {
       guard case .action = event.kind, app.stores[event.source] == nil else { continue }
       throw .notExportable(
-        "TestableApp does not describe the store \(event.source); add it to stores:",
+        "TestableApp does not describe the store \(event.source); add it to the argument \"stores\"",
         event.number
       )
     }
@@ -329,7 +329,7 @@ struct ExportedTest {
     case .gate(let isOpen):
       guard let gate = app.gate else {
         throw .notExportable(
-          "TestableApp has no expression for the gate of the links; pass it as gate:",
+          "TestableApp has no expression for the gate of the links; add the argument \"gate\"",
           number
         )
       }
@@ -338,7 +338,7 @@ struct ExportedTest {
       guard !isIdle else { return false }
       guard let call = app.calls[name] else {
         throw .notExportable(
-          "TestableApp has no statement for the call \(name); add it to calls:",
+          "TestableApp has no statement for the call \(name); add it to the argument \"calls\"",
           number
         )
       }
@@ -375,7 +375,10 @@ struct ExportedTest {
 
   private func links(_ number: Int) throws(ConsoleError) -> String {
     if let links = app.links { return links }
-    throw .notExportable("TestableApp has no expression for the links; pass it as links:", number)
+    throw .notExportable(
+      "TestableApp has no expression for the links; add the argument \"links\"",
+      number
+    )
   }
 
   private func testStore(
@@ -386,7 +389,7 @@ struct ExportedTest {
     let name = Self.name(of: part, router)
     guard testStores.contains(where: { $0.name == name }) else {
       let what = part == .tab ? "tabs" : "\(part) of the router \(router)"
-      throw .notExportable("TestableApp has no expression for the \(what); add it", number)
+      throw .notExportable("TestableApp has no expression for the \(what); pass one", number)
     }
     return name
   }

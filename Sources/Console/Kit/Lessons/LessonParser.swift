@@ -75,8 +75,10 @@ struct LessonParser {
     }
   }
 
-  /// Splits `name: value`. Returns `nil` for other text, which begins with a capital letter or has
-  /// several words before its colon.
+  /// Splits a line of the form `name: value`.
+  ///
+  /// Returns `nil` for a line that begins with a capital letter or has several words before its
+  /// colon, which is text and not a field.
   private static func field(in line: String) -> (name: String, value: Substring)? {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let name = line[..<colon]

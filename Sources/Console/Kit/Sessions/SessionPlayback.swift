@@ -177,13 +177,14 @@ extension String {
     return String(self[scheme.upperBound...].drop { $0 != "/" })
   }
 
-  /// Returns a Boolean value that indicates whether the response from another URL can be replayed for
-  /// this URL.
+  /// Returns a Boolean value that indicates whether the response to a recorded URL can be replayed
+  /// for this URL.
   ///
   /// The URLs must be equal, except that only the paths and queries must be equal for a recorded
   /// URL on the loopback interface, where the port of a server changes.
   ///
   /// - Parameter url: The recorded URL.
+  /// - Returns: Whether the response can be replayed.
   func isServed(by url: String) -> Bool {
     if self == url { return true }
     guard let host = URL(string: url)?.host, URLRules.isLoopback(host) else { return false }

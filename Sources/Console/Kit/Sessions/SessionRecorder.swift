@@ -190,7 +190,9 @@ final class SessionRecorder: Sendable {
     condition.withLock { append(item(Place(number: state.lastNumber, time: time))) }
   }
 
-  /// Adds an item. The condition must be locked.
+  /// Adds an item.
+  ///
+  /// The condition must be locked.
   private func append(_ item: Item) {
     guard state.file != nil, state.failure == nil else { return }
     while state.pending.count >= Self.limit, state.failure == nil { condition.wait() }
@@ -204,7 +206,9 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Waits for items. The condition must be locked.
+  /// Waits for items.
+  ///
+  /// The condition must be locked.
   private func waitForItems() {
     while state.file != nil, state.pending.isEmpty || state.isWriting {
       state.isWriterWaiting = true
@@ -213,7 +217,9 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Writes the pending items. The condition must be locked; it is unlocked during the writing.
+  /// Writes the pending items.
+  ///
+  /// The condition must be locked; it is unlocked during the writing.
   private func flush() {
     guard !state.isWriting, !state.pending.isEmpty, let file = state.file else { return }
     let items = state.pending
