@@ -54,9 +54,9 @@ struct ArgumentReader {
   /// Builds a value of an enum case from arguments.
   ///
   /// - Parameters:
-  ///   - schema: The case.
+  ///   - schema: The schema of the case.
   ///   - words: The arguments in order; an argument of the form `label=value` may appear anywhere.
-  /// - Returns: The case.
+  /// - Returns: The action or route.
   /// - Throws: ``CommandFailure`` at the word that does not fit.
   @usableFromInline
   func build<Root>(

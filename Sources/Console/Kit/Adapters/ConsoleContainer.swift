@@ -80,7 +80,7 @@ public struct ConsoleProvision {
   /// Creates a description of a provision.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name of the provision.
   ///   - type: The type as it appears in the source.
   ///   - scope: The time at which the value is built, and its lifetime.
   ///   - source: The origin of a provision's value.

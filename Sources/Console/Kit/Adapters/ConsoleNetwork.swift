@@ -9,8 +9,8 @@ public import FoundationNetworking
 /// A source of the requests and responses of an app, which a console shows.
 ///
 /// Conform the observer of any HTTP client to this protocol. ``NetworkPanel``, which also switches
-/// transports and stubs, and ``RecordedSession`` for plain `URLSession` calls, report in the same
-/// way.
+/// between transports and stubs, and ``RecordedSession``, for plain `URLSession` calls, record
+/// requests in the same way.
 ///
 /// ```swift
 /// final class ClientLog: ConsoleNetwork, ClientObserver {
@@ -89,7 +89,7 @@ public final class RecordedSession: Sendable {
 
   /// Sends a request and records it.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to send.
   /// - Returns: The body and the head of the response, whatever its status.
   /// - Throws: The session's error, such as `URLError`.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
@@ -134,7 +134,7 @@ public final class RecordedSession: Sendable {
 
   /// Sends a GET request and records it.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: The URL to load.
   /// - Returns: The body and the head of the response, whatever its status.
   /// - Throws: The session's error, such as `URLError`.
   public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {

@@ -92,7 +92,7 @@ public protocol ConsoleRouter<Destination> {
 
   /// Performs a command.
   ///
-  /// - Parameter command: The command.
+  /// - Parameter command: The command to perform.
   /// - Throws: ``RouterRefusal`` if the router refuses the command.
   func perform(_ command: StackCommand<Destination>) throws
 

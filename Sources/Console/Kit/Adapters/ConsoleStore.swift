@@ -42,7 +42,7 @@ public protocol ConsoleStore<State, Action> {
 
   /// Sends an action.
   ///
-  /// - Parameter action: The action.
+  /// - Parameter action: The action to send.
   /// - Throws: Any error, with which the command that sends the action fails.
   func send(_ action: Action) throws
 

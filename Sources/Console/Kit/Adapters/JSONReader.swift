@@ -19,7 +19,7 @@ enum JSONReader {
   ///
   /// - Parameters:
   ///   - type: The value's type.
-  ///   - word: The word.
+  ///   - word: The word to decode.
   /// - Returns: The value, or the reason why the word cannot be decoded.
   static func decode(_ type: any Decodable.Type, from word: Word) -> Result<Any, Failure> {
     let isJSON = word.form == .json || word.text.hasPrefix("[") || word.text.hasPrefix("{")

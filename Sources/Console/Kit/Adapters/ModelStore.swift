@@ -136,7 +136,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// The current second, in which changes are counted.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
-  /// A Boolean value that indicates whether another snapshot must follow the current one.
+  /// A Boolean value that indicates whether another snapshot must be taken after the current
+  /// snapshot.
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
@@ -357,7 +358,7 @@ extension ModelStore {
 
 extension ModelStore {
   /// Returns a Boolean value that indicates whether a change outside actions may be recorded now;
-  /// if not, it is combined with the next ones.
+  /// if not, the change is combined with later changes.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
     if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {

@@ -109,7 +109,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   /// Records an event of a request.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event of the client.
   public func observe(_ event: NetworkEvent) {
     let isRefresh = RequestLabel.refreshing != nil
     let name = transport.transportName
@@ -160,7 +160,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///
   /// - Parameters:
   ///   - engine: The implementation of HTTP; `nil` for the implementation in use.
-  ///   - url: The base URL to use instead of the configured one.
+  ///   - url: The base URL to use instead of the configured base URL; `nil` for the configured base
+  ///     URL.
   func goLive(over engine: NetworkEngine?, at url: URL?) {
     let chosen = self.engine.withLock { current in
       if let engine { current = engine }
@@ -179,7 +180,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// Records a step of a request: the use of the cache.
   ///
   /// - Parameters:
-  ///   - step: The step.
+  ///   - step: The step that the client performed.
   ///   - request: The number of the request and of its attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {
     if case .cache(let use) = step { exchanges.note(use, of: request.id) }
@@ -192,7 +193,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 extension NetworkPanel {
   /// Parses a base URL.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text of the URL.
   /// - Returns: The URL; `nil` if the text is not an HTTP URL.
   /// - Throws: ``ConsoleError/refused(_:)`` with the reason why clients refuse the URL.
   public static func baseURL(_ text: String) throws(ConsoleError) -> URL? {

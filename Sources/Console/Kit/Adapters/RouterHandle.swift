@@ -76,7 +76,7 @@ public final class RouterHandle {
   /// Runs a command on the stack.
   ///
   /// - Parameters:
-  ///   - verb: The command.
+  ///   - verb: The command to run.
   ///   - arguments: The arguments of the command.
   ///   - reader: The reader of the arguments.
   /// - Throws: ``CommandFailure`` if an argument does not fit or the router refuses the command.
@@ -98,7 +98,7 @@ public final class RouterHandle {
   /// Runs a command on the modals.
   ///
   /// - Parameters:
-  ///   - verb: The command.
+  ///   - verb: The command to run.
   ///   - route: The route and its arguments; empty for a command without a route.
   ///   - style: The style of a presentation.
   ///   - reader: The reader of the arguments.
@@ -295,7 +295,7 @@ extension ArgumentReader {
   ///
   /// - Parameters:
   ///   - schemas: The cases of the route.
-  ///   - words: The words.
+  ///   - words: The words of the route.
   ///   - usage: The usage, for errors.
   /// - Returns: The route.
   /// - Throws: ``CommandFailure`` at the word that does not fit.

@@ -53,7 +53,7 @@ public final class SessionSwitch: URLSessionProtocol {
   /// Forwards a request to the current session.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to forward.
   ///   - options: The transport options.
   /// - Returns: The response of the current session.
   /// - Throws: The error of the current session.
@@ -70,7 +70,7 @@ public final class SessionSwitch: URLSessionProtocol {
   /// Forwards a request to the current session, and streams the response.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to forward.
   ///   - options: The transport options.
   /// - Returns: The response of the current session.
   /// - Throws: The error of the current session.
@@ -132,6 +132,8 @@ final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
+  /// Creates a session that forwards to a session created on demand.
+  ///
   /// - Parameter make: A closure that creates the session.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
     self.make = make

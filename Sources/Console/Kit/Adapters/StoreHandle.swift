@@ -12,10 +12,10 @@ public final class StoreHandle {
     let parameters: [CaseParameter]
     let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
 
-    /// Creates a description of a case.
+    /// Creates an action from the schema of a case.
     ///
     /// - Parameters:
-    ///   - schema: The case.
+    ///   - schema: The schema of the case.
     ///   - send: A closure that builds the case from arguments and sends it.
     @usableFromInline
     init<Root>(

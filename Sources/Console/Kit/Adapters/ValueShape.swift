@@ -39,7 +39,7 @@ indirect enum ValueShape: Equatable, Sendable {
 
   /// Creates the shape of a type's JSON.
   ///
-  /// - Parameter type: The type.
+  /// - Parameter type: The type to inspect.
   init(of type: Any.Type) {
     self = Self.shape(of: type, depth: 0)
   }

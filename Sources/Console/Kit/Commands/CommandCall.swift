@@ -7,7 +7,7 @@
 /// not depend on the call.
 @MainActor
 final class CommandCall {
-  /// The task of the property wrappers while a command is created.
+  /// The mode of the property wrappers while a command is created.
   private enum Stage {
     case declaration(Declarations)
     case reading(CommandCall)
@@ -44,10 +44,10 @@ final class CommandCall {
   /// The first failure; only this failure is reported.
   private var failure: CommandFailure?
 
-  /// Matches the words of a command to one of its forms.
+  /// Creates a call by matching the words of a command to one of the command's forms.
   ///
   /// - Parameters:
-  ///   - parsed: The words.
+  ///   - parsed: The words of the command.
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
   /// - Throws: ``CommandFailure`` at the first argument that fits no form.
@@ -185,7 +185,7 @@ extension CommandCall {
 }
 
 extension ArraySlice<Word> {
-  /// The range of the words in their line.
+  /// The range of the words in the line.
   fileprivate var range: Range<Int>? {
     guard let first, let last, first.range.lowerBound <= last.range.upperBound else { return nil }
     return first.range.lowerBound..<last.range.upperBound

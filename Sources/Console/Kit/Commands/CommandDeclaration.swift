@@ -2,7 +2,7 @@ import InnoNearestMatch
 
 /// The console's description of a command, created once from the command's type.
 ///
-/// Help, completion, hints and the errors for arguments that do not fit are all derived from it.
+/// Help, completion, hints and the errors for invalid arguments are derived from this description.
 final class CommandDeclaration: Sendable {
   let name: String
   let info: CommandInfo
@@ -79,13 +79,13 @@ extension CommandDeclaration {
   /// Returns the arguments among the words of a command.
   func arguments(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
 
-  /// Returns the option that a word names, if its value is the next word.
+  /// Returns the option that a word names; `nil` unless the next word is the value of the option.
   func valueOption(_ word: Word) -> CommandForm.Option? {
     guard word.isOption else { return nil }
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Separates an operator from the words around it, for a command that takes an operator after its
+  /// Separates an operator from the words around it, if the command expects an operator after its
   /// first argument: `let a=1` becomes `let a = 1`.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
@@ -100,14 +100,14 @@ extension CommandDeclaration {
     return words
   }
 
-  /// Returns a Boolean value that indicates whether the word after some arguments begins a command
-  /// with options of its own.
+  /// Returns a Boolean value that indicates whether an inner command with its own options begins
+  /// after the given arguments.
   private func startsInnerCommand(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsInnerCommand(after: arguments) }
   }
 
-  /// Returns a Boolean value that indicates whether the word after some arguments belongs to an
-  /// expression.
+  /// Returns a Boolean value that indicates whether the word after the given arguments belongs to
+  /// an expression.
   func startsExpression(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsExpression(after: arguments) }
   }
@@ -157,7 +157,7 @@ extension CommandDeclaration {
         arguments += rest
         break
       }
-      // The command itself evaluates an expression, so its words are not resolved.
+      // The command evaluates its expression itself, so the words are not resolved here.
       let isExpression = !typed.isOption && startsExpression(after: arguments)
       let word = isExpression ? typed : try resolve(typed)
       guard word.isOption else {

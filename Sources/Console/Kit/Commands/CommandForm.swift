@@ -1,10 +1,10 @@
 import InnoCasePaths
 
-/// One way to write a command: its arguments in order, its options, and the type that runs.
+/// A form of a command: the arguments in order, the options, and the type to run.
 ///
 /// A form is made from a type's properties once, when the command is added.
 final class CommandForm: Sendable {
-  /// The position of one argument, or of several.
+  /// The position of one argument or of several arguments.
   struct Element: Sendable {
     /// The number of arguments at the position.
     enum Arity { case one, optional, rest }
@@ -135,7 +135,7 @@ extension CommandForm.Element {
     }
   }
 
-  /// The arguments that fit, as an error lists them: `back`, or `ROUTER`.
+  /// The valid arguments, as an error lists them: `back`, or `ROUTER`.
   var expectations: [String] {
     if arity != .rest, !kind.choices.isEmpty { return kind.choices }
     return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]
@@ -157,7 +157,7 @@ extension CommandForm.Element {
 
 /// The kind of an argument, which determines the check and the completion of the argument.
 struct ArgumentKind: Sendable {
-  /// The part of an argument's syntax that decides between forms.
+  /// The syntax of an argument, which determines the forms that a line matches.
   enum Syntax: Sendable, Equatable {
     /// Any word.
     case word

@@ -152,6 +152,8 @@ struct Exposed<Value> {
     return value
   }
 
+  /// Declares a part of the app that the command requires.
+  ///
   /// - Parameters:
   ///   - path: The key path of the part; its value is `nil` if the app does not expose the part.
   ///   - name: The name of the part in the error.

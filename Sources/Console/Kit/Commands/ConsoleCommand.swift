@@ -25,7 +25,7 @@ public protocol ConsoleCommand: Sendable {
 
   /// Runs the command.
   ///
-  /// - Parameter console: The console.
+  /// - Parameter console: The console in which the command was typed.
   /// - Returns: The answer to print; `nil` to print only the events that the command caused.
   /// - Throws: ``CommandFailure``, which is reported; the session continues.
   func run(in console: Console) async throws(CommandFailure) -> Answer?
@@ -209,7 +209,7 @@ extension Console {
 
   /// Adds a command with subcommands, replacing any command of the same name.
   ///
-  /// - Parameter command: The command.
+  /// - Parameter command: The command to add.
   public func add<C: ParentCommand>(_ command: C) {
     app.add(CommandDeclaration(command))
   }

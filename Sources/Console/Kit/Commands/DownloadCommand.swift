@@ -129,7 +129,7 @@ private struct DownloadArgument {
   ///   - change: The change, for the error: `paused`.
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     it.
-  /// - Returns: The answer.
+  /// - Returns: The answer, which describes the download after the change.
   /// - Throws: ``CommandFailure`` if there is no such download, or if its state does not allow the
   ///   change.
   func run(

@@ -81,7 +81,7 @@ extension Console {
   /// - Parameters:
   ///   - path: The path, relative to the script.
   ///   - place: The range of the path in the line.
-  /// - Returns: The value.
+  /// - Returns: The contents of the file as a value.
   /// - Throws: ``CommandFailure`` if the file cannot be read or is not JSON.
   func json(ofFile path: String, at place: Range<Int>) async throws(CommandFailure) -> ConsoleValue
   {

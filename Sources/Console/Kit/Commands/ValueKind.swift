@@ -1,7 +1,7 @@
 import InnoNearestMatch
 import InnoCasePaths
 
-/// A kind of value that a command takes, with the rules for reading and completing the argument.
+/// A kind of value that a command accepts, with the rules for reading and completing the argument.
 ///
 /// An app adds its own kinds:
 ///
@@ -199,7 +199,7 @@ extension Duration {
 
   /// Creates a duration from text such as `500ms`, `2s`, `1.5s` or `1m`, up to a day.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text of the duration; the result is `nil` if it is not valid.
   public init?(_ text: String) {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),

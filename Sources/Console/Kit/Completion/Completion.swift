@@ -2,7 +2,7 @@ import InnoCasePaths
 
 /// The candidates for the word that is being typed.
 public struct Completion: Equatable, Sendable {
-  /// A word that can replace the typed one.
+  /// A word that can replace the typed word.
   public struct Candidate: Equatable, Sendable {
     /// The whole word.
     public let text: String

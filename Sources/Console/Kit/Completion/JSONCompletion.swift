@@ -72,7 +72,7 @@ struct JSONCursor {
     }
   }
 
-  /// Returns the candidates at the cursor, for a value of a given form.
+  /// Returns the candidates at the cursor, for a value of the given shape.
   func candidates(in root: ValueShape) -> [Completion.Candidate] {
     guard !isAfterValue else { return [] }
     var shape: ValueShape? = root

@@ -20,9 +20,9 @@ struct ExportedScript {
   /// Creates a script from a session.
   ///
   /// - Parameters:
-  ///   - history: The session.
+  ///   - history: The session to export.
   ///   - name: The name of the session.
-  ///   - console: The console.
+  ///   - console: The console of the session.
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported.
   init(_ history: SessionHistory, named name: String, in console: Console) throws(ConsoleError) {
     (self.history, self.console) = (history, console)

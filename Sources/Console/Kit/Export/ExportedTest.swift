@@ -21,7 +21,7 @@ struct ExportedTest {
   ///
   /// - Parameters:
   ///   - name: The name of the session.
-  ///   - console: The console.
+  ///   - console: The console of the session.
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported.
   init(named name: String, in console: Console) throws(ConsoleError) {
     guard let app = console.app.tests, let log = console.app.log else {

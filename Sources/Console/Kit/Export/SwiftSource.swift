@@ -22,8 +22,8 @@ struct SwiftSource {
 
   /// Returns the expression for a value, whose type the context determines.
   ///
-  /// - Parameter value: The value.
-  /// - Returns: The expression.
+  /// - Parameter value: The value to write.
+  /// - Returns: The Swift expression.
   /// - Throws: ``Failure`` if the value cannot be written.
   mutating func expression(_ value: Any) throws(Failure) -> String {
     if let text = try Self.simple(value) { return text }

@@ -142,7 +142,7 @@ extension Console {
   /// Call this method before exposing the app: the console keeps the values of actions, states and
   /// routes only for stores and routers that are exposed afterwards.
   ///
-  /// - Parameter app: The description.
+  /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {
     if let store = stores.first {
       self.app.complain(

@@ -10,7 +10,7 @@ extension Console {
 
   /// Adds a lesson for `tour`, replacing any lesson of the same name.
   ///
-  /// - Parameter lesson: The lesson.
+  /// - Parameter lesson: The lesson to add.
   public func add(_ lesson: Lesson) {
     app.lessons.removeAll { $0.name == lesson.name }
     app.lessons.append(lesson)
@@ -22,7 +22,7 @@ extension Console {
   /// there is no app of that name.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name of the app in lessons.
   ///   - start: A closure that creates the app and exposes it on the console.
   public func addLessonApp(_ name: String, _ start: @escaping @MainActor (Console) -> Void) {
     app.lessonApps.removeAll { $0.name == name }
@@ -60,7 +60,7 @@ extension Console {
   /// Begins a lesson on a fresh app.
   ///
   /// - Parameters:
-  ///   - lesson: The lesson.
+  ///   - lesson: The lesson to begin.
   ///   - resumes: Whether the lesson continues at the first step that the learner has not
   ///     completed.
   /// - Throws: ``ConsoleError`` if the lesson has a mistake or its app cannot be started.
@@ -187,7 +187,7 @@ extension Console {
     try await enter(run, index)
   }
 
-  /// Prepares a step and makes it the current one.
+  /// Prepares a step and makes it the current step.
   private func enter(_ run: LessonRun, _ index: Int) async throws(ConsoleError) {
     // `set settle off` applies only to its step.
     scriptOptions = ScriptOptions(keepsGoing: true)

@@ -15,8 +15,8 @@ public struct Lesson: Sendable {
   /// Creates a lesson.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - text: The text.
+  ///   - name: The name of the lesson, which is typed after `tour`.
+  ///   - text: The text of the lesson.
   ///   - file: The name of the file for errors; `nil` for `NAME.lesson`.
   public init(_ name: String, text: String, file: String? = nil) {
     self.name = name

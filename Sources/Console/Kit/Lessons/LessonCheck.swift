@@ -18,8 +18,8 @@ package struct LessonCheck: Sendable {
 extension Console {
   /// Runs the solutions and examples of a lesson, each on a new app.
   ///
-  /// - Parameter lesson: The lesson.
-  /// - Returns: The result.
+  /// - Parameter lesson: The lesson to check.
+  /// - Returns: The result of the check.
   /// - Throws: ``ConsoleError`` if the lesson cannot be read or started.
   package func check(_ lesson: Lesson) async throws(ConsoleError) -> LessonCheck {
     isMuted.withLock { $0 = true }

@@ -37,7 +37,7 @@ struct LessonParser {
 
   /// Parses a lesson.
   ///
-  /// - Parameter lesson: The lesson.
+  /// - Parameter lesson: The lesson to parse.
   /// - Returns: The parsed lesson.
   /// - Throws: ``LessonError`` for the first mistake.
   static func parse(_ lesson: Lesson) throws(LessonError) -> LessonPlan {

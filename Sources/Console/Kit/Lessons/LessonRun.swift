@@ -103,7 +103,7 @@ struct LessonGoals {
   /// Creates the goals from the conditions of a step.
   ///
   /// - Parameters:
-  ///   - step: The step.
+  ///   - step: The step of the lesson.
   ///   - file: The name of the file in errors.
   ///   - console: The console that shows the lesson's app.
   /// - Throws: ``LessonError`` at a condition that does not fit the app.

@@ -38,7 +38,8 @@ extension Console {
   ///
   /// - Parameter number: The number of the event; `nil` for the event that the paused app shows.
   /// - Returns: The new branch.
-  /// - Throws: ``ConsoleError``.
+  /// - Throws: ``ConsoleError`` if the app cannot show the event, or if work in flight at the event
+  ///   cannot be repeated.
   func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
     guard let number = number ?? app.pause?.position else {
       throw .refused("the app is not paused; give the number of an event: branch NUMBER")

@@ -63,7 +63,7 @@ extension Console {
   /// Shows the app as it was at an event, and pauses it.
   ///
   /// - Parameter number: The number of the event.
-  /// - Throws: ``ConsoleError``.
+  /// - Throws: ``ConsoleError`` if effects are in flight, or if the app cannot show the event.
   func goTo(_ number: Int) throws(ConsoleError) {
     guard app.sandbox == nil else {
       throw .refused("the sandbox is on; run \"sandbox off\" first")
@@ -114,7 +114,7 @@ extension Console {
   /// event.
   ///
   /// - Parameter distance: The number of changes; negative to go back.
-  /// - Returns: The number.
+  /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if there are too few changes.
   func event(_ distance: Int) throws(ConsoleError) -> Int {
     let (kept, position) = (timeline.kept, position)
@@ -141,7 +141,7 @@ extension Console {
   /// Returns the number of the last event of the current line, if later events remain in it, or
   /// else of the next line that changes the app.
   ///
-  /// - Returns: The number.
+  /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later line changes the app.
   func nextStep() throws(ConsoleError) -> Int {
     let position = position

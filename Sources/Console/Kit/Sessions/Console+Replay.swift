@@ -29,10 +29,10 @@ extension Console {
   /// If the replay fails, the app is restored.
   ///
   /// - Parameters:
-  ///   - file: The session.
-  ///   - speed: The speed.
+  ///   - file: The session file.
+  ///   - speed: The speed of the replay.
   ///   - end: The number of the event after which the replay ends; `nil` for the last event.
-  /// - Returns: The result.
+  /// - Returns: The result of the replay.
   /// - Throws: ``ReplayFailure`` if the session cannot be replayed or the replay differs from it.
   func replay(
     _ file: SessionFile,
@@ -96,7 +96,8 @@ extension Console {
     return effects.isEmpty ? "work is in flight" : effects.joined(separator: "; ")
   }
 
-  /// Replaces the app with a new one in the state in which the session started.
+  /// Replaces the app with a new one, and checks that its state is the recorded state at the start
+  /// of the session.
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)

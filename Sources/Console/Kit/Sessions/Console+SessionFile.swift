@@ -25,8 +25,9 @@ extension Console {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - replaces: Whether an existing file may be replaced.
-  /// - Throws: ``ConsoleError``.
+  ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
+  /// - Throws: ``ConsoleError`` if the session is in the wrong state, or if the file cannot be
+  ///   written.
   func startSession(_ path: String, replaces: Bool) throws(ConsoleError) {
     if let recorder = app.recorder {
       throw .refused(
@@ -74,7 +75,8 @@ extension Console {
   /// Stops writing the session file.
   ///
   /// - Returns: The file's path.
-  /// - Throws: ``ConsoleError``.
+  /// - Throws: ``ConsoleError`` if the session is in the wrong state, or if the file cannot be
+  ///   written.
   func stopSession() throws(ConsoleError) -> String {
     guard let recorder = app.recorder else {
       throw .refused("no session is being written; start one with \"session start FILE\"")

@@ -15,7 +15,7 @@ final class SessionComparison: Sendable {
     /// A one-line description.
     let summary: String
 
-    /// The parts that differ.
+    /// The values that differ.
     let changes: [ValueChange]
   }
 
@@ -56,7 +56,7 @@ final class SessionComparison: Sendable {
 
   let file: SessionFile
 
-  /// The events of the file, up to the one at which the replay ends.
+  /// The events of the file, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
   private let state: Locked<State>
@@ -65,8 +65,10 @@ final class SessionComparison: Sendable {
   /// The numbers of the commands whose answers are not compared.
   private let unstableCommands: Set<Int>
 
+  /// Creates a comparison with the events of a session file.
+  ///
   /// - Parameters:
-  ///   - file: The file.
+  ///   - file: The session file.
   ///   - end: The number of the last event to compare.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
@@ -331,7 +333,7 @@ final class SessionComparison: Sendable {
   /// Waits until all events before an index have been matched, apart from the excepted events.
   ///
   /// - Parameters:
-  ///   - index: The index.
+  ///   - index: The index of the event after the last event to wait for.
   ///   - limit: The longest time without any match.
   ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
   /// - Returns: `false` if the limit passed without a match; otherwise `true`, also if the wait

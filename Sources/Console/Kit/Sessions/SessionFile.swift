@@ -101,7 +101,7 @@ struct SessionFile: Sendable {
 
   /// Returns the fields of a line.
   ///
-  /// - Parameter entry: The line.
+  /// - Parameter entry: The line of the file.
   /// - Returns: The fields.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   func fields(of entry: Entry) throws(ConsoleError) -> ConsoleValue {

@@ -35,6 +35,8 @@ final class SessionPlayback: URLSessionProtocol {
   /// A Boolean value that indicates whether the session may end while requests are in flight.
   private let isOpenEnded: Bool
 
+  /// Creates a playback of the responses in a session file.
+  ///
   /// - Parameters:
   ///   - comparison: The comparison of the events, which determines when each answer is due.
   ///   - clock: The clock of the app.

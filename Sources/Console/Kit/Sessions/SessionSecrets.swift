@@ -35,7 +35,7 @@ struct SessionSecrets {
   /// Returns a value without secrets.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value that may contain secrets.
   ///   - name: The name of the value, which may imply that it is secret.
   /// - Returns: The value with placeholders for secrets.
   func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
