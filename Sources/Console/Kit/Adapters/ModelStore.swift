@@ -335,7 +335,7 @@ extension ModelStore {
     isSlow = true
     reporter.issue(
       "a snapshot of the state took \(duration.seconds.formatted) s, and the app waited for it; "
-        + "return less, or compute the snapshot in advance"
+        + "return less data, or compute the snapshot in advance"
     )
   }
 

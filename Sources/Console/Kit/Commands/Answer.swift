@@ -6,7 +6,7 @@ public struct Answer: Sendable {
   /// The data as lines of text.
   public var lines: [String]
 
-  /// A closure that returns the Swift value from which the data was made; `nil` if there is none.
+  /// The source of the Swift value from which the data was made; `nil` if there is none.
   private var source: Source?
 
   /// A value that is computed on demand, on the main actor.

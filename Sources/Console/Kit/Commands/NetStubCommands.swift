@@ -41,7 +41,7 @@ private struct StubSet: ConsoleCommand {
     var answer = Answer(stub)
     // A new path is valid, but may be a typo.
     if let nearest, nearest != path {
-      answer.lines.append("\(path) is new; did you mean \(nearest)?".escapedForTerminal)
+      answer.lines.append("\(path) is a new path; did you mean \(nearest)?".escapedForTerminal)
     }
     return answer
   }

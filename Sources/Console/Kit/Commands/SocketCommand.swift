@@ -9,7 +9,7 @@ struct SocketCommand: ParentCommand {
     .network,
     "WebSockets: open, send, list, close",
     notes: [
-      "With the stub transport, a socket returns each message. Messages are redacted like the network "
+      "With the stub transport, a socket echoes each message. Messages are redacted like the network "
         + "log."
     ],
     preparation: "socket open wss://example.org/chat",

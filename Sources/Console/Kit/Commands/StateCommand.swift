@@ -19,9 +19,9 @@ struct StateCommand: ConsoleCommand {
     "diff",
     "COUNT",
     .count("a number of actions"),
-    "The changes of the store's last actions"
+    "Show the changes of the store's last actions"
   ) var diff: Int?
-  @CommandOption("since", "EVENT", .event("an event's number"), "The changes after an event")
+  @CommandOption("since", "EVENT", .event("an event's number"), "Show the changes after this event")
   var since: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {

@@ -5,7 +5,7 @@ struct WatchCommand: ParentCommand {
     "Prints each change of a value as it happens",
     notes: [
       "PATH is a store, or a store and a path into its state: people.phase",
-      "In a terminal Ctrl-C ends all watches.",
+      "In a terminal, Ctrl-C ends all watches.",
     ],
     examples: ["watch people.phase", "watch", "watch off"]
   )

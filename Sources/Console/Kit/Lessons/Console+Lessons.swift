@@ -303,7 +303,7 @@ extension Console {
     let text = next.flatMap { $0 < lessons.count ? lessons[$0].name : nil }
     let lines =
       ["", "The lesson \(result.lesson) is done: \(result.summary)."]
-      + (text.map { ["\"tour \($0)\" begins the next one."] } ?? [])
+      + (text.map { ["\"tour \($0)\" begins the next lesson."] } ?? [])
     let facts = ConsoleValue.facts([
       "lesson": .string(result.lesson), "complete": .bool(result.isComplete),
       "summary": .string(result.summary),

@@ -126,14 +126,14 @@ extension Console {
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
         throw .refused(
-          "there are only \(max(0, earlier.count - 1).counted("event")) of the app before this one"
+          "there are only \(max(0, earlier.count - 1).counted("change")) before this event"
         )
       }
       return earlier[index]
     }
     let later = changes.filter { $0 > position }
     guard later.count >= distance else {
-      throw .refused("there are only \(later.count.counted("event")) of the app after this one")
+      throw .refused("there are only \(later.count.counted("change")) after this event")
     }
     return later[distance - 1]
   }

@@ -59,7 +59,7 @@ final class SandboxTransport: URLSessionProtocol {
     let url = request.url.map { Redaction.standard.text(of: $0) } ?? ""
     let text = "\(request.httpMethod ?? "GET") \(url)"
     refused.withLock { refused in if refused == nil { refused = text } }
-    throw .invalidRequest("the sandbox does not use the network")
+    throw .invalidRequest("the sandbox does not use the live network")
   }
 }
 
