@@ -337,7 +337,7 @@ extension Console {
     if begins {
       lines += [
         "",
-        "(Any way to reach the goal counts. For help, type hint, solution, again, back or skip; tour stop ends the lesson.)",
+        "(Any solution counts. For help: hint, solution, again, back, skip. To leave: tour stop.)",
       ]
     }
     let facts = ConsoleValue.facts([

@@ -37,7 +37,9 @@ public final class LessonProgress {
     let (open, helped) = (marks.count { $0 == .open }, marks.count { $0 == .helped })
     let skipped = marks.count { $0 == .skipped }
     if open > 0 { return "\(marks.count - open)/\(marks.count)" }
-    let parts = [helped > 0 ? "\(helped) with the solution" : nil, skipped > 0 ? "\(skipped) skipped" : nil]
+    let parts = [
+      helped > 0 ? "\(helped) with the solution" : nil, skipped > 0 ? "\(skipped) skipped" : nil,
+    ]
     return (["done"] + parts.compactMap(\.self)).joined(separator: ", ")
   }
 
