@@ -114,7 +114,7 @@ public final class StoreReporter<State> {
   ///
   /// - Parameters:
   ///   - action: The number of the action.
-  ///   - body: The closure.
+  ///   - body: The closure to run.
   @inlinable
   public func within(action: Int, _ body: () -> Void) {
     journal.within(action: action, body)
@@ -125,7 +125,7 @@ public final class StoreReporter<State> {
   ///
   /// - Parameters:
   ///   - work: The number of the work.
-  ///   - body: The closure.
+  ///   - body: The closure to run.
   @inlinable
   public func within(work: Int, _ body: () -> Void) {
     journal.within(work: work, body)

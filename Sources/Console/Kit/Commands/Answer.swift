@@ -68,7 +68,7 @@ public struct Answer: Sendable {
   /// Creates an answer from a drawing.
   ///
   /// - Parameters:
-  ///   - drawing: The drawing.
+  ///   - drawing: The drawing as text, such as a Mermaid diagram.
   ///   - format: The name of the format.
   init(drawing: String, as format: String) {
     let lines = drawing.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -81,7 +81,7 @@ public struct Answer: Sendable {
   /// Creates an answer from named values.
   ///
   /// - Parameters:
-  ///   - values: The names and values.
+  ///   - values: The values with their names.
   ///   - lines: Lines of text; a line of two columns for each value by default.
   init(listing values: [(name: String, value: ConsoleValue)], lines: [String]? = nil) {
     self.init(

@@ -70,7 +70,7 @@ final class CommandCall {
   /// Returns the error for an argument that does not fit.
   ///
   /// - Parameters:
-  ///   - argument: The argument.
+  ///   - argument: The invalid argument.
   ///   - expected: A description of the arguments that fit; `nil` if none fits.
   ///   - nearest: The argument that was probably meant.
   /// - Returns: The error, with the usage of the form.
@@ -106,7 +106,7 @@ extension CommandCall {
 
   /// Creates a command with the values from the line.
   ///
-  /// - Throws: ``CommandFailure`` of the first parameter that cannot be read.
+  /// - Throws: ``CommandFailure`` for the first parameter that cannot be read.
   func read<C>(_ make: () -> C) throws(CommandFailure) -> C {
     let command = Self.make(make, .reading(self))
     if let failure { throw failure }

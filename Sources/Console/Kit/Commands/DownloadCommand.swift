@@ -117,7 +117,7 @@ private struct DownloadRetry: ConsoleCommand {
   }
 }
 
-/// An argument that gives the number of a download.
+/// An argument for the number of a download.
 @MainActor
 private struct DownloadArgument {
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
@@ -126,7 +126,7 @@ private struct DownloadArgument {
   /// Changes the state of the download.
   ///
   /// - Parameters:
-  ///   - change: The change, for the error: `paused`.
+  ///   - change: The past participle of the change for the error: `paused`.
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     it.
   /// - Returns: The answer, which describes the download after the change.

@@ -106,7 +106,7 @@ struct NetReplay: ConsoleCommand {
   }
 }
 
-/// An argument that gives the number of a request.
+/// An argument for the number of a request.
 @MainActor
 struct RequestArgument {
   @Exposed(\.network, "network") var network: NetworkPanel

@@ -95,12 +95,12 @@ private struct SocketClose: ConsoleCommand {
   }
 }
 
-/// An argument that gives the number of a socket.
+/// An argument for the number of a socket.
 @MainActor
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns an open socket and its manager; the socket must have been opened by the console.
+  /// Returns the open socket and its manager; throws if the console did not open the socket.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {

@@ -166,7 +166,7 @@ struct Replay {
 
 /// The speed of a replay.
 enum ReplaySpeed: String, CaseIterable {
-  /// As fast as possible.
+  /// Without pauses between the lines.
   case max
 
   /// With the recorded pauses between the lines.

@@ -150,7 +150,7 @@ extension RecordedExchange {
   /// Returns the recorded response.
   ///
   /// - Parameter url: The URL of the request.
-  /// - Returns: The body and the head.
+  /// - Returns: The body and the head of the response.
   /// - Throws: The recorded failure.
   fileprivate func answer(to url: URL) throws(NetworkError) -> (Data, HTTPURLResponse) {
     switch outcome {
