@@ -57,7 +57,7 @@ struct ArgumentReader {
   ///   - schema: The schema of the case.
   ///   - words: The arguments in order; an argument of the form `label=value` may appear anywhere.
   /// - Returns: The action or route.
-  /// - Throws: ``CommandFailure`` at the word that does not fit.
+  /// - Throws: ``CommandFailure`` at the invalid word.
   @usableFromInline
   func build<Root>(
     _ schema: CaseSchema<Root>,

@@ -403,7 +403,7 @@ extension StoreReporter {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// A closure that returns the time since now.
+  /// A closure that returns the time since the closure was created.
   fileprivate var stopwatch: @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }

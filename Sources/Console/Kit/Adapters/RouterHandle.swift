@@ -79,7 +79,7 @@ public final class RouterHandle {
   ///   - verb: The command to run.
   ///   - arguments: The arguments of the command.
   ///   - reader: The reader of the arguments.
-  /// - Throws: ``CommandFailure`` if an argument does not fit or the router refuses the command.
+  /// - Throws: ``CommandFailure`` if an argument is invalid or the router refuses the command.
   func navigate(
     _ verb: StackVerb,
     _ arguments: [Word],
@@ -102,7 +102,7 @@ public final class RouterHandle {
   ///   - route: The route and its arguments; empty for a command without a route.
   ///   - style: The style of a presentation.
   ///   - reader: The reader of the arguments.
-  /// - Throws: ``CommandFailure`` if an argument does not fit or the store refuses the command.
+  /// - Throws: ``CommandFailure`` if an argument is invalid or the modal store refuses the command.
   func present(
     _ verb: ModalVerb,
     _ route: [Word] = [],
@@ -298,7 +298,7 @@ extension ArgumentReader {
   ///   - words: The words of the route.
   ///   - usage: The usage, for errors.
   /// - Returns: The route.
-  /// - Throws: ``CommandFailure`` at the word that does not fit.
+  /// - Throws: ``CommandFailure`` at the invalid word.
   fileprivate func route<R>(
     _ schemas: [CaseSchema<R>],
     _ words: [Word],

@@ -50,7 +50,7 @@ final class CommandCall {
   ///   - parsed: The words of the command.
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
-  /// - Throws: ``CommandFailure`` at the first argument that fits no form.
+  /// - Throws: ``CommandFailure`` at the first argument that does not fit any form.
   init(
     _ parsed: ParsedCommand,
     for command: CommandDeclaration,
@@ -67,11 +67,11 @@ final class CommandCall {
   /// Runs the command.
   func run() async throws(CommandFailure) -> Answer? { try await form.run(self) }
 
-  /// Returns the error for an argument that does not fit.
+  /// Returns the error for an invalid argument.
   ///
   /// - Parameters:
   ///   - argument: The invalid argument.
-  ///   - expected: A description of the arguments that fit; `nil` if none fits.
+  ///   - expected: A description of the valid arguments; `nil` if no argument is valid there.
   ///   - nearest: The argument that was probably meant.
   /// - Returns: The error, with the usage of the form.
   func unexpected(

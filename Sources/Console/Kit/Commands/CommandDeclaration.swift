@@ -244,7 +244,7 @@ private struct FormMatch {
   /// The index of the first argument of each element, and the end of the last element.
   private(set) var starts: [Int]
 
-  /// The number of arguments that fit.
+  /// The number of leading arguments that fit the form.
   private(set) var matched = 0
 
   /// The element whose argument is wrong or missing; an inner `nil` if there is a surplus argument,

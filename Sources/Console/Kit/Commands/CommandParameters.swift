@@ -3,7 +3,7 @@
 /// ```swift
 /// @CommandArgument("STORE", .store) var store: StoreHandle
 /// @CommandArgument("COUNT", .number) var count: Int?      // optional
-/// @CommandArgument("WORD", .text) var words: [String]     // all that follow
+/// @CommandArgument("WORD", .text) var words: [String]     // all remaining words
 /// ```
 ///
 /// The projected value (`$store`) is the range of the argument in the line, for errors.
