@@ -6,7 +6,7 @@ struct SessionCommand: ParentCommand {
     .session,
     "Writes the whole session to a file, or replays a session file",
     notes: [
-      "Start the file before anything else changes the app, because a replay begins with a new app.",
+      "Run \"session start\" before anything changes the app, because a replay begins with a new app.",
       "Secrets are redacted as in the network log; only you can read the file.",
       "A replay answers requests from the file, without a network. It stops at the first difference and "
         + "restores the app.",
