@@ -91,7 +91,7 @@ struct ExportTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "error: the session changed nothing yet; there is nothing to export"
+        "error: there is nothing to export; the session has not changed anything yet"
       ),
       "\(result.errors)"
     )

@@ -88,7 +88,7 @@ struct SwiftSourceTests {
     #expect(
       reason({ 3 } as () -> Int) == "it is a closure; leave it out of the state and its actions"
     )
-    #expect(reason(Box()) == "Box is a class, whose instances have no source")
+    #expect(reason(Box()) == "Box is a class, whose instances cannot be written as Swift source")
     #expect(
       reason("Bearer ‹redacted›")
         == "it contains a redacted secret; use another value in the session"

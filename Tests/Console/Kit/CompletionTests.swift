@@ -147,7 +147,7 @@ struct CompletionTests {
     )
     #expect(
       session.console.complete("watch of", at: 8).candidates == [
-        .init("off", "end one watch, or all watches")
+        .init("off", "Ends one watch, or all watches")
       ]
     )
   }

@@ -153,7 +153,7 @@ struct DownloadCommandTests {
     #expect(await line("net cache remove /v1/a").last == "removed 1 response")
     #expect(await line("net cache remove /v1/a").joined().contains("unknown cached path"))
     #expect(await line("net cache clear").last == "removed 1 response")
-    #expect(await line("net cache list") == ["no response is cached"])
+    #expect(await line("net cache list") == ["no cached responses"])
   }
 
   @Test("Without a cache on disk, net cache is an error")

@@ -149,7 +149,7 @@ struct ExchangeCommandTests {
     #expect(
       await session.line("net stub set /boks 503").text == [
         "GET  /boks   503, 0 bytes", "GET  /books  200, 164 bytes",
-        "/boks is new; did you mean /books?",
+        "/boks is a new path; did you mean /books?",
       ]
     )
     #expect(await session.line("net stub set /boks 200").text.count == 2)

@@ -81,7 +81,7 @@ struct LessonTests {
       ("", "1:1: the lesson has no title; begin it with \"title: TEXT\""),
       ("title: A\n", "1:1: the lesson has no steps; begin each with \"== NAME\""),
       ("title: A\n==\n", "2:3: a step needs a name: == NAME"),
-      ("title: A\ntitle: B\n", "2:1: title is given twice; keep one"),
+      ("title: A\ntitle: B\n", "2:1: title is given twice; remove one of them"),
       ("title: A\n== B\ngaol: x\n", "3:1: unknown field \"gaol\"; did you mean \"goal\"?"),
       (
         "title: A\n== B\nzzzzzzzz: x\n",
@@ -153,12 +153,12 @@ struct LessonTests {
     await session.line("tour desk; skip")
     #expect(
       await session.line("answer the store").text == [
-        "\"the store\" is not the answer; \"hint\" helps"
+        "\"the store\" is not the answer; run \"hint\" for help"
       ]
     )
     #expect(
       await session.line("answer the learner's").text
-        == ["\"the learner's\" is not the answer; \"hint\" helps"]
+        == ["\"the learner's\" is not the answer; run \"hint\" for help"]
     )
     #expect(await session.line("answer REDUCERS").text.contains("✓ Only a reducer changes state."))
     #expect(
@@ -283,7 +283,9 @@ struct LessonTests {
     #expect(try session.console.mode == "tour desk 2/3" && read("desk.count == 10"))
     await session.line("answer reducer")
     await session.line("send desk open true; send desk write ten")
-    #expect(await session.line("tour").text == ["desk  How a desk counts  done, 1 helped"])
+    #expect(
+      await session.line("tour").text == ["desk  How a desk counts  done, 1 with the solution"]
+    )
     await session.line("tour desk")
     #expect(session.console.mode == "tour desk 1/3", "a lesson that is done begins anew")
     try Data("{".utf8).write(to: URL(filePath: path))
@@ -319,7 +321,7 @@ struct LessonTests {
     )
     #expect(
       bad.failures.map(\.description) == [
-        "bad.lesson:2:1: the goals hold before any command",
+        "bad.lesson:2:1: the goals are reached before any command",
         "bad.lesson:6:11: the solution does not reach the goals",
         "bad.lesson:7:8: \"send desk add 3\" does not reach the goals",
         "bad.lesson:8:8: \"send desk add 1\" reaches the goals",
@@ -354,7 +356,7 @@ struct LessonTests {
     other.console.add(Lesson("desk", text: Self.text))
     #expect(
       await other.line("tour desk").errors.map(\.description)
-        == ["a lesson needs a new app; the app's host must use exposeApp"]
+        == ["a lesson needs a new instance of the app; expose the app with exposeApp"]
     )
   }
 

@@ -252,7 +252,7 @@ struct ModelStoreTests {
     for _ in 0..<3 { await session.line("state archive.count") }
     #expect(
       session.text().filter { $0.contains("issue") } == [
-        "  archive  issue    a snapshot of the state took 1 s, and the app waited for it; return less, "
+        "  archive  issue    a snapshot of the state took 1 s, and the app waited for it; return less data, "
           + "or compute the snapshot in advance"
       ]
     )

@@ -3,17 +3,18 @@ public import InnoCasePaths
 /// A resolver that turns names into values of one type, such as a person's id into the person.
 @MainActor
 struct ArgumentResolver {
-  /// A description of the arguments that fit: `a person's id`.
+  /// A description of the valid arguments: `a person's id`.
   let expectation: String
 
-  /// A closure that returns the arguments that fit now, each with a short description.
+  /// A closure that returns the arguments that are valid at the moment, each with a short
+  /// description.
   let candidates: () -> [(word: String, detail: String)]
 
   /// A closure that returns the value that an argument names, or `nil` if there is none.
   let resolve: (String) -> Any?
 }
 
-/// A reader that turns arguments into the values of an action or a route.
+/// A reader that converts typed arguments into actions and routes.
 @MainActor
 @usableFromInline
 struct ArgumentReader {
@@ -22,7 +23,7 @@ struct ArgumentReader {
   /// The number of the session.
   private(set) var session: Int
 
-  /// The values of the words that begin with `$`.
+  /// The variables, which replace words that begin with `$`.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {
@@ -30,7 +31,7 @@ struct ArgumentReader {
     self.session = session
   }
 
-  /// Returns a copy of the reader for another session.
+  /// Returns a copy of the reader for the given session.
   func joined(by session: Int) -> ArgumentReader {
     var reader = self
     reader.session = session
@@ -50,13 +51,13 @@ struct ArgumentReader {
     return try result.get()
   }
 
-  /// Builds a case from arguments.
+  /// Builds a value of an enum case from arguments.
   ///
   /// - Parameters:
-  ///   - schema: The case.
-  ///   - words: The arguments in order; a labeled one may appear anywhere as `label=value`.
-  /// - Returns: The case.
-  /// - Throws: ``CommandFailure`` at the word that does not fit.
+  ///   - schema: The schema of the case.
+  ///   - words: The arguments in order; an argument of the form `label=value` may appear anywhere.
+  /// - Returns: The action or route.
+  /// - Throws: ``CommandFailure`` at the invalid word.
   @usableFromInline
   func build<Root>(
     _ schema: CaseSchema<Root>,
@@ -163,8 +164,8 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // Positions in JSON correspond to positions in the line only if the JSON was typed without
-      // quotes.
+      // A position in the JSON corresponds to a position in the line only if the JSON was typed
+      // without quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)

@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// A use case for `call`.
+/// A use case that `call` can run.
 struct CallHandle {
   /// The use case with its arguments.
   typealias Body = @MainActor () async throws -> Any
@@ -22,10 +22,10 @@ extension Console {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The name that is typed after `call`.
   ///   - summary: A one-line description.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
-  ///   - body: The use case; its result is the answer.
+  ///   - body: The use case; its result is printed as the answer.
   public func expose<each Argument: Sendable, Result>(
     call name: String,
     _ summary: String = "",

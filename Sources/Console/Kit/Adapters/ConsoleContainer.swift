@@ -1,6 +1,6 @@
 import InnoDI
 
-/// A container of dependencies that a console can show.
+/// A dependency injection container that a console can show.
 ///
 /// Conform a type to this protocol to expose the composition of an app without InnoDI. The console
 /// exposes InnoDI's containers in the same way.
@@ -22,10 +22,10 @@ public protocol ConsoleContainer {
   /// The name of the container's type.
   var name: String { get }
 
-  /// A Boolean value that indicates whether it is the root of the app's composition.
+  /// A Boolean value that indicates whether the container is the root of the app's composition.
   var isRoot: Bool { get }
 
-  /// The values that it provides, in order.
+  /// The values that the container provides, in order.
   var provisions: [ConsoleProvision] { get }
 }
 
@@ -38,19 +38,19 @@ extension ConsoleContainer {
 public struct ConsoleProvision {
   /// The time at which the value is built, and its lifetime.
   public enum Scope: String, Sendable {
-    /// The container gets the value when it is created.
+    /// The value is passed to the container when the container is created.
     case input
 
     /// The container builds the value once.
     case shared
 
-    /// The container builds a value at each read.
+    /// The container builds a new value for each read.
     case transient
   }
 
-  /// The way in which the container gets the value.
+  /// The origin of a provision's value.
   public enum Source: Sendable {
-    /// The container gets the value when it is created.
+    /// The value is passed to the container when the container is created.
     case input
 
     /// A function builds the value.
@@ -80,14 +80,15 @@ public struct ConsoleProvision {
   /// Creates a description of a provision.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - type: The type, as it is written.
+  ///   - name: The name of the provision.
+  ///   - type: The type as it appears in the source.
   ///   - scope: The time at which the value is built, and its lifetime.
-  ///   - source: The way in which the container gets the value.
-  ///   - needs: The names of the provisions that it is built from.
-  ///   - deferredNeeds: The names of the provisions among them that are read later.
+  ///   - source: The origin of a provision's value.
+  ///   - needs: The names of the provisions from which the value is built.
+  ///   - deferredNeeds: The names of those provisions that are read only after the value has been
+  ///     built.
   ///   - isBuilt: A Boolean value that indicates whether the container holds the value.
-  ///   - isOverridden: A Boolean value that indicates whether the value replaces the one of its
+  ///   - isOverridden: A Boolean value that indicates whether an override replaces the value of the
   ///     factory.
   ///   - container: The value, if it is a container.
   ///   - file: The module and file of the declaration.
@@ -112,7 +113,7 @@ public struct ConsoleProvision {
   }
 }
 
-/// A container of InnoDI.
+/// A container of InnoDI, described for the console.
 struct DescribedComposition: ConsoleContainer {
   let container: any DescribedContainer
 

@@ -6,11 +6,11 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// The network of an app, whose exchanges a console shows.
+/// A source of the requests and responses of an app, which a console shows.
 ///
 /// Conform the observer of any HTTP client to this protocol. ``NetworkPanel``, which also switches
-/// transports and stubs, and ``RecordedSession`` for plain `URLSession` calls, report in the same
-/// way.
+/// between transports and stubs, and ``RecordedSession``, for plain `URLSession` calls, record
+/// requests in the same way.
 ///
 /// ```swift
 /// final class ClientLog: ConsoleNetwork, ClientObserver {
@@ -28,7 +28,7 @@ public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The requests with their outcomes.
   var exchanges: ExchangeLog { get }
 
-  /// The server of relative requests.
+  /// The base URL against which relative paths are resolved.
   var baseURL: URL { get }
 
   /// The name of the transport in use.
@@ -41,7 +41,7 @@ extension ConsoleNetwork {
 }
 
 extension ConsoleNetwork {
-  /// The state of the network, as conditions read it.
+  /// The state of the network, as conditions see it.
   var facts: ConsoleValue {
     let panel = self as? NetworkPanel
     let exchanges = exchanges
@@ -64,8 +64,8 @@ extension ConsoleNetwork {
 /// console.expose(network)
 /// ```
 ///
-/// Each request is an exchange for `net history`, `net show`, `net curl`, `net har` and `net replay`,
-/// and its cause is the action or step that sent it. On Linux, where cancelling
+/// `net history`, `net show`, `net curl`, `net har` and `net replay` include each request, and the
+/// cause of a request is the action or step that sent it. On Linux, where cancelling
 /// `URLSession.data(for:)` can block the process, a data task with a completion handler is used.
 public final class RecordedSession: Sendable {
   let panel: NetworkPanel
@@ -76,8 +76,9 @@ public final class RecordedSession: Sendable {
   ///
   /// - Parameters:
   ///   - session: The session that sends the requests.
-  ///   - baseURL: The server of the app, which `net` shows.
-  ///   - stub: The session that answers without a network. If there is one, it is used first.
+  ///   - baseURL: The base URL of the app, which `net` shows.
+  ///   - stub: The session that answers without a network, which is used initially; `nil` if there
+  ///     is none.
   public init(
     _ session: URLSession = .shared,
     baseURL: URL,
@@ -88,7 +89,7 @@ public final class RecordedSession: Sendable {
 
   /// Sends a request and records it.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to send.
   /// - Returns: The body and the head of the response, whatever its status.
   /// - Throws: The session's error, such as `URLError`.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
@@ -133,7 +134,7 @@ public final class RecordedSession: Sendable {
 
   /// Sends a GET request and records it.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: The URL to load.
   /// - Returns: The body and the head of the response, whatever its status.
   /// - Throws: The session's error, such as `URLError`.
   public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {
@@ -153,16 +154,17 @@ private final class LastNumber: Sendable {
   }
 }
 
-/// A session of an app that sends each request itself, with its own delegate, cookies and cache.
+/// A transport that sends each request with the app's own `URLSession`, including its delegate,
+/// cookies and cache.
 private struct PlainSession: URLSessionProtocol {
-  /// A task that can be cancelled once it has been resumed.
+  /// The state of a data task, which can be cancelled only once it has been resumed.
   private enum Flight {
     case waiting
     case cancelled
     case running(URLSessionDataTask)
   }
 
-  /// The error of the session, which a failure of the network's own type replaces.
+  /// The original error of the session, to throw instead of the `NetworkError` made from it.
   @TaskLocal static var cause: Locked<(any Error)?>?
 
   let session: URLSession

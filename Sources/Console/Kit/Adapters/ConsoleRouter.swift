@@ -38,7 +38,7 @@ public indirect enum StackCommand<Destination> {
   /// Run several commands until one is refused.
   case batch([StackCommand])
 
-  /// Run several commands, all or none.
+  /// Run several commands, and undo all of them if one is refused.
   case transaction([StackCommand])
 }
 
@@ -50,14 +50,14 @@ public struct RouterRefusal: Error {
   /// Creates a refusal.
   ///
   /// - Parameters:
-  ///   - reason: The reason, as a clause.
-  ///   - code: A stable name of the reason for programs, such as `emptyStack`.
+  ///   - reason: The reason, as a clause such as `it can only go forward`.
+  ///   - code: A stable, machine-readable name for the reason, such as `emptyStack`.
   public init(_ reason: String, code: String) {
     (self.reason, self.code) = (reason, code)
   }
 }
 
-/// A router that a console can show and drive: a stack of routes.
+/// A router with a stack of routes that a console can show and control.
 ///
 /// Conform a type to this protocol to expose a router of any library. The console exposes
 /// InnoRouter's stacks in the same way. For a plain array of routes, use
@@ -84,7 +84,7 @@ public protocol ConsoleRouter<Destination> {
   /// The type of the routes.
   associatedtype Destination
 
-  /// The routes that can be typed.
+  /// The routes that can be typed, each with its parameters.
   var routes: [ConsoleAction<Destination>] { get }
 
   /// The stack without the root screen, topmost route last.
@@ -92,27 +92,28 @@ public protocol ConsoleRouter<Destination> {
 
   /// Performs a command.
   ///
-  /// - Parameter command: The command.
-  /// - Throws: ``RouterRefusal`` if the router does not perform it.
+  /// - Parameter command: The command to perform.
+  /// - Throws: ``RouterRefusal`` if the router refuses the command.
   func perform(_ command: StackCommand<Destination>) throws
 
-  /// Begins to report the commands that the router performs, whoever sends them.
+  /// Starts reporting all commands that the router receives, from the console as well as from the
+  /// app.
   ///
   /// - Parameter reporter: The receiver of the reports.
-  /// - Returns: The token that keeps the reporter attached.
+  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: RouterReporter) -> ObservationToken
 
   /// The ability to show an earlier stack, for `goto`, `sandbox` and `branch`; `nil` if the router
-  /// has none.
+  /// cannot do this.
   var rewinding: Rewinding<[Destination]>? { get }
 }
 
 extension ConsoleRouter {
-  /// No earlier stacks.
+  /// `nil`.
   public var rewinding: Rewinding<[Destination]>? { nil }
 }
 
-/// A receiver of the reports of one router, which records them on the timeline of a console.
+/// A receiver of the reports of one router, which it records on the timeline of a console.
 @MainActor
 public final class RouterReporter {
   private let name: String
@@ -123,13 +124,13 @@ public final class RouterReporter {
     (self.name, self.timeline, self.moved) = (name, timeline, moved)
   }
 
-  /// Reports a command.
+  /// Records a command that the router performed or refused.
   ///
   /// - Parameters:
   ///   - command: The name of the command, as ``StackCommand`` spells it.
-  ///   - path: The stack after it, topmost route last.
+  ///   - path: The stack after the command, topmost route last.
   ///   - refusal: The code of the refusal; `nil` if the command was performed.
-  ///   - isChange: A Boolean value that indicates whether the stack is different from before.
+  ///   - isChange: A Boolean value that indicates whether the command changed the stack.
   public func performed(
     _ command: String,
     path: [Any],

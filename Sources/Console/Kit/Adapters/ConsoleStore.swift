@@ -1,7 +1,7 @@
 public import InnoCasePaths
 public import InnoObservation
 
-/// A store that a console can show and drive.
+/// A store that a console can show and control.
 ///
 /// Conform a type to this protocol to expose a store of any library. The console exposes InnoFlow's
 /// stores in the same way. For a plain model, ``Console/expose(_:as:state:actions:)`` needs no
@@ -42,54 +42,54 @@ public protocol ConsoleStore<State, Action> {
 
   /// Sends an action.
   ///
-  /// - Parameter action: The action.
-  /// - Throws: Any error, which fails the command that sends the action.
+  /// - Parameter action: The action to send.
+  /// - Throws: Any error, with which the command that sends the action fails.
   func send(_ action: Action) throws
 
-  /// Begins to report what happens in the store.
+  /// Starts reporting the actions and changes of the store.
   ///
   /// - Parameter reporter: The receiver of the reports.
-  /// - Returns: The token that keeps the reporter attached.
+  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: StoreReporter<State>) -> ObservationToken
 
-  /// The work in flight, which `settle` waits for if it was also reported.
+  /// The work in flight. `settle` waits only for work that was also reported.
   var work: [StoreWork] { get }
 
-  /// The number of actions so far; `nil` to count the reported actions.
+  /// The number of actions so far; `nil` if the console counts the reported actions instead.
   var actionCount: Int? { get }
 
-  /// A number that is different after each change of the state; `nil` if there is none, so that the
-  /// state is read again each time.
+  /// A number that is different after each change of the state; `nil` if there is none, so the
+  /// state is read anew for each use.
   var revision: Int? { get }
 
-  /// The phases of the state; `nil` if it has none.
+  /// The phases of the state; `nil` if the state has none.
   var phases: StorePhases? { get }
 
   /// The ability to show an earlier state, for `goto`, `sandbox` and `branch`; `nil` if the store
-  /// has none.
+  /// cannot do this.
   var rewinding: Rewinding<State>? { get }
 }
 
 extension ConsoleStore {
-  /// No work.
+  /// An empty array.
   public var work: [StoreWork] { [] }
 
-  /// No number, so that the reported actions are counted.
+  /// `nil`, so the reported actions are counted.
   public var actionCount: Int? { nil }
 
-  /// No number, so that the state is read again each time.
+  /// `nil`, so the state is read anew for each use.
   public var revision: Int? { nil }
 
-  /// No phases.
+  /// `nil`.
   public var phases: StorePhases? { nil }
 
-  /// No earlier states.
+  /// `nil`.
   public var rewinding: Rewinding<State>? { nil }
 }
 
 /// Asynchronous work that an action of a store started.
 public struct StoreWork: Sendable, Equatable {
-  /// The outcome of work, or its beginning.
+  /// The start or the outcome of work.
   public enum Event: Sendable {
     /// The work starts.
     case started
@@ -110,7 +110,7 @@ public struct StoreWork: Sendable, Equatable {
   /// The name of the work.
   public let name: String
 
-  /// The number of the action that started it.
+  /// The number of the action that started the work; 0 for none.
   public let startedBy: Int
 
   /// Creates a description of work.
@@ -118,21 +118,21 @@ public struct StoreWork: Sendable, Equatable {
   /// - Parameters:
   ///   - id: The number of the work in its store, from 1.
   ///   - name: The name of the work.
-  ///   - startedBy: The number of the action that started it; 0 for none.
+  ///   - startedBy: The number of the action that started the work; 0 for none.
   public init(id: Int, name: String, startedBy: Int) {
     (self.id, self.name, self.startedBy) = (id, name, startedBy)
   }
 }
 
-/// The sender of an action of a store.
+/// The origin of an action.
 public enum ActionOrigin: Sendable {
-  /// The code that called the store.
+  /// Code outside the store.
   case user
 
   /// Work that an earlier action started.
   case work(StoreWork)
 
-  /// Another action, by its number, while it was handled.
+  /// The handling of the action with the given number.
   case action(Int)
 }
 
@@ -158,8 +158,8 @@ public struct ConsoleAction<Message>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name that is typed.
-  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
-  ///   - make: A closure that returns the action.
+  ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
+  ///   - make: A closure that returns the action for its arguments.
   public init<each Argument: Sendable>(
     _ name: String,
     labels: [String?] = [],
@@ -176,8 +176,8 @@ extension CaseSchema {
   ///
   /// - Parameters:
   ///   - name: The name of the function.
-  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
-  ///   - make: A closure that makes the value from the arguments.
+  ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
+  ///   - make: A closure that creates the value from the arguments.
   init<each Argument: Sendable>(
     function name: String,
     labels: [String?],

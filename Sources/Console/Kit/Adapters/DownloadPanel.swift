@@ -10,7 +10,7 @@ public import InnoNetworkDownload
 /// ```
 @MainActor
 public final class DownloadPanel: FactList {
-  /// A download and the state of its observation.
+  /// A download, with the state of its observation.
   struct Row {
     let task: DownloadTask
     /// A Boolean value that indicates whether `settle` waits for the download.
@@ -38,7 +38,7 @@ public final class DownloadPanel: FactList {
     self.effects = effects
   }
 
-  /// Adds the downloads that the app or an earlier process has started.
+  /// Adds the downloads that the app or an earlier process started.
   func refresh() async {
     for task in await manager.tasks {
       // The end of a listed download was recorded already.
@@ -54,7 +54,8 @@ public final class DownloadPanel: FactList {
     guard !rows[index].isObserved else { return }
     rows[index].isObserved = true
     let events = manager.events(for: task)
-    // The first event is the current state. It ends the wait unless the download is running.
+    // The first event is the current state. `settle` stops waiting then unless the download is
+    // running.
     note(.waiting, at: index)
     let cause = Timeline.boundCause
     Task { [weak self] in
@@ -110,11 +111,11 @@ public final class DownloadPanel: FactList {
     rows[index].isObserved = false
     defer { onStatus?(status) }
     note(.cancelled, at: index)
-    // The download was retried in the meantime.
+    // The download was retried after this observation ended.
     if !rows[index].task.state.isTerminal { add(rows[index].task) }
   }
 
-  /// A line for each running download.
+  /// The lines to show, one for each running download.
   private var status: [String] {
     rows.indices.filter { rows[$0].isRunning }.map { index in
       let task = rows[index].task

@@ -1,13 +1,13 @@
 import InnoLocking
 import InnoNetwork
 
-/// The requests of an app with their outcomes, which are recorded on the timeline.
+/// A log of an app's requests and their outcomes, which also records them on the timeline.
 ///
-/// Any thread may report. The newest 1,000 requests are kept.
+/// Its methods can be called on any thread. The newest 1,000 requests are kept.
 ///
 /// The newest attempt of a request is the cause of all later events of the request.
 public final class ExchangeLog: Sendable {
-  /// A request with the outcome of all its attempts.
+  /// A request with the outcome of its attempts.
   struct Exchange: Sendable {
     let id: Int
     var transport: String
@@ -20,16 +20,16 @@ public final class ExchangeLog: Sendable {
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
 
-    /// The use of the cache; `nil` without a cache.
+    /// The use of the cache; `nil` if there is no cache.
     var cache: String?
 
-    /// The errors of the attempts whose response was received.
+    /// The errors of the attempts that received a response, keyed by the number of the attempt.
     var failures: [Int: String] = [:]
 
-    /// The number of the newest attempt's event.
+    /// The number of the event of the newest attempt.
     var number: Int?
 
-    /// The start of the current exchange, if its duration is measured in real time.
+    /// The start of the current attempt; `nil` if its duration is reported with its outcome.
     fileprivate var start: ContinuousClock.Instant?
   }
 
@@ -41,16 +41,16 @@ public final class ExchangeLog: Sendable {
     /// The changes of exchanges, each with the number of its event.
     var changes: [(number: Int, exchange: Exchange)] = []
 
-    /// The exchanges at an earlier event, which are shown instead; `nil` for the present.
+    /// The exchanges at an earlier event, while the app is paused there; otherwise `nil`.
     var view: [Exchange]?
 
-    /// The newest request that was dropped.
+    /// The number of the newest request that was dropped.
     var lastDropped = 0
 
     func index(of id: Int) -> Int? { exchanges.lastIndex { $0.id == id } }
 
-    /// Returns the index of the exchange of a request, which is added if it is new; `nil` if it was
-    /// dropped.
+    /// Returns the index of the exchange for a request, adding an exchange for a new request; `nil`
+    /// if the exchange was dropped.
     mutating func opened(_ id: Int, on transport: String) -> Int? {
       if let index = index(of: id) { return index }
       guard id > lastDropped else { return nil }
@@ -80,7 +80,9 @@ public final class ExchangeLog: Sendable {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Records that an attempt is sent; the first of a request adds an exchange.
+  /// Records that an attempt is being sent.
+  ///
+  /// The first attempt of a request adds an exchange.
   ///
   /// - Parameters:
   ///   - id: The number of the request, from 1.
@@ -88,10 +90,10 @@ public final class ExchangeLog: Sendable {
   ///   - method: The HTTP method.
   ///   - url: The URL, without secrets.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: A Boolean value that indicates whether a token is requested for the attempt,
-  ///     instead.
-  ///   - start: The start, from which the duration is measured; `nil` if ``end(_:_:after:over:isRefresh:)``
-  ///     gets the duration.
+  ///   - isRefresh: A Boolean value that indicates whether a token refresh for the attempt, rather
+  ///     than the attempt itself, is being sent.
+  ///   - start: The time from which the duration is measured; `nil` to pass the duration to
+  ///     ``end(_:_:after:over:isRefresh:)``.
   public func begin(
     _ id: Int,
     attempt: Int = 1,
@@ -115,15 +117,17 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records the outcome of an attempt; an attempt that was not sent adds an exchange.
+  /// Records the outcome of an attempt.
+  ///
+  /// If the request was never sent, this adds an exchange.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
   ///   - outcome: The outcome.
-  ///   - duration: The duration, if the attempt began without a start.
+  ///   - duration: The duration, which is used if the attempt began without a start.
   ///   - transport: The name of the transport.
-  ///   - isRefresh: A Boolean value that indicates whether it is the outcome of a token's request,
-  ///     instead.
+  ///   - isRefresh: A Boolean value that indicates whether the outcome is that of a token refresh
+  ///     rather than of the attempt itself.
   public func end(
     _ id: Int,
     _ outcome: TimelineEvent.ResponseOutcome,
@@ -150,7 +154,7 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records that an attempt failed by its status, which was recorded with the response.
+  /// Records that an attempt failed because of its status, which was recorded with the response.
   ///
   /// - Returns: `true` if the request was sent.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
@@ -164,15 +168,16 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Notes the use of the cache for a request.
+  /// Records the use of the cache for a request.
   func note(_ use: CacheUse, of id: Int) {
     state.withLock { state in
       if let index = state.index(of: id) { state.exchanges[index].cache = use.description }
     }
   }
 
-  /// Records the lines of the logger; the first of several is omitted, because it repeats the
-  /// previous event.
+  /// Records the lines of the logger.
+  ///
+  /// If there are several, the first is omitted, because it repeats the previous event.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)
@@ -191,7 +196,7 @@ public final class ExchangeLog: Sendable {
 // MARK: - Earlier exchanges
 
 extension ExchangeLog {
-  /// The exchanges and their number, to restore them later.
+  /// The exchanges and the number of requests, to restore later.
   struct Saved {
     fileprivate let exchanges: [Exchange]
     fileprivate let count: Int
@@ -200,7 +205,7 @@ extension ExchangeLog {
   /// The present exchanges.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
-  /// Removes the exchanges since a point in time.
+  /// Restores the saved exchanges, which removes later exchanges.
   func restore(_ saved: Saved) {
     state.withLock { state in
       state.exchanges = saved.exchanges
@@ -223,7 +228,7 @@ extension ExchangeLog {
     }
   }
 
-  /// Makes the exchanges that are shown the present ones.
+  /// Replaces the present exchanges with the exchanges that are shown.
   func adoptView() {
     state.withLock { state in
       guard let view = state.view else { return }
@@ -234,7 +239,7 @@ extension ExchangeLog {
 }
 
 extension ExchangeLog.State {
-  /// Keeps an exchange as it is at an event.
+  /// Keeps the present value of an exchange, with the number of an event.
   fileprivate mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, exchanges[index]))
     if changes.count == 20_000 { changes.removeFirst(10_000) }
@@ -260,7 +265,7 @@ extension ExchangeLog.Exchange {
     ]
   }
 
-  /// The outcome in a few words.
+  /// A short description of the outcome.
   var result: String {
     let effort = attempts > 1 ? "\(attempts) attempts" : nil
     let use = cache.map { "; cache: \($0)" } ?? ""

@@ -1,10 +1,10 @@
 public import InnoCasePaths
 public import InnoFlow
 
-/// A store of InnoFlow.
+/// A store of InnoFlow, adapted for the console.
 ///
-/// The type is inlinable, so that code for the store's types is specialized where an app exposes
-/// the store.
+/// The type is inlinable, so that its code is specialized for the store's types in the module that
+/// exposes the store.
 @MainActor
 @usableFromInline
 struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
@@ -25,7 +25,7 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   @inlinable var state: R.State { store.state }
   @inlinable var actionCount: Int? { store.actionCount }
 
-  /// A state is a value that only actions change.
+  /// The state is a value that only actions change.
   @inlinable var revision: Int? { store.actionCount }
 
   @inlinable var actions: [ConsoleAction<R.Action>] {
@@ -72,7 +72,8 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     }
   }
 
-  /// Notes after which actions the observers of the store are notified, which may then send actions.
+  /// Records after which actions the observers of the store are notified, because observers may
+  /// send actions.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

@@ -3,6 +3,8 @@ struct JSONLocator {
   private let scalars: [Unicode.Scalar]
   private var position = 0
 
+  /// Creates a locator.
+  ///
   /// - Parameter text: Valid JSON.
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)

@@ -1,15 +1,15 @@
 import Foundation
 import InnoNetwork
 
-/// A reader of JSON.
+/// A namespace for functions that read JSON.
 enum JSONReader {
   /// The reason why a word cannot be decoded.
   enum Failure: Error {
-    /// The JSON is invalid or does not fit the type; `place` is the range of the wrong part in
-    /// Unicode scalars, if only a part is wrong.
+    /// The JSON is invalid or does not fit the type. `place` is the range of the error in Unicode
+    /// scalars; `nil` if it is not known.
     case mismatch(String, place: Range<Int>?)
 
-    /// The word is not JSON, which the type requires.
+    /// The word is not JSON, but the type requires JSON.
     case expected(String)
   }
 
@@ -19,8 +19,8 @@ enum JSONReader {
   ///
   /// - Parameters:
   ///   - type: The value's type.
-  ///   - word: The word.
-  /// - Returns: The value, or the reason why there is none.
+  ///   - word: The word to decode.
+  /// - Returns: The value, or the reason why the word cannot be decoded.
   static func decode(_ type: any Decodable.Type, from word: Word) -> Result<Any, Failure> {
     let isJSON = word.form == .json || word.text.hasPrefix("[") || word.text.hasPrefix("{")
     do {
@@ -40,10 +40,10 @@ enum JSONReader {
     }
   }
 
-  /// Reads JSON as a value of the console.
+  /// Converts JSON into a value of the console.
   ///
   /// - Parameter text: The JSON.
-  /// - Returns: The value, with the parts of objects in alphabetical order.
+  /// - Returns: The value, with the fields of objects in alphabetical order.
   /// - Throws: ``ConsoleError/badJSON(reason:line:column:)``.
   static func value(_ text: String) throws(ConsoleError) -> ConsoleValue {
     try check(text)
@@ -68,7 +68,7 @@ enum JSONReader {
     return json
   }
 
-  /// Returns a description of the text that a value of a type needs, for errors.
+  /// Returns a description of the text that a type requires, for errors.
   private static func words(for type: any Any.Type) -> String {
     let name = "\(type)"
     if name.hasPrefix("Dictionary<") { return "an object {…}" }
@@ -124,7 +124,7 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns a path in the form that messages use.
+  /// Returns a path as messages show it.
   private static func shown(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? ""

@@ -8,7 +8,7 @@ struct JSONScanner {
     let column: Int
   }
 
-  /// The deepest nesting, so that no input can exhaust the stack.
+  /// The maximum depth of nesting, so that no input can exhaust the stack.
   static let depthLimit = 200
 
   private let scalars: [Unicode.Scalar]
@@ -18,7 +18,7 @@ struct JSONScanner {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Returns the first error, `nil` for valid JSON.
+  /// Returns the first error; `nil` for valid JSON.
   mutating func fault() -> Fault? {
     do throws(Broken) {
       try value(depth: 0)

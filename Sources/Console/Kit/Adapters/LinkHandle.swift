@@ -3,7 +3,7 @@ import InnoRouter
 /// The deep links of the app.
 @MainActor
 final class LinkHandle {
-  /// The outcome of a link, actual or planned.
+  /// The outcome of opening a link, or the outcome that it would have.
   struct Verdict {
     let name: String
     let text: String
@@ -12,7 +12,7 @@ final class LinkHandle {
     let refusal: String?
   }
 
-  /// The sign-in that some links require.
+  /// The switch that signs a user in or out, since some links require a user.
   struct Gate {
     let isOpen: () -> Bool
     let set: (Bool) -> Void

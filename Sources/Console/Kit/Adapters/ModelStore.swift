@@ -3,7 +3,7 @@ import InnoLocking
 import InnoObservation
 import Observation
 
-/// An action of a model that is not a store: a name, its values, and the code to run.
+/// An action of a model that is not a store: a name, parameters, and the code to run.
 public struct ModelAction {
   enum Body {
     case function(@MainActor () throws -> Void)
@@ -22,17 +22,17 @@ public struct ModelAction {
 }
 
 extension ConsoleAction<ModelAction> {
-  /// An action that runs a function.
+  /// Returns an action that runs a function.
   ///
   /// ```swift
   /// .action("add", labels: ["title"]) { (title: String) in try cart.add(title) }
   /// ```
   ///
-  /// An error that it throws fails the command that sends the action.
+  /// If the function throws an error, the command that sends the action fails with that error.
   ///
   /// - Parameters:
   ///   - name: The name that is typed.
-  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The function.
   /// - Returns: The action.
   public static func action<each Argument: Sendable>(
@@ -49,17 +49,19 @@ extension ConsoleAction<ModelAction> {
     )
   }
 
-  /// An action that starts a task, which is shown as work in flight and which `settle` waits for.
+  /// Returns an action that starts a task.
+  ///
+  /// The task is shown as work in flight, and `settle` waits for it.
   ///
   /// ```swift
   /// .task("load") { try await cart.load() }
   /// ```
   ///
-  /// An error that it throws ends the task as failed.
+  /// If the operation throws an error, the task is recorded as failed.
   ///
   /// - Parameters:
   ///   - name: The name that is typed.
-  ///   - labels: The labels of its parameters, in order; a missing one is `nil`.
+  ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The operation of the task.
   /// - Returns: The action.
   public static func task<each Argument: Sendable>(
@@ -83,28 +85,30 @@ extension ConsoleValue.Field {
   }
 }
 
-/// A store over a model that does not report its changes one by one.
+/// A store that adapts a model that does not report its individual changes.
 ///
-/// Its changes are the differences between snapshots. A snapshot is taken after each action and
-/// whenever the model announces a change, at most one at a time.
+/// The changes are the differences between snapshots. A snapshot is taken after each action and
+/// whenever the model announces a change; snapshots never overlap.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
-  /// The way to get a snapshot.
+  /// The source of the snapshots.
   enum Source {
-    /// A closure that reads observable properties, and is called again after one has changed.
+    /// A closure that reads observable properties, and is called again after one of them has
+    /// changed.
     case observed(() -> State)
 
     /// A closure that is called whenever the state is read.
     case read(() -> State)
 
-    /// An asynchronous closure, and the state until it first returns.
+    /// An asynchronous closure, and the state to use until the closure first returns.
     case asynchronous(State, @Sendable () async -> State)
   }
 
-  /// The announcements of changes, which end with the task that runs the closure.
+  /// A closure that announces changes until the task that runs it ends.
   typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
 
-  /// The number of changes outside actions that are recorded each second; others are combined.
+  /// The maximum number of changes outside actions to record each second; further changes are
+  /// combined.
   private static var changesPerSecond: Int { 100 }
 
   /// The duration from which a snapshot is reported as slow.
@@ -122,7 +126,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// The newest snapshot, and the snapshot that was reported last.
   private var (current, reported): (State, State)
 
-  /// The cause of the changes since the newest snapshot; its presence makes the snapshot stale.
+  /// A value that indicates whether the newest snapshot is stale, and the cause of the change if it
+  /// is.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
@@ -131,7 +136,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// The current second, in which changes are counted.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
-  /// A Boolean value that indicates whether another snapshot must follow the current one.
+  /// A Boolean value that indicates whether another snapshot must be taken after the current
+  /// snapshot.
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
@@ -175,7 +181,7 @@ final class ModelStore<State, Action>: ConsoleStore {
   var rewinding: Rewinding<State>? {
     guard let restore else { return nil }
     return Rewinding { [self] state in
-      // The change is no event of the app.
+      // The change is not an event of the app.
       (current, reported) = (state, state)
       snapshotCount += 1
       restore(state)
@@ -263,7 +269,7 @@ extension ModelStore {
     }
   }
 
-  /// Takes a snapshot and records its changes, which an action caused if there is one.
+  /// Takes a snapshot and records its changes, with the given action as their cause.
   private func takeSnapshot(after action: Int?) {
     switch source {
     case .observed(let read):
@@ -308,7 +314,8 @@ extension ModelStore {
     isTakingSnapshot = false
     report(duration)
     replace(by: state, cause: nil, action: work.startedBy == 0 ? nil : work.startedBy)
-    // The next snapshot begins before this one ends, so that the store is not at rest in between.
+    // The next snapshot begins before this snapshot ends, so that the store is not considered at
+    // rest in between.
     if needsSnapshot {
       needsSnapshot = false
       requestSnapshot(startedBy: 0)
@@ -328,7 +335,7 @@ extension ModelStore {
     isSlow = true
     reporter.issue(
       "a snapshot of the state took \(duration.seconds.formatted) s, and the app waited for it; "
-        + "return less, or compute the snapshot in advance"
+        + "return less data, or compute the snapshot in advance"
     )
   }
 
@@ -351,7 +358,7 @@ extension ModelStore {
 
 extension ModelStore {
   /// Returns a Boolean value that indicates whether a change outside actions may be recorded now;
-  /// if not, it is combined with the next ones.
+  /// if not, the change is combined with later changes.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
     if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
@@ -396,7 +403,7 @@ extension StoreReporter {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// A closure that returns the time since now.
+  /// A closure that returns the time since the closure was created.
   fileprivate var stopwatch: @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -3,7 +3,7 @@ import InnoObservation
 import InnoRouter
 import Observation
 
-/// A stack of InnoRouter.
+/// A stack of InnoRouter, adapted for the console.
 struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
   let store: NavigationStore<R>
   let name: String
@@ -48,7 +48,7 @@ struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
 
 /// A stack that an app keeps as an array of its own routes.
 ///
-/// InnoRouter's rules of a stack apply to it.
+/// Commands follow InnoRouter's rules for stacks.
 @MainActor
 final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
   private struct Entry: Route {
@@ -133,7 +133,7 @@ extension NavigationResult {
 }
 
 extension StackCommand {
-  /// Returns the command for other routes.
+  /// Returns the command with each route converted.
   fileprivate func map<Other>(_ transform: (Destination) -> Other) -> StackCommand<Other> {
     switch self {
     case .go(let route): .go(transform(route))
@@ -173,7 +173,7 @@ extension StackCommand {
 }
 
 extension StackCommand where Destination: Route {
-  /// The intent of InnoRouter; `nil` for a command without an intent.
+  /// The equivalent intent of InnoRouter; `nil` if there is none.
   fileprivate var intent: NavigationIntent<Destination>? {
     switch self {
     case .go(let route): .go(route)
@@ -189,7 +189,7 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The command of InnoRouter, also for a part of another command.
+  /// The equivalent command of InnoRouter, which can also be a step of another command.
   fileprivate var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)
@@ -210,7 +210,8 @@ extension StackCommand where Destination: Route {
 extension StackVerb {
   /// Creates the verb for a command of InnoRouter; `nil` for a command that cannot be typed.
   ///
-  /// A new command of the library must be listed here before the console compiles.
+  /// A command that is added to the library must also be listed here, or the console does not
+  /// compile.
   fileprivate init?<R>(_ command: NavigationCommand<R>) {
     switch command {
     case .push: self = .go

@@ -2,18 +2,18 @@ public import Foundation
 import InnoLocking
 public import InnoNetwork
 
-/// The network of the app: the transport in use, the requests, and the log.
+/// A panel that shows and controls the network of an app: the transport, the requests, and the log.
 ///
 /// Pass ``session``, ``logger`` and the panel itself, as an observer, to the app's client, then
 /// call `console.expose(panel)`.
 public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
-  /// The session for the app's client.
+  /// The session to pass to the app's client.
   public var session: any URLSessionProtocol { recorder }
 
   /// The recorder of all exchanges.
   let recorder: ExchangeRecorder
 
-  /// The session in use.
+  /// The switch that forwards requests to the session in use.
   let transport: SessionSwitch
 
   /// The base URL that the app was configured with.
@@ -30,19 +30,20 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The requests with their outcomes.
   public let exchanges = ExchangeLog()
 
-  /// The logger for the app's client.
+  /// The logger to pass to the app's client.
   public let logger: DefaultNetworkLogger
 
   /// Creates a panel.
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
-  ///   - live: The session that uses the network. It is created for its first request, since
+  ///   - live: The session that uses the network. It is created for the first live request, because
   ///     creating a `URLSession` takes a long time.
-  ///   - stub: The session that answers without a network. If there is one, it is used first.
-  ///   - startsLive: Whether `live` is used first, even if there is a stub.
+  ///   - stub: The session that answers without a network, which is used initially; `nil` if there
+  ///     is none.
+  ///   - startsLive: Whether `live` is used initially, even if there is a stub.
   ///   - allowedHeaders: The names of additional headers that are not redacted.
-  ///   - cache: The response cache of the app's client, for `net cache`.
+  ///   - cache: The response cache of the app's client, for `net cache`; `nil` if there is none.
   public convenience init(
     baseURL: URL,
     live: @autoclosure @escaping @Sendable () -> any URLSessionProtocol,
@@ -67,11 +68,12 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///   - baseURL: The base URL that the app was configured with.
   ///   - first: The default implementation.
   ///   - others: Further implementations, for `net transport live --engine`.
-  ///   - stub: The session that answers without a network. If there is one, it is used first.
-  ///   - startsLive: A Boolean value that indicates whether a live session is used first, even if
-  ///     there is a stub.
+  ///   - stub: The session that answers without a network, which is used initially; `nil` if there
+  ///     is none.
+  ///   - startsLive: A Boolean value that indicates whether a live session is used initially, even
+  ///     if there is a stub.
   ///   - allowedHeaders: The names of additional headers that are not redacted.
-  ///   - cache: The response cache of the app's client, for `net cache`.
+  ///   - cache: The response cache of the app's client, for `net cache`; `nil` if there is none.
   public init(
     baseURL: URL,
     engines first: NetworkEngine,
@@ -92,7 +94,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Inline, so that events are recorded while the cause of the request's task is bound.
+  /// The delivery of events, which is inline so that each event is recorded with the cause that is
+  /// bound in the request's task.
   public var delivery: ObserverDelivery { .inline }
 
   /// A Boolean value that indicates whether requests go to the network, and not to the stub.
@@ -106,7 +109,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   /// Records an event of a request.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event of the client.
   public func observe(_ event: NetworkEvent) {
     let isRefresh = RequestLabel.refreshing != nil
     let name = transport.transportName
@@ -119,7 +122,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
         url: logger.redacted(url),
         over: name,
         isRefresh: isRefresh,
-        // The client's clock may be virtual, which does not advance while a network answers.
+        // The client's clock may be virtual; a virtual clock does not advance while the network
+        // answers.
         start: name == stub?.transportName ? nil : .now
       )
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
@@ -156,7 +160,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///
   /// - Parameters:
   ///   - engine: The implementation of HTTP; `nil` for the implementation in use.
-  ///   - url: The base URL to use instead of the configured one.
+  ///   - url: The base URL to use instead of the configured base URL; `nil` for the configured base
+  ///     URL.
   func goLive(over engine: NetworkEngine?, at url: URL?) {
     let chosen = self.engine.withLock { current in
       if let engine { current = engine }
@@ -165,8 +170,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     transport.use(chosen.session, baseURL: url)
   }
 
-  /// The implementation of HTTP in use; `nil` if requests are not live, or there is only one
-  /// implementation.
+  /// The name of the HTTP implementation in use; `nil` if requests are not live, or if there is
+  /// only one implementation.
   var engineName: String? {
     guard engines.count > 1, transport.transportName != stub?.transportName else { return nil }
     return engine.withLock(\.name)
@@ -175,7 +180,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// Records a step of a request: the use of the cache.
   ///
   /// - Parameters:
-  ///   - step: The step.
+  ///   - step: The step that the client performed.
   ///   - request: The number of the request and of its attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {
     if case .cache(let use) = step { exchanges.note(use, of: request.id) }
@@ -186,9 +191,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 }
 
 extension NetworkPanel {
-  /// Reads a base URL.
+  /// Parses a base URL.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text of the URL.
   /// - Returns: The URL; `nil` if the text is not an HTTP URL.
   /// - Throws: ``ConsoleError/refused(_:)`` with the reason why clients refuse the URL.
   public static func baseURL(_ text: String) throws(ConsoleError) -> URL? {

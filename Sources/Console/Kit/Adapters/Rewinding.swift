@@ -12,17 +12,18 @@ import InnoRouter
 public struct Rewinding<Value> {
   let write: @MainActor (Value) -> Void
 
-  /// A closure that defers or refuses all changes by the app, and returns whether it does.
+  /// A closure that defers or refuses all changes by the app, and returns whether it succeeded.
   let pause: @MainActor () -> Bool
 
-  /// A closure that ends the pause and returns the number of actions that were dropped; it receives
-  /// whether the actions of effects are kept.
+  /// A closure that ends the pause and returns the number of dropped actions.
+  ///
+  /// Its parameter indicates whether to keep the actions that effects sent during the pause.
   let resume: @MainActor (_ keepsEffects: Bool) -> Int
 
-  /// Creates the ability.
+  /// Creates the ability from a closure that replaces the value.
   ///
-  /// - Parameter write: A closure that replaces the value without an action or a command. The app's
-  ///   views show the value.
+  /// - Parameter write: A closure that replaces the value without an action or a command, so that
+  ///   the app's views show the new value.
   public init(_ write: @escaping @MainActor (Value) -> Void) {
     self.init(write: write, pause: { true }, resume: { _ in 0 })
   }
@@ -37,14 +38,14 @@ public struct Rewinding<Value> {
   }
 }
 
-/// The middleware that refuses the commands of a paused router.
+/// A box for the identifier of the middleware that refuses the commands of a paused router.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?
 }
 
 extension Rewinding {
-  /// Returns the ability of a store of InnoRouter.
+  /// Returns the ability to rewind a store of InnoRouter.
   static func of<S: RouterStore>(_ store: S) -> Rewinding
   where Value == S.Event.Command.State {
     let guarding = MiddlewareGuard()
@@ -66,10 +67,11 @@ extension Rewinding {
   }
 }
 
-/// The values of a store, a stack, modals or tabs, each from an event on.
+/// The history of the values of a store, a stack, modals or tabs, each with the number of the event
+/// from which it applies.
 ///
-/// Values share their storage with each other, so that an entry costs little. Entries are dropped
-/// with the events of the timeline, which is bounded in bytes.
+/// Successive values share storage, so that an entry needs little memory. Entries are dropped
+/// together with the oldest events of the timeline, whose size is limited.
 @MainActor
 @usableFromInline
 final class ValueHistory {
@@ -80,7 +82,7 @@ final class ValueHistory {
     self.timeline = timeline
   }
 
-  /// Adds the value from an event on.
+  /// Adds a value that applies from an event on.
   func keep(_ value: Any, from number: Int) {
     entries.append((number, value))
     guard entries.count & 255 == 0 else { return }
@@ -89,7 +91,8 @@ final class ValueHistory {
     if first > 0 { entries.removeFirst(first) }
   }
 
-  /// Returns the value at an event; `nil` if there is none yet.
+  /// Returns the value at an event, or the oldest value for an earlier event; `nil` if no values
+  /// are kept.
   func value(at number: Int) -> Any? {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -6,7 +6,7 @@ import InnoRouter
 /// A named router: a stack of routes and the modals above it.
 @MainActor
 public final class RouterHandle {
-  /// A route that the router can show.
+  /// A route that can be typed for the router.
   struct RouteCase {
     let name: String
     let signature: String
@@ -38,7 +38,7 @@ public final class RouterHandle {
   private let modal: (any ModalControl)?
   private let observations: [ObservationToken]
 
-  /// The earlier stacks and modals.
+  /// The rewinders that show earlier stacks and modals.
   let rewinders: [Rewinder]
 
   init<Router: ConsoleRouter>(
@@ -76,10 +76,10 @@ public final class RouterHandle {
   /// Runs a command on the stack.
   ///
   /// - Parameters:
-  ///   - verb: The command.
+  ///   - verb: The command to run.
   ///   - arguments: The arguments of the command.
   ///   - reader: The reader of the arguments.
-  /// - Throws: ``CommandFailure`` if an argument does not fit or the router refuses the command.
+  /// - Throws: ``CommandFailure`` if an argument is invalid or the router refuses the command.
   func navigate(
     _ verb: StackVerb,
     _ arguments: [Word],
@@ -98,11 +98,11 @@ public final class RouterHandle {
   /// Runs a command on the modals.
   ///
   /// - Parameters:
-  ///   - verb: The command.
-  ///   - route: The route and its arguments, empty for a command without a route.
+  ///   - verb: The command to run.
+  ///   - route: The route and its arguments; empty for a command without a route.
   ///   - style: The style of a presentation.
   ///   - reader: The reader of the arguments.
-  /// - Throws: ``CommandFailure`` if an argument does not fit or the store refuses the command.
+  /// - Throws: ``CommandFailure`` if an argument is invalid or the modal store refuses the command.
   func present(
     _ verb: ModalVerb,
     _ route: [Word] = [],
@@ -134,7 +134,7 @@ enum StackVerb: String, CaseIterable {
   case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
   case replaceTop, sequence, batch, transaction
 
-  /// The arguments that a command takes.
+  /// The kinds of arguments that a command accepts.
   enum Arguments { case none, count, route, routes, steps }
 
   var arguments: Arguments {
@@ -147,13 +147,13 @@ enum StackVerb: String, CaseIterable {
     }
   }
 
-  /// Returns the commands that take arguments of a given kind.
+  /// Returns the commands that accept arguments of the given kind.
   static func taking(_ arguments: Arguments) -> [StackVerb] {
     allCases.filter { $0.arguments == arguments }
   }
 }
 
-/// A stack of routes of any type.
+/// A control for a stack whose type of routes is erased.
 @MainActor
 private protocol StackControl {
   func navigate(
@@ -227,7 +227,7 @@ private struct Stack<Router: ConsoleRouter>: StackControl {
     }
   }
 
-  /// Reads a part of another command: its verb, then its arguments.
+  /// Reads a step of another command: its verb, then its arguments.
   private func step(
     _ words: ArraySlice<Word>,
     usage: String,
@@ -254,7 +254,7 @@ private struct Stack<Router: ConsoleRouter>: StackControl {
 }
 
 extension StackVerb {
-  /// A Boolean value that indicates whether the command can be a part of another command.
+  /// A Boolean value that indicates whether the command can be a step of another command.
   var isStep: Bool {
     switch self {
     case .go, .back, .backBy, .backTo, .backToRoot, .resetTo, .replaceTop: true
@@ -264,20 +264,20 @@ extension StackVerb {
 }
 
 extension ArraySlice<Word> {
-  /// The words between one `then` and the next.
+  /// The words, split at each `then`.
   fileprivate var steps: [ArraySlice<Word>] {
     isEmpty
       ? []
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws if there are more words than a maximum; the error is at the first surplus word.
+  /// Throws an error at the first surplus word if there are more words than the given number.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number in the only word.
+  /// Returns the number that the only word contains.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"
@@ -295,10 +295,10 @@ extension ArgumentReader {
   ///
   /// - Parameters:
   ///   - schemas: The cases of the route.
-  ///   - words: The words.
+  ///   - words: The words of the route.
   ///   - usage: The usage, for errors.
   /// - Returns: The route.
-  /// - Throws: ``CommandFailure`` at the word that does not fit.
+  /// - Throws: ``CommandFailure`` at the invalid word.
   fileprivate func route<R>(
     _ schemas: [CaseSchema<R>],
     _ words: [Word],
@@ -319,8 +319,10 @@ extension ArgumentReader {
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 
-  /// Creates the verb of an intent; the console does not compile until a new intent of the library
-  /// is listed.
+  /// Creates the verb of an intent.
+  ///
+  /// An intent that is added to the library must also be listed here, or the console does not
+  /// compile.
   fileprivate init<M>(_ intent: ModalIntent<M>) {
     self =
       switch intent {
@@ -332,7 +334,7 @@ enum ModalVerb: String {
   }
 }
 
-/// The modals of a router, with routes of any type.
+/// A control for modals whose type of routes is erased.
 @MainActor
 protocol ModalControl {
   var cases: [RouterHandle.RouteCase] { get }
@@ -352,7 +354,7 @@ protocol ModalControl {
     moved: @escaping (Int) -> Void
   ) -> ObservationToken
 
-  /// Returns the earlier modals.
+  /// Returns the rewinder that shows earlier modals.
   func rewinder(name: String, timeline: Timeline) -> Rewinder
 }
 

@@ -6,13 +6,15 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A session that forwards each request to another one, which can be replaced while the app runs.
+/// A session that forwards each request to another session, which can be replaced while the app
+/// runs.
 public final class SessionSwitch: URLSessionProtocol {
   private struct State {
     var session: any URLSessionProtocol
     var baseURL: URL?
 
-    /// The session that answers instead, under the name of the other one.
+    /// The session that answers all requests while the name of the replaced session remains; `nil`
+    /// if there is none.
     var substitute: (any URLSessionProtocol)?
   }
 
@@ -20,7 +22,7 @@ public final class SessionSwitch: URLSessionProtocol {
 
   /// Creates a switch.
   ///
-  /// - Parameter session: The first session.
+  /// - Parameter session: The session to use initially.
   public init(_ session: any URLSessionProtocol) {
     state = Locked(State(session: session))
   }
@@ -29,7 +31,8 @@ public final class SessionSwitch: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - session: The new session.
-  ///   - baseURL: The base URL to use instead of the configured one.
+  ///   - baseURL: The base URL to use instead of the configured base URL; `nil` to keep the
+  ///     configured base URL.
   public func use(_ session: any URLSessionProtocol, baseURL: URL? = nil) {
     state.withLock { state in
       state.session = session
@@ -37,21 +40,21 @@ public final class SessionSwitch: URLSessionProtocol {
     }
   }
 
-  /// Lets another session answer all requests, while the name and the base URL remain.
+  /// Forwards all requests to a substitute, while the reported name and base URL remain.
   ///
-  /// - Parameter substitute: The session; `nil` to end the substitution.
+  /// - Parameter substitute: The session that answers; `nil` to end the substitution.
   func substitute(_ substitute: (any URLSessionProtocol)?) {
     state.withLock { $0.substitute = substitute }
   }
 
-  /// A Boolean value that indicates whether another session answers instead.
+  /// A Boolean value that indicates whether a substitute answers the requests.
   var isSubstituted: Bool { state.withLock { $0.substitute != nil } }
 
-  /// Forwards a request.
+  /// Forwards a request to the current session.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - options: The options of the transport.
+  ///   - request: The request to forward.
+  ///   - options: The transport options.
   /// - Returns: The response of the current session.
   /// - Throws: The error of the current session.
   public func response(
@@ -64,11 +67,11 @@ public final class SessionSwitch: URLSessionProtocol {
     )
   }
 
-  /// Forwards a request whose response is read as it arrives.
+  /// Forwards a request to the current session, and streams the response.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - options: The options of the transport.
+  ///   - request: The request to forward.
+  ///   - options: The transport options.
   /// - Returns: The response of the current session.
   /// - Throws: The error of the current session.
   public func stream(
@@ -78,7 +81,7 @@ public final class SessionSwitch: URLSessionProtocol {
     try await state.withLock { $0.substitute ?? $0.session }.stream(for: request, options: options)
   }
 
-  /// The base URL that replaces the configured one.
+  /// The base URL that replaces the configured base URL; `nil` if none does.
   public var baseURLOverride: URL? {
     state.withLock { $0.baseURL ?? $0.session.baseURLOverride }
   }
@@ -91,7 +94,8 @@ public final class SessionSwitch: URLSessionProtocol {
 public struct NetworkEngine: Sendable {
   /// The name for `net transport live --engine`.
   public let name: String
-  /// The way to get an implementation that this build lacks; `nil` if the build has it.
+  /// A clause that explains how to obtain an implementation that this build lacks; `nil` if the
+  /// build includes it.
   let remedy: String?
   let session: any URLSessionProtocol
 
@@ -99,7 +103,7 @@ public struct NetworkEngine: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name for `net transport live --engine`.
-  ///   - session: The session, which is created for its first request.
+  ///   - session: The session, which is created for the first request.
   public init(
     _ name: String,
     _ session: @autoclosure @escaping @Sendable () -> any URLSessionProtocol
@@ -109,11 +113,13 @@ public struct NetworkEngine: Sendable {
     remedy = nil
   }
 
-  /// Creates an implementation that this build lacks, so that its name can be explained.
+  /// Creates a placeholder for an implementation that this build lacks, so that an error can
+  /// explain how to obtain it.
   ///
   /// - Parameters:
   ///   - name: The name for `net transport live --engine`.
-  ///   - remedy: The way to get it, as a clause: `build with --traits AsyncHTTPClient`.
+  ///   - remedy: A clause that explains how to obtain the implementation: `build with --traits
+  ///     AsyncHTTPClient`.
   public init(_ name: String, remedy: String) {
     self.name = name
     self.remedy = remedy
@@ -121,12 +127,14 @@ public struct NetworkEngine: Sendable {
   }
 }
 
-/// A session that is created for its first request.
+/// A session that is created for the first request.
 final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// - Parameter make: A closure that makes the session.
+  /// Creates a session that forwards to a session created on demand.
+  ///
+  /// - Parameter make: A closure that creates the session.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
     self.make = make
   }

@@ -5,11 +5,13 @@ import InnoNetwork
 import InnoNetworkTestSupport
 public import InnoNetworkWebSocket
 
-/// The WebSockets that the console and the app opened, whose messages are recorded on the timeline.
+/// A panel that shows the WebSockets of the app and the console, and records their messages on the
+/// timeline.
 ///
-/// An app adds the panel to the observers of its own manager, then calls `console.expose(panel)`.
+/// Add the panel to the observers of the app's WebSocket manager, then call
+/// `console.expose(panel)`.
 public final class SocketPanel: WebSocketObserver {
-  /// A socket with the number of its messages.
+  /// A socket, with the numbers of sent and received messages.
   struct Entry: Sendable {
     let number: Int
     let task: WebSocketTask
@@ -19,7 +21,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The event that opened the socket, which is the cause of what the server sends.
+    /// The number of the event that opened the socket, which is the cause of messages from the
+    /// server.
     fileprivate var cause: Int?
   }
 
@@ -32,7 +35,7 @@ public final class SocketPanel: WebSocketObserver {
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
     var bytes = 0
 
-    /// Keeps a frame, and drops the oldest half if there are too many.
+    /// Keeps a frame, and drops the oldest half of the frames if there are too many.
     mutating func keep(_ message: RecordedSocket.Message, of socket: Int) {
       frames.append((socket, message))
       bytes += message.payload.count
@@ -76,7 +79,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Redacts messages according to the rules of the log.
+  /// Redacts messages by the given rules.
   func redact(by redaction: Redaction) {
     state.withLock { $0.redaction = redaction }
   }
@@ -116,7 +119,7 @@ public final class SocketPanel: WebSocketObserver {
       bytes: frame.payload.count,
       text
     )
-    // A message is counted after its event is recorded, so every counted message has an event.
+    // A message is counted only after its event is recorded, so every counted message has an event.
     guard frame.kind == .text || frame.kind == .binary else { return }
     _ = self.entry(of: task) { entry in
       if frame.direction == .sent { entry.sent += 1 } else { entry.received += 1 }
@@ -126,7 +129,7 @@ public final class SocketPanel: WebSocketObserver {
   /// Records a change of a socket's connection.
   ///
   /// - Parameters:
-  ///   - change: The new state.
+  ///   - change: The new state of the connection.
   ///   - task: The socket.
   public func observe(_ change: WebSocketConnectionState, of task: WebSocketTask) {
     let entry = entry(of: task) { entry in
@@ -268,7 +271,7 @@ extension SocketPanel: FactList {
 extension Console {
   /// Exposes the WebSockets of the app.
   ///
-  /// - Parameter sockets: The panel that observes them.
+  /// - Parameter sockets: The panel that observes the app's WebSockets.
   public func expose(_ sockets: SocketPanel) {
     app.sockets = SocketManagers(sockets)
     sockets.attach(to: timeline)

@@ -2,11 +2,11 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, which are found once to speed up finding the changes of
-/// each action.
+/// The stored properties of a state's type, which are looked up only once so that changes are found
+/// faster.
 ///
-/// A mirror takes microseconds for each property. With key paths, an unchanged property takes only
-/// one comparison.
+/// Reading a property with a mirror takes microseconds. With key paths, an unchanged property
+/// requires only one comparison.
 @usableFromInline
 struct StateFields<State> {
   /// A closure that compares one property of two states and returns the differences.
@@ -17,10 +17,10 @@ struct StateFields<State> {
   @usableFromInline let areEqual: ((State, State) -> Bool)?
   private let leftOut: Any.Type?
 
-  /// Finds the properties.
+  /// Looks up the stored properties.
   ///
-  /// - Parameter leftOut: The type of a property to leave out; if several properties have the type,
-  ///   the first is left out.
+  /// - Parameter leftOut: The type of a property to ignore; if several properties have the type,
+  ///   only the first is ignored.
   @usableFromInline
   init(leavingOut leftOut: Any.Type? = nil) {
     self.leftOut = leftOut
@@ -34,7 +34,7 @@ struct StateFields<State> {
     }
   }
 
-  /// Returns the differences between two states, in their smallest parts.
+  /// Returns the differences between two states, in as much detail as possible.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -91,8 +91,8 @@ struct StateFields<State> {
 
   private typealias Property = (name: String, path: PartialKeyPath<State>, type: Any.Type)
 
-  /// The stored properties; `nil` for a type without any, with a custom mirror, or with a property
-  /// that no key path reaches.
+  /// The stored properties; `nil` if the type has none, has a custom mirror, or has a property
+  /// without a key path.
   private static var properties: [Property]? {
     #if canImport(Darwin)
     // Apple's SDKs hide this part of the standard library: there the whole state is reflected.

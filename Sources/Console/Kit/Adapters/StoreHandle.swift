@@ -1,7 +1,7 @@
 public import InnoCasePaths
 import InnoObservation
 
-/// A named store of any feature.
+/// A store that is exposed under a name.
 @MainActor
 public final class StoreHandle {
   /// An action of the store.
@@ -12,10 +12,10 @@ public final class StoreHandle {
     let parameters: [CaseParameter]
     let send: (ArgumentReader, [Word]) throws(CommandFailure) -> Void
 
-    /// Creates a description of a case.
+    /// Creates an action from the schema of a case.
     ///
     /// - Parameters:
-    ///   - schema: The case.
+    ///   - schema: The schema of the case.
     ///   - send: A closure that builds the case from arguments and sends it.
     @usableFromInline
     init<Root>(
@@ -46,7 +46,7 @@ public final class StoreHandle {
   private let places: [String: Int]
   private let observation: ObservationToken
 
-  /// The earlier states.
+  /// The rewinder that shows earlier states.
   private(set) var rewinder: Rewinder
 
   private var reflection: Reflection?
@@ -59,7 +59,7 @@ public final class StoreHandle {
     var tree: [String]?
   }
 
-  /// Attaches to a store.
+  /// Creates a handle and starts observing the store.
   @inlinable
   convenience init<S: ConsoleStore>(_ store: S, name: String, journal: StoreJournal) {
     let phases = store.phases
@@ -126,7 +126,7 @@ public final class StoreHandle {
 
   /// The state as data.
   ///
-  /// It is reflected once for each revision.
+  /// The state is reflected only once for each revision.
   var value: ConsoleValue { currentReflection().value }
 
   /// The state as a tree.
@@ -175,7 +175,7 @@ public final class StoreHandle {
     return label.map { String($0.hasPrefix("_") ? $0.dropFirst() : $0[...]) }
   }
 
-  /// Replaces the list of the watched parts of the state.
+  /// Replaces the list of watched paths into the state.
   func watch(_ paths: [(path: ValuePath, session: Int)]) {
     journal.watched = paths
   }
@@ -186,13 +186,13 @@ public final class StoreHandle {
   }
 }
 
-/// The error of a command that sent an action, which threw.
+/// Returns the error for a command whose action threw an error.
 @usableFromInline
 func failure(of action: String, _ error: any Error) -> CommandFailure {
   ConsoleError.callFailed(action, reason: error.sentence).at(nil)
 }
 
-/// The type of some phases.
+/// Returns the type of the phase.
 @MainActor
 @usableFromInline
 func phaseType(_ phases: StorePhases) -> Any.Type { phases.type }

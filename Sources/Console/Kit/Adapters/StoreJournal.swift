@@ -1,4 +1,5 @@
-/// The recent actions and effects of a store, which are recorded on the timeline.
+/// A journal that records the actions and effects of a store on the timeline, and remembers recent
+/// ones as causes.
 ///
 /// The journal does not depend on the types of the store, so recording an action needs no generic
 /// metadata.
@@ -12,13 +13,13 @@ final class StoreJournal {
     let handling: ActionHandling?
   }
 
-  /// Work in flight; without a number if its start was not recorded.
+  /// Work in flight; the number of its event is `nil` if the start was not recorded.
   private struct Run {
     let number: Int?
     let starter: String
   }
 
-  /// The number of actions that are kept as causes; a power of two.
+  /// The number of recent actions that are remembered as causes; a power of two.
   private static let memory = 256
 
   private let name: String
@@ -31,8 +32,9 @@ final class StoreJournal {
   /// The log of the values of the actions; `nil` if they are not kept.
   var log: SessionLog?
 
-  /// The number of the last action after which the observers of the store were notified, if values
-  /// are kept.
+  /// The number of the last action after which the observers of the store were notified.
+  ///
+  /// It is updated only while values are kept.
   var lastNotified = 0
 
   var storeName: String { name }
@@ -43,19 +45,19 @@ final class StoreJournal {
   /// The number of reported actions.
   private(set) var actionCount = 0
 
-  /// The watched parts of the state, each with the session that watches it.
+  /// The watched paths into the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
   /// The watched changes of the last action, which may include its change of phase.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
-  /// The states of the store.
+  /// The earlier states of the store.
   let history: ValueHistory
 
   /// A closure that returns the state.
   var state: () -> Any = { () }
 
-  /// The number of the newest change of the state.
+  /// The number of the event of the newest change of the state.
   private var lastChange = 0
 
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
@@ -68,7 +70,7 @@ final class StoreJournal {
     history = ValueHistory(timeline)
   }
 
-  /// Keeps the state after the newest change.
+  /// Keeps the state that resulted from the newest change.
   @usableFromInline
   func keep(_ state: Any) {
     history.keep(state, from: lastChange)
@@ -100,7 +102,7 @@ final class StoreJournal {
     dispatch(work.startedBy)?.name ?? "an action"
   }
 
-  /// Runs a closure with an action as the bound cause.
+  /// Runs a closure with an action as the cause of all events recorded in it.
   @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
@@ -110,7 +112,7 @@ final class StoreJournal {
     }
   }
 
-  /// Runs a closure with work as the bound cause.
+  /// Runs a closure with work as the cause of all events recorded in it.
   @usableFromInline
   func within(work id: Int, _ body: () -> Void) {
     guard let number = runs[id]?.number else { return body() }
@@ -147,7 +149,7 @@ final class StoreJournal {
     }
   }
 
-  /// Records the changes of the watched parts for the sessions that watch them.
+  /// Records the changes at the watched paths for the sessions that watch them.
   @usableFromInline
   func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int?) {
     lastWatched = []
@@ -224,7 +226,7 @@ final class StoreJournal {
   }
 }
 
-/// The number of running effects in all stores.
+/// A counter of the running effects in all stores.
 @MainActor
 final class RunningEffects {
   private(set) var count = 0
@@ -244,7 +246,7 @@ final class RunningEffects {
     await withCheckedContinuation { waiters.append($0) }
   }
 
-  /// Resumes all waiting tasks, which check the count again.
+  /// Resumes all waiting tasks so that they check the count again.
   func wakeWaiters() {
     let waiters = waiters
     self.waiters = []

@@ -1,7 +1,7 @@
-/// A receiver of the reports of one store, which records them on the timeline of a console.
+/// A receiver of the reports of one store, which it records on the timeline of a console.
 ///
-/// A ``ConsoleStore`` gets it in ``ConsoleStore/observe(_:)`` and reports, for each action, first the
-/// action and then its changes:
+/// The console passes a reporter to ``ConsoleStore/observe(_:)``. For each action, report first the
+/// action and then the changes:
 ///
 /// ```swift
 /// reporter.action(number, name: "add", text: "add(2)", from: .user)
@@ -19,7 +19,7 @@ public final class StoreReporter<State> {
     fields = StateFields(leavingOut: phase)
   }
 
-  /// Reports that the store received an action.
+  /// Records an action that the store received.
   ///
   /// - Parameters:
   ///   - id: The number of the action in its store, from 1.
@@ -31,13 +31,13 @@ public final class StoreReporter<State> {
     journal.action(id, name: name, text: text, from: origin)
   }
 
-  /// Reports a new state; equal states are not recorded.
+  /// Records the changes between two states; equal states are not recorded.
   ///
   /// - Parameters:
   ///   - before: The older state.
   ///   - after: The newer state.
-  ///   - action: The number of the action that changed it; `nil` if the cause is
-  ///     ``Timeline/boundCause``.
+  ///   - action: The number of the action that changed the state; `nil` to use
+  ///     ``Timeline/boundCause`` as the cause.
   @inlinable
   public func changed(from before: State, to after: State, by action: Int?) {
     let changes = fields.changes(from: before, to: after)
@@ -53,32 +53,32 @@ public final class StoreReporter<State> {
     )
   }
 
-  /// Reports that the phase moved.
+  /// Records a change of phase.
   ///
   /// - Parameters:
   ///   - old: The phase before.
   ///   - new: The phase after.
-  ///   - action: The number of the action that moved it.
+  ///   - action: The number of the action that changed the phase.
   @inlinable
   public func phase(from old: String, to new: String, by action: Int) {
     journal.phase(from: old, to: new, by: action)
   }
 
-  /// Reports that work starts or has ended.
+  /// Records the start or the end of work.
   ///
-  /// `settle` waits until all work that was started has ended.
+  /// `settle` waits until all work that was reported as started has ended.
   ///
   /// - Parameters:
-  ///   - work: The work.
-  ///   - event: The event.
+  ///   - work: The work that started or ended.
+  ///   - event: The start or the outcome.
   @inlinable
   public func work(_ work: StoreWork, _ event: StoreWork.Event) {
     journal.work(work, event)
   }
 
-  /// Adds work that is in flight, without recording its start.
+  /// Adds work that is already in flight, without recording its start.
   ///
-  /// - Parameter work: The work.
+  /// - Parameter work: The work to add.
   @inlinable
   public func adopt(_ work: StoreWork) {
     journal.adopt(work)
@@ -86,45 +86,46 @@ public final class StoreReporter<State> {
 
   /// Removes work that has ended, without recording its end.
   ///
-  /// - Parameter work: The work.
+  /// - Parameter work: The work that has ended.
   @inlinable
   public func release(_ work: StoreWork) {
     journal.release(work)
   }
 
-  /// Reports that an action of ended work was dropped.
+  /// Records that an action was dropped because the work that sent it has ended.
   ///
   /// - Parameters:
-  ///   - text: The action and the reason.
-  ///   - work: The work.
+  ///   - text: The action and the reason why it was dropped.
+  ///   - work: The work that sent the action.
   @inlinable
   public func dropped(_ text: String, by work: StoreWork) {
     journal.dropped(text, of: work)
   }
 
-  /// Reports a violation of the store's own rules.
+  /// Records a violation of the store's own rules.
   ///
-  /// - Parameter text: The message.
+  /// - Parameter text: A description of the violation.
   @inlinable
   public func issue(_ text: String) {
     journal.issue(text)
   }
 
-  /// Runs a closure with an action as the cause of what happens in it, such as requests.
+  /// Runs a closure with an action as the cause of all events recorded in it, such as requests.
   ///
   /// - Parameters:
   ///   - action: The number of the action.
-  ///   - body: The closure.
+  ///   - body: The closure to run.
   @inlinable
   public func within(action: Int, _ body: () -> Void) {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure with work as the cause of what happens in it, including in tasks that it starts.
+  /// Runs a closure with work as the cause of all events recorded in it and in the tasks that it
+  /// starts.
   ///
   /// - Parameters:
   ///   - work: The number of the work.
-  ///   - body: The closure.
+  ///   - body: The closure to run.
   @inlinable
   public func within(work: Int, _ body: () -> Void) {
     journal.within(work: work, body)

@@ -14,7 +14,7 @@ final class TabHandle {
   let tap: (String) -> TabResult?
   private let observation: ObservationToken
 
-  /// The earlier selections and badges.
+  /// The rewinder that shows earlier selections and badges.
   let rewinder: Rewinder
 
   init<T: TabItem>(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The form of a type's JSON: its fields, or the cases or the kind of a single value.
+/// The shape of a type's JSON: the fields of an object, or the cases or the kind of a single value.
 ///
-/// The form is found by decoding the type with a decoder that answers and records every request. A
-/// type that rejects the answers has no known form.
+/// The shape is found with a decoder that records every request and returns a placeholder for it. A
+/// type that rejects a placeholder has no known shape.
 indirect enum ValueShape: Equatable, Sendable {
   /// Text, or a value that is written as text, with the name of its type.
   case text(String)
@@ -23,7 +23,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// A list.
   case list(ValueShape)
 
-  /// A value about which nothing else is known.
+  /// A value of which only the type's name is known.
   case unknown(String)
 
   /// A field of an object.
@@ -37,9 +37,9 @@ indirect enum ValueShape: Equatable, Sendable {
 
   private static let depthLimit = 8
 
-  /// Finds the form of a type's JSON.
+  /// Creates the shape of a type's JSON.
   ///
-  /// - Parameter type: The type.
+  /// - Parameter type: The type to inspect.
   init(of type: Any.Type) {
     self = Self.shape(of: type, depth: 0)
   }
@@ -65,7 +65,7 @@ indirect enum ValueShape: Equatable, Sendable {
     return record.shape ?? .unknown("\(type)")
   }
 
-  /// Returns the raw values of an enum whose raw values are text.
+  /// Returns the raw values of an enum whose raw values are text; `nil` for other types.
   private static func cases(of type: Any.Type) -> [String]? {
     func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
       let values = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
@@ -74,7 +74,7 @@ indirect enum ValueShape: Equatable, Sendable {
     return (type as? any CaseIterable.Type).flatMap { cases($0) }
   }
 
-  /// A value of the form, as JSON to fill in.
+  /// A JSON template for a value of the shape, to fill in.
   var template: String {
     switch self {
     case .text: #""""#
@@ -88,7 +88,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The kind of value in a few words.
+  /// A short description of the kind of value.
   var summary: String {
     switch self {
     case .text(let name): name
@@ -128,7 +128,7 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// Returns the form at a path.
+  /// Returns the shape of the value at a path; `nil` if there is none.
   func at(_ path: [any CodingKey]) -> ValueShape? {
     path.reduce(self) { shape, key in
       switch shape {
@@ -140,12 +140,12 @@ indirect enum ValueShape: Equatable, Sendable {
   }
 }
 
-/// The form that a decoder records.
+/// The shape that a decoder records.
 private final class ShapeRecord {
   var shape: ValueShape?
 }
 
-/// A decoder that answers each request with a placeholder and records the request.
+/// A decoder that returns a placeholder for each request and records the request.
 private struct ShapeDecoder: Decoder {
   struct Unanswerable: Error {}
 
@@ -167,7 +167,7 @@ private struct ShapeDecoder: Decoder {
     Single(record: record, depth: depth)
   }
 
-  /// Returns a placeholder value of a type, and the form of the type.
+  /// Returns a placeholder value of a type, and the shape of the type.
   static func placeholder<Value: Decodable>(
     _ type: Value.Type,
     depth: Int
@@ -239,7 +239,7 @@ extension ShapeDecoder {
       return nil
     }
 
-    // The standard library calls these for the types that it knows.
+    // The standard library calls these methods for optional fields of basic types.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { absent(type, key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { absent(type, key) }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { absent(type, key) }

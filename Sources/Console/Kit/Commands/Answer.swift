@@ -1,4 +1,4 @@
-/// The result of a command: the same data for people and for programs.
+/// The result of a command, as data for programs and as text for people.
 public struct Answer: Sendable {
   /// The data.
   public var data: ConsoleValue
@@ -6,10 +6,10 @@ public struct Answer: Sendable {
   /// The data as lines of text.
   public var lines: [String]
 
-  /// The Swift value that the data was made from.
+  /// The source of the Swift value from which the data was made; `nil` if there is none.
   private var source: Source?
 
-  /// A value that stays on the main actor and is computed when it is needed.
+  /// A value that is computed on demand, on the main actor.
   @MainActor
   private final class Source {
     private let find: () -> Any?
@@ -21,7 +21,8 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The Swift value that the data was made from, if it is known; an action can take it unchanged.
+  /// The Swift value from which the data was made, which can be passed to an action unchanged;
+  /// `nil` if it is not known.
   @MainActor public var original: Any? { source?.value }
 
   /// Creates an answer.
@@ -45,19 +46,19 @@ public struct Answer: Sendable {
 
   /// Creates an answer from a Swift value, which is shown as a tree.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The Swift value to show.
   @MainActor
   public init(reflecting value: Any) {
     let data = ConsoleValue(reflecting: value)
     self.init(data, lines: data.tree) { value }
   }
 
-  /// Creates an answer from a value and the Swift value that it was made from.
+  /// Creates an answer from data and the Swift value from which the data was made.
   ///
   /// - Parameters:
-  ///   - data: The value.
+  ///   - data: The value as data.
   ///   - lines: The value as lines of text.
-  ///   - original: A closure that returns the Swift value, `nil` if there is none.
+  ///   - original: A closure that returns the Swift value; `nil` if there is none.
   @MainActor
   init(_ data: ConsoleValue, lines: [String] = [], original: @escaping () -> Any?) {
     self.init(data, lines: lines)
@@ -67,7 +68,7 @@ public struct Answer: Sendable {
   /// Creates an answer from a drawing.
   ///
   /// - Parameters:
-  ///   - drawing: The drawing.
+  ///   - drawing: The drawing as text, such as a Mermaid diagram.
   ///   - format: The name of the format.
   init(drawing: String, as format: String) {
     let lines = drawing.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -80,7 +81,7 @@ public struct Answer: Sendable {
   /// Creates an answer from named values.
   ///
   /// - Parameters:
-  ///   - values: The names and values.
+  ///   - values: The values with their names.
   ///   - lines: Lines of text; a line of two columns for each value by default.
   init(listing values: [(name: String, value: ConsoleValue)], lines: [String]? = nil) {
     self.init(

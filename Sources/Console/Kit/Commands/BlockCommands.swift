@@ -57,7 +57,7 @@ struct Loop {
   let source: ExpressionSource
   let block: CommandBlock
 
-  /// Returns the elements of the list as it is now.
+  /// Returns the current elements of the list.
   func elements(in console: Console) throws(CommandFailure) -> [Answer] {
     let list = try console.value(of: source)
     let datum = list.original.map { Datum($0) } ?? .data(list.data)
@@ -92,7 +92,7 @@ struct IfCommand: ConsoleCommand {
   }
 }
 
-/// A part of `if`; the condition of `else` is `nil`.
+/// A branch of `if`, with its condition; the condition of `else` is `nil`.
 struct Branch {
   let condition: Condition?
   let block: CommandBlock
@@ -255,7 +255,7 @@ extension ValueKind<FunctionDefinition> {
 }
 
 extension Console {
-  /// Throws if a name cannot be given to a new alias or definition.
+  /// Throws if the name is not valid for a new alias or definition.
   func checkNewName(
     _ name: String,
     of what: String,
@@ -286,7 +286,7 @@ struct SleepCommand: ConsoleCommand {
   static let info = CommandInfo(
     "sleep",
     .scripting,
-    "Waits for a time on the app's clock; a virtual clock advances immediately",
+    "Waits for a duration on the app's clock; a virtual clock advances immediately",
     examples: ["sleep 10ms"]
   )
 
@@ -349,7 +349,8 @@ struct ResetCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
     guard console.reset() else {
-      throw ConsoleError.notExposed("way to restart; its host must use exposeApp").at(nil)
+      throw ConsoleError.notExposed("way to create a new instance; expose the app with exposeApp")
+        .at(nil)
     }
     return nil
   }

@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// The parameters of an action or a call, their fields, and a line to fill in.
+/// The parameters of an action or a call, their fields, and a line with placeholders.
 @MainActor
 struct CaseShape {
   private let start: String
@@ -81,7 +81,8 @@ extension ValueShape.Field {
 }
 
 extension StoreHandle {
-  /// Returns the description of an action: its parameters, their fields, and a line to fill in.
+  /// Returns the description of an action: its parameters, their fields, and a line with
+  /// placeholders.
   func shape(of action: Action, in console: Console) -> Answer {
     let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
     let shape = CaseShape(

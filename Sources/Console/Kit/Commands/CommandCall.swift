@@ -7,7 +7,7 @@
 /// not depend on the call.
 @MainActor
 final class CommandCall {
-  /// The task of the property wrappers while a command is created.
+  /// The mode of the property wrappers while a command is created.
   private enum Stage {
     case declaration(Declarations)
     case reading(CommandCall)
@@ -38,19 +38,19 @@ final class CommandCall {
   /// The element that the next wrapper reads.
   private var position: Int
 
-  /// The index of the kind that the next wrapper reads with.
+  /// The index of the kind of the value that the next wrapper reads.
   private var kindIndex = 0
 
-  /// The first failure, which is reported.
+  /// The first failure; only this failure is reported.
   private var failure: CommandFailure?
 
-  /// Matches the words of a command to one of its forms.
+  /// Creates a call by matching the words of a command to one of the command's forms.
   ///
   /// - Parameters:
-  ///   - parsed: The words.
+  ///   - parsed: The words of the command.
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
-  /// - Throws: ``CommandFailure`` at the first argument that fits no form.
+  /// - Throws: ``CommandFailure`` at the first argument that does not fit any form.
   init(
     _ parsed: ParsedCommand,
     for command: CommandDeclaration,
@@ -67,11 +67,11 @@ final class CommandCall {
   /// Runs the command.
   func run() async throws(CommandFailure) -> Answer? { try await form.run(self) }
 
-  /// Returns the error for an argument that does not fit.
+  /// Returns the error for an invalid argument.
   ///
   /// - Parameters:
-  ///   - argument: The argument.
-  ///   - expected: A description of the arguments that fit; `nil` if none fits.
+  ///   - argument: The invalid argument.
+  ///   - expected: A description of the valid arguments; `nil` if no argument is valid there.
   ///   - nearest: The argument that was probably meant.
   /// - Returns: The error, with the usage of the form.
   func unexpected(
@@ -89,7 +89,8 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value and its range in the line; both are `nil` while a command is declared.
+  /// A parameter's value and the value's range in the line; both are `nil` while a command is
+  /// declared.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
   /// Returns the parameters of a command, in the order of their declaration.
@@ -103,9 +104,9 @@ extension CommandCall {
     return (declarations.elements, declarations.options, declarations.kinds)
   }
 
-  /// Makes a command whose parameters take their values from the line.
+  /// Creates a command with the values from the line.
   ///
-  /// - Throws: ``CommandFailure`` of the first parameter that cannot be read.
+  /// - Throws: ``CommandFailure`` for the first parameter that cannot be read.
   func read<C>(_ make: () -> C) throws(CommandFailure) -> C {
     let command = Self.make(make, .reading(self))
     if let failure { throw failure }
@@ -167,7 +168,7 @@ extension CommandCall {
     }
   }
 
-  /// Reads a value from the console.
+  /// Reads a value from the console of the call; `nil` while a command is declared.
   static func value<Value>(_ read: (Console) throws(CommandFailure) -> Value) -> Value? {
     guard case .reading(let call)? = stage else { return nil }
     return call.attempt(try read(call.console))
@@ -184,7 +185,7 @@ extension CommandCall {
 }
 
 extension ArraySlice<Word> {
-  /// The range of the words in their line.
+  /// The range of the words in the line.
   fileprivate var range: Range<Int>? {
     guard let first, let last, first.range.lowerBound <= last.range.upperBound else { return nil }
     return first.range.lowerBound..<last.range.upperBound

@@ -2,12 +2,12 @@ import InnoNearestMatch
 
 /// The console's description of a command, created once from the command's type.
 ///
-/// Help, completion, hints and the errors for arguments that do not fit are all derived from it.
+/// Help, completion, hints and the errors for invalid arguments are derived from this description.
 final class CommandDeclaration: Sendable {
   let name: String
   let info: CommandInfo
 
-  /// The ways to write the command.
+  /// The forms in which the command can be typed.
   let forms: [CommandForm]
 
   /// The options of all forms.
@@ -51,7 +51,7 @@ extension CommandDeclaration {
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
-  /// Returns the usage of some forms on one line, or a reference to help when there are more than
+  /// Returns the usage of the forms on one line, or a reference to help if there are more than
   /// three.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
@@ -79,13 +79,13 @@ extension CommandDeclaration {
   /// Returns the arguments among the words of a command.
   func arguments(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
 
-  /// Returns the option that a word names, if its value is the next word.
+  /// Returns the option that a word names; `nil` unless the next word is the value of the option.
   func valueOption(_ word: Word) -> CommandForm.Option? {
     guard word.isOption else { return nil }
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Separates an operator from the words around it, for a command that takes an operator after its
+  /// Separates an operator from the words around it, if the command expects an operator after its
   /// first argument: `let a=1` becomes `let a = 1`.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
@@ -100,19 +100,19 @@ extension CommandDeclaration {
     return words
   }
 
-  /// Returns a Boolean value that indicates whether the word after some arguments begins a command
-  /// with options of its own.
+  /// Returns a Boolean value that indicates whether an inner command with its own options begins
+  /// after the given arguments.
   private func startsInnerCommand(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsInnerCommand(after: arguments) }
   }
 
-  /// Returns a Boolean value that indicates whether the word after some arguments belongs to an
-  /// expression.
+  /// Returns a Boolean value that indicates whether the word after the given arguments belongs to
+  /// an expression.
   func startsExpression(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsExpression(after: arguments) }
   }
 
-  /// Returns the index of the first word of the command inside the command, `nil` if there is none.
+  /// Returns the index of the first word of the inner command; `nil` if there is none.
   func innerStart(in words: [Word]) -> Int? {
     var before: [Word] = []
     var index = 1
@@ -151,13 +151,13 @@ extension CommandDeclaration {
     var arguments: [Word] = []
     var options: [GivenOption] = []
     while let typed = rest.popFirst() {
-      // A command inside the command has variables and options of its own.
+      // The variables and options of an inner command belong to that command.
       if !typed.isOption, startsInnerCommand(after: arguments) {
         arguments.append(typed)
         arguments += rest
         break
       }
-      // The command itself evaluates an expression, so its words are not resolved.
+      // The command evaluates its expression itself, so the words are not resolved here.
       let isExpression = !typed.isOption && startsExpression(after: arguments)
       let word = isExpression ? typed : try resolve(typed)
       guard word.isOption else {
@@ -193,7 +193,7 @@ extension CommandDeclaration {
     return (arguments[...], options)
   }
 
-  /// Returns the first form that arguments fit, and the index of the first argument of each
+  /// Returns the first form that the arguments fit, and the index of the first argument of each
   /// element.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
@@ -203,8 +203,9 @@ extension CommandDeclaration {
     throw failure(for: arguments)
   }
 
-  /// Returns the error for arguments that fit no form, considering only the forms that match the
-  /// most arguments.
+  /// Returns the error for arguments that fit no form.
+  ///
+  /// Considers only the forms that match the most arguments.
   private func failure(for arguments: ArraySlice<Word>) -> CommandFailure {
     let all = forms.map { (form: $0, match: FormMatch($0, arguments)) }
     let matched = all.map(\.match.matched).max() ?? 0
@@ -225,7 +226,7 @@ extension CommandDeclaration {
     ).at(argument)
   }
 
-  /// Throws for an option that the form does not have.
+  /// Throws if the form does not have one of the options.
   func check(_ options: [GivenOption], for form: CommandForm) throws(CommandFailure) {
     let stray = options.first { given in !form.options.contains { $0.name == given.name } }
     guard let stray else { return }
@@ -243,7 +244,7 @@ private struct FormMatch {
   /// The index of the first argument of each element, and the end of the last element.
   private(set) var starts: [Int]
 
-  /// The number of arguments that fit.
+  /// The number of leading arguments that fit the form.
   private(set) var matched = 0
 
   /// The element whose argument is wrong or missing; an inner `nil` if there is a surplus argument,

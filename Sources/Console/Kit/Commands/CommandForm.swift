@@ -1,10 +1,10 @@
 import InnoCasePaths
 
-/// One way to write a command: its arguments in order, its options, and the type that runs.
+/// A form of a command: the arguments in order, the options, and the type to run.
 ///
 /// A form is made from a type's properties once, when the command is added.
 final class CommandForm: Sendable {
-  /// The position of one argument, or of several.
+  /// The position of one argument or of several arguments.
   struct Element: Sendable {
     /// The number of arguments at the position.
     enum Arity { case one, optional, rest }
@@ -19,7 +19,7 @@ final class CommandForm: Sendable {
     /// The name without its dashes.
     let name: String
 
-    /// The value that the option takes, `nil` for a flag.
+    /// The value of the option; `nil` for a flag.
     let value: (name: String, kind: ArgumentKind)?
 
     let summary: String
@@ -40,7 +40,7 @@ final class CommandForm: Sendable {
 
   let run: @MainActor @Sendable (CommandCall) async throws(CommandFailure) -> Answer?
 
-  /// Reads the declarations of a command's type.
+  /// Creates a form from the parameters that a command's type declares.
   @MainActor
   init<C: ConsoleCommand>(
     _ make: @escaping @MainActor () -> C,
@@ -64,7 +64,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns the form with a name of one or several words before it.
+  /// Returns the form with the words of a name inserted before it.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
@@ -75,15 +75,15 @@ extension CommandForm {
     zip(elements, arguments).allSatisfy { $0.accepts($1) }
   }
 
-  /// Returns the position after some arguments, `nil` when they do not fit the form.
+  /// Returns the position after the given arguments; `nil` if they do not fit the form.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
     if arguments.count < elements.count { return elements[arguments.count] }
     return elements.last?.arity == .rest ? elements.last : nil
   }
 
-  /// Returns a Boolean value that indicates whether a command with options of its own begins after
-  /// some arguments.
+  /// Returns a Boolean value that indicates whether an inner command with its own options begins
+  /// after the given arguments.
   func startsInnerCommand(after arguments: [Word]) -> Bool {
     guard let last = elements.last, last.arity == .rest, last.kind.syntax == .command,
       arguments.count == elements.count - 1
@@ -91,8 +91,8 @@ extension CommandForm {
     return accepts(arguments)
   }
 
-  /// Returns a Boolean value that indicates whether the word after some arguments belongs to an
-  /// expression.
+  /// Returns a Boolean value that indicates whether the word after the given arguments belongs to
+  /// an expression.
   func startsExpression(after arguments: [Word]) -> Bool {
     guard let last = elements.last, last.kind.syntax == .condition,
       arguments.count >= elements.count - 1
@@ -112,7 +112,7 @@ extension CommandForm {
 extension CommandForm.Option {
   var usage: String { "--\(name)" + (valueUsage.map { " " + $0 } ?? "") }
 
-  /// The value in the form that the usage shows.
+  /// The value as the usage shows it.
   var valueUsage: String? {
     value.map { $0.kind.choices.isEmpty ? $0.name : $0.kind.choices.joined(separator: "|") }
   }
@@ -124,7 +124,7 @@ extension CommandForm.Element {
     self.init(name: word, kind: .choice([word]), arity: .one)
   }
 
-  /// The position in the form that the usage shows.
+  /// The position as the usage shows it.
   var usage: String {
     let text = kind.choices.isEmpty ? name : kind.choices.joined(separator: "|")
     return switch arity {
@@ -135,7 +135,7 @@ extension CommandForm.Element {
     }
   }
 
-  /// The arguments that fit, as an error lists them: `back`, or `ROUTER`.
+  /// The valid arguments, as an error lists them: `back`, or `ROUTER`.
   var expectations: [String] {
     if arity != .rest, !kind.choices.isEmpty { return kind.choices }
     return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]
@@ -157,12 +157,12 @@ extension CommandForm.Element {
 
 /// The kind of an argument, which determines the check and the completion of the argument.
 struct ArgumentKind: Sendable {
-  /// The part of an argument's syntax that decides between forms.
+  /// The syntax of an argument, which determines the forms that a line matches.
   enum Syntax: Sendable, Equatable {
     /// Any word.
     case word
 
-    /// One of these words.
+    /// One of the given words.
     case choice([String])
 
     /// A whole number.
@@ -179,11 +179,11 @@ struct ArgumentKind: Sendable {
 
   let syntax: Syntax
 
-  /// A Boolean value that indicates whether the argument is one of a few names, so that a hint can
-  /// complete it.
+  /// A Boolean value that indicates whether the argument is one of a few names, which a hint can
+  /// complete.
   var isName = false
 
-  /// Returns the arguments that fit now.
+  /// A closure that returns the arguments that are valid at the moment.
   var candidates: Candidates = { _ in [] }
 
   /// A closure that returns the parameters of the case that an argument names; `nil` if arguments
@@ -203,17 +203,17 @@ extension ArgumentKind {
   /// A whole number.
   static var number: Self { Self(syntax: .number) }
 
-  /// Returns the kind of an argument that must be one of some words.
+  /// Returns the kind of an argument that must be one of the given words.
   static func choice(_ words: [String]) -> Self {
     Self(syntax: .choice(words), isName: true) { _ in words.map { .init($0) } }
   }
 
-  /// Returns the kind of an argument that is one of the names that exist now.
+  /// Returns the kind of an argument that is the name of an existing element.
   static func name(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, isName: true, candidates: candidates)
   }
 
-  /// Returns the kind of an argument that is not one of a few names, such as a path.
+  /// Returns the kind of an argument whose values cannot all be listed, such as a path.
   static func value(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, candidates: candidates)
   }

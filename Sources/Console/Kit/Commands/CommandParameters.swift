@@ -3,7 +3,7 @@
 /// ```swift
 /// @CommandArgument("STORE", .store) var store: StoreHandle
 /// @CommandArgument("COUNT", .number) var count: Int?      // optional
-/// @CommandArgument("WORD", .text) var words: [String]     // all that follow
+/// @CommandArgument("WORD", .text) var words: [String]     // all remaining words
 /// ```
 ///
 /// The projected value (`$store`) is the range of the argument in the line, for errors.
@@ -17,7 +17,7 @@ public struct CommandArgument<Value> {
 
   /// The value.
   ///
-  /// Only a command that the console created from a line has a value.
+  /// Only a command that the console has created from a line has values.
   public var wrappedValue: Value {
     guard let value else { preconditionFailure("The console reads the parameters of a command") }
     return value
@@ -91,7 +91,7 @@ public struct CommandArgument<Value> {
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {
-  /// The value, `nil` if the option was not given.
+  /// The value; `nil` if the option was not given.
   public let wrappedValue: Value?
 
   /// The range of the value in the line, in Unicode scalars; `nil` if the option was not given.
@@ -140,7 +140,8 @@ public struct CommandFlag {
   }
 }
 
-/// A part of the app that a command needs; the command fails if the app does not expose it.
+/// A part of the app that a command requires; the command fails if the app does not expose that
+/// part.
 @MainActor
 @propertyWrapper
 struct Exposed<Value> {
@@ -151,9 +152,11 @@ struct Exposed<Value> {
     return value
   }
 
+  /// Declares a part of the app that the command requires.
+  ///
   /// - Parameters:
-  ///   - path: The part.
-  ///   - name: The name of the part, for the error.
+  ///   - path: The key path of the part; its value is `nil` if the app does not expose the part.
+  ///   - name: The name of the part in the error.
   init(_ path: KeyPath<Console, Value?>, _ name: String) {
     value = CommandCall.value { console throws(CommandFailure) in
       guard let value = console[keyPath: path] else { throw ConsoleError.notExposed(name).at(nil) }

@@ -1,7 +1,7 @@
 /// A command of the console, or one of its subcommands.
 ///
-/// Help, completion, hints and the errors for arguments that do not fit come from its properties. A
-/// new instance is made for each line, with the values of the line.
+/// Help, completion, hints and the errors for invalid arguments are derived from its properties.
+/// The console creates a new instance for each line, with the values from that line.
 ///
 /// ```swift
 /// struct Greet: ConsoleCommand {
@@ -25,8 +25,8 @@ public protocol ConsoleCommand: Sendable {
 
   /// Runs the command.
   ///
-  /// - Parameter console: The console.
-  /// - Returns: The answer to print; `nil` if the printed events are enough.
+  /// - Parameter console: The console in which the command was typed.
+  /// - Returns: The answer to print; `nil` to print only the events that the command caused.
   /// - Throws: ``CommandFailure``, which is reported; the session continues.
   func run(in console: Console) async throws(CommandFailure) -> Answer?
 }
@@ -83,7 +83,7 @@ public struct CommandInfo: Sendable {
   /// The lines to type before the examples; empty if there are none.
   public let preparation: String
 
-  /// Lines that run as they are, each after ``preparation``.
+  /// Complete lines, each of which can be run after ``preparation``.
   public let examples: [String]
 
   /// A Boolean value that indicates whether the command is a check; reports include a check even if
@@ -99,7 +99,7 @@ public struct CommandInfo: Sendable {
   ///   - aliases: Other verbs for the same command.
   ///   - notes: Further notes for help, one line each.
   ///   - preparation: The lines to type before the examples.
-  ///   - examples: Lines that run as they are, each after the preparation.
+  ///   - examples: Complete lines, each of which can be run after the preparation.
   ///   - isCheck: A Boolean value that indicates whether the command is a check.
   public init(
     _ name: String,
@@ -124,7 +124,7 @@ public struct CommandInfo: Sendable {
   /// Creates a description of a subcommand.
   ///
   /// - Parameters:
-  ///   - name: The words that follow the names of its parents.
+  ///   - name: The words that follow the names of the parent commands.
   ///   - summary: A one-line description.
   public init(_ name: String, _ summary: String) {
     self.init(name, .app, summary, examples: [])
@@ -176,7 +176,7 @@ public struct Subcommand: Sendable {
 @MainActor
 @resultBuilder
 public enum SubcommandBuilder {
-  /// Adds a command; a new instance is made for each line.
+  /// Adds a command, which is created anew for each line.
   public static func buildExpression<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C
   ) -> Subcommand {
@@ -198,8 +198,8 @@ extension Console {
   /// Adds a command, replacing any command of the same name.
   ///
   /// - Parameters:
-  ///   - make: A closure that makes the command, once for each line.
-  ///   - name: The name; the command's own by default.
+  ///   - make: A closure that creates the command, once for each line.
+  ///   - name: The name; by default, the name in the command's description.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,
     as name: String? = nil
@@ -209,7 +209,7 @@ extension Console {
 
   /// Adds a command with subcommands, replacing any command of the same name.
   ///
-  /// - Parameter command: The command.
+  /// - Parameter command: The command to add.
   public func add<C: ParentCommand>(_ command: C) {
     app.add(CommandDeclaration(command))
   }

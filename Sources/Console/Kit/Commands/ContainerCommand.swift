@@ -18,7 +18,7 @@ struct ContainerCommand: ConsoleCommand {
     "format",
     "FORMAT",
     .choice([.tree, .mermaid, .dot, .json]),
-    "tree, mermaid, dot or json"
+    "The format"
   ) var format: GraphFormat?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -52,7 +52,7 @@ struct ContainerView {
   let isRoot: Bool
   let all: [ConsoleProvision]
 
-  /// The whole composition that the container belongs to, if it is known.
+  /// The composition that the container belongs to; `nil` if it is not known.
   var composition: Composition?
 
   /// The provisions of a container and of all containers inside it.
@@ -82,8 +82,8 @@ struct ContainerView {
     all.map { ($0.name, $0.type) }
   }
 
-  /// Returns the child container if a provision is one; `nil` for any other provision, and for an
-  /// input, which another container owns.
+  /// Returns the child container of the given name; `nil` if the provision is not a container, or
+  /// if it is an input, which another container owns.
   func child(_ name: String) -> ContainerView? {
     guard let container = all.first(where: { $0.name == name })?.container else { return nil }
     var child = ContainerView(container)

@@ -26,7 +26,7 @@ struct DownloadCommand: ParentCommand {
 }
 
 private struct DownloadStart: ConsoleCommand {
-  static let info = CommandInfo("download a file")
+  static let info = CommandInfo("Downloads a file")
 
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
   @CommandArgument("URL", .text) var address: String
@@ -63,7 +63,7 @@ private struct DownloadStart: ConsoleCommand {
 }
 
 private struct DownloadList: ConsoleCommand {
-  static let info = CommandInfo("list", "every download with its progress")
+  static let info = CommandInfo("list", "Lists every download with its progress")
 
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
 
@@ -78,7 +78,7 @@ private struct DownloadList: ConsoleCommand {
 }
 
 private struct DownloadPause: ConsoleCommand {
-  static let info = CommandInfo("pause", "stop a download and keep the partial file")
+  static let info = CommandInfo("pause", "Stops a download and keeps the partial file")
 
   let download = DownloadArgument()
 
@@ -88,7 +88,7 @@ private struct DownloadPause: ConsoleCommand {
 }
 
 private struct DownloadResume: ConsoleCommand {
-  static let info = CommandInfo("resume", "continue a paused download")
+  static let info = CommandInfo("resume", "Continues a paused download")
 
   let download = DownloadArgument()
 
@@ -98,7 +98,7 @@ private struct DownloadResume: ConsoleCommand {
 }
 
 private struct DownloadCancel: ConsoleCommand {
-  static let info = CommandInfo("cancel", "stop a download and remove the partial file")
+  static let info = CommandInfo("cancel", "Stops a download and removes the partial file")
 
   let download = DownloadArgument()
 
@@ -108,7 +108,7 @@ private struct DownloadCancel: ConsoleCommand {
 }
 
 private struct DownloadRetry: ConsoleCommand {
-  static let info = CommandInfo("retry", "start a failed or cancelled download again")
+  static let info = CommandInfo("retry", "Restarts a failed or cancelled download")
 
   let download = DownloadArgument()
 
@@ -117,7 +117,7 @@ private struct DownloadRetry: ConsoleCommand {
   }
 }
 
-/// An argument that gives the number of a download.
+/// An argument for the number of a download.
 @MainActor
 private struct DownloadArgument {
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
@@ -126,10 +126,10 @@ private struct DownloadArgument {
   /// Changes the state of the download.
   ///
   /// - Parameters:
-  ///   - change: The change, for the error: `paused`.
+  ///   - change: The past participle of the change for the error: `paused`.
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     it.
-  /// - Returns: The answer.
+  /// - Returns: The answer, which describes the download after the change.
   /// - Throws: ``CommandFailure`` if there is no such download, or if its state does not allow the
   ///   change.
   func run(
@@ -157,7 +157,7 @@ private struct DownloadArgument {
 }
 
 extension URL {
-  /// Returns the URL with a path and a query appended; nil if the result is not a URL.
+  /// Returns the URL with a path and a query appended; `nil` if the result is not a URL.
   fileprivate func appendingRelative(_ path: String) -> URL? {
     let base = absoluteString
     return URL(string: (base.hasSuffix("/") ? String(base.dropLast()) : base) + path)

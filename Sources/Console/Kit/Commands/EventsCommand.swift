@@ -23,7 +23,7 @@ struct EventsCommand: ConsoleCommand {
     "cause",
     "EVENT",
     .event("an event's number"),
-    "Only the direct and indirect effects of an event"
+    "Only events that this event caused, directly or indirectly"
   ) var cause: Int?
   @CommandOption("text", "TEXT", .text, "Only events whose text contains this") var text: String?
 
@@ -64,7 +64,7 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the newest events that pass the filter, oldest first.
+  /// Returns the newest events that match the filter, oldest first.
   private func newest(
     _ events: some BidirectionalCollection<TimelineEvent>,
     _ isWanted: (TimelineEvent) -> Bool
@@ -82,7 +82,7 @@ struct EventsCommand: ConsoleCommand {
   private struct Filter {
     let isWanted: (TimelineEvent) -> Bool
 
-    /// A Boolean value that indicates whether answers or typed lines can pass the filter.
+    /// A Boolean value that indicates whether the filter can match answers or typed lines.
     let needsAnswers: Bool
   }
 
@@ -127,7 +127,7 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The sources that exist before their first event.
+  /// The sources that are known before their first event.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
@@ -137,8 +137,9 @@ extension Console {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }
 
-  /// Returns a Boolean value that indicates whether events can have a source, without collecting
-  /// the sources of all events.
+  /// Returns a Boolean value that indicates whether events can have the given source.
+  ///
+  /// Does not collect the sources of all events.
   fileprivate func hasEventSource(_ name: String, in kept: Timeline.Contents) -> Bool {
     standingSources.contains(name) || kept.window.contains { $0.source == name }
   }

@@ -4,10 +4,10 @@ struct ExportCommand: ParentCommand {
   static let info = CommandInfo(
     "export",
     .scripting,
-    "Writes the session since the app started as a test",
+    "Writes a test that repeats the session since the app started",
     notes: [
       "test-store: a Swift test with InnoFlowTesting and InnoRouterTesting; the default for FILE.swift.",
-      "script: the lines that did something, each with expect lines; the default for FILE.inno.",
+      "script: the lines that changed something, each followed by expect lines; the default for FILE.inno.",
     ],
     preparation: "send people onAppear; send people select 3",
     examples: ["export test people.inno", "export test PeopleSession.swift"]
@@ -28,7 +28,7 @@ private struct ExportTest: ConsoleCommand {
   static let info = CommandInfo("test", "Writes the test")
 
   @CommandArgument("FILE", .file) var file: String
-  @CommandOption("as", "FORM", .exportForm, "test-store or script") var form: ExportForm?
+  @CommandOption("as", "FORM", .exportForm, "The kind of test") var form: ExportForm?
   let output = OutputOptions()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -59,7 +59,7 @@ private struct ExportTest: ConsoleCommand {
     )
   }
 
-  /// Returns the given form, or the one that the file's name implies.
+  /// Returns the given form, or the form that the file's name implies.
   private func wanted() throws(CommandFailure) -> ExportForm {
     if let form { return form }
     if file.hasSuffix(".swift") { return .testStore }

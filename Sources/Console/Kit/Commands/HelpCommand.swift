@@ -46,7 +46,10 @@ struct HelpCommand: ConsoleCommand {
     let facts = commands.map { command in
       ConsoleValue.facts(["name": .string(command.name), "summary": .string(command.info.summary)])
     }
-    return Answer(.array(facts), lines: lines + ["help COMMAND shows one of them"])
+    return Answer(
+      .array(facts),
+      lines: lines + ["help COMMAND shows the usage and examples of a command"]
+    )
   }
 
   private static func page(_ command: CommandDeclaration) -> Answer {

@@ -5,7 +5,7 @@ struct LetCommand: ParentCommand {
     "Names a value: $NAME is the value, $NAME.path a part of it",
     notes: [
       "$_ is the result of the last command.",
-      "An action receives a value that has its parameter's type unchanged, and any other value as JSON.",
+      "A value of the parameter's type is passed to an action unchanged; any other value is passed as JSON.",
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -137,8 +137,7 @@ extension NamedValue {
 }
 
 extension Word {
-  /// Returns the value of a word that is a literal: a number, `true`, `nil`, text in quotes or
-  /// JSON.
+  /// Returns the value of a literal: a number, `true`, `false`, `nil`, text in quotes or JSON.
   ///
   /// - Returns: The value; `nil` for any other word.
   /// - Throws: ``CommandFailure`` at the word if it is invalid JSON or a number that is too large.
@@ -156,7 +155,7 @@ extension Word {
     }
   }
 
-  /// Returns the value of a word that is a number; `inf` and `nan` are not numbers.
+  /// Returns the value of a number; `nil` for any other word, including `inf` and `nan`.
   private func number() throws(ConsoleError) -> ConsoleValue? {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     guard let first = digits.unicodeScalars.first, ("0"..."9").contains(first) || first == "."

@@ -18,7 +18,7 @@ struct LinkCommand: ParentCommand {
 }
 
 private struct LinkList: ConsoleCommand {
-  static let info = CommandInfo("the links that the app opens, and the deferred link")
+  static let info = CommandInfo("Lists the links that the app opens, and the deferred link")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
 
@@ -28,7 +28,7 @@ private struct LinkList: ConsoleCommand {
 }
 
 private struct LinkResume: ConsoleCommand {
-  static let info = CommandInfo("resume", "open the deferred link")
+  static let info = CommandInfo("resume", "Opens the deferred link")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
 
@@ -40,7 +40,7 @@ private struct LinkResume: ConsoleCommand {
 }
 
 private struct LinkDiscard: ConsoleCommand {
-  static let info = CommandInfo("discard", "discard the deferred link")
+  static let info = CommandInfo("discard", "Discards the deferred link")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
 
@@ -56,7 +56,10 @@ private struct LinkDiscard: ConsoleCommand {
 private struct LinkGate: ConsoleCommand {
   enum State: String, CaseIterable { case open, closed }
 
-  static let info = CommandInfo("gate", "sign in or out, for links that require a user")
+  static let info = CommandInfo(
+    "gate",
+    "Shows whether a user is signed in, or signs in (open) or out (closed)"
+  )
 
   @Exposed(\.links, "deep links") var links: LinkHandle
   @CommandArgument("STATE", .choice) var state: State?
@@ -73,7 +76,7 @@ private struct LinkGate: ConsoleCommand {
 }
 
 private struct LinkOpen: ConsoleCommand {
-  static let info = CommandInfo("open a URL")
+  static let info = CommandInfo("Opens a URL")
 
   @Exposed(\.links, "deep links") var links: LinkHandle
   @CommandArgument("URL", .link) var url: String
@@ -96,14 +99,14 @@ extension ValueKind<String> {
 }
 
 extension LinkHandle.Verdict {
-  /// Throws the refusal, which the timeline also records.
+  /// Throws if the link was refused; the timeline also records the refusal.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }
 }
 
 extension Console {
-  /// Opens or resumes a link, and keeps its outcome.
+  /// Opens or resumes a link, and logs the outcome for exported tests.
   fileprivate func logging(
     _ url: String? = nil,
     _ open: () -> LinkHandle.Verdict

@@ -25,7 +25,7 @@ struct NavCommand: ParentCommand {
 }
 
 private struct NavRoute: ConsoleCommand {
-  static let info = CommandInfo("push a route, go back to a route, or replace the top route")
+  static let info = CommandInfo("Pushes a route, goes back to a route, or replaces the top route")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.route))) var verb: StackVerb
@@ -40,7 +40,7 @@ private struct NavRoute: ConsoleCommand {
 
 private struct NavRoutes: ConsoleCommand {
   static let info = CommandInfo(
-    "push several routes, or replace the whole stack; ROUTE then ROUTE"
+    "Pushes several routes, or replaces the whole stack: ROUTE then ROUTE"
   )
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
@@ -55,7 +55,7 @@ private struct NavRoutes: ConsoleCommand {
 }
 
 private struct NavBack: ConsoleCommand {
-  static let info = CommandInfo("go back one screen, or to the root")
+  static let info = CommandInfo("Goes back one screen, or to the root")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.none))) var verb: StackVerb
@@ -67,7 +67,7 @@ private struct NavBack: ConsoleCommand {
 }
 
 private struct NavBackBy: ConsoleCommand {
-  static let info = CommandInfo("go back several screens")
+  static let info = CommandInfo("Goes back several screens")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.count))) var verb: StackVerb
@@ -80,7 +80,7 @@ private struct NavBackBy: ConsoleCommand {
 }
 
 private struct NavSteps: ConsoleCommand {
-  static let info = CommandInfo("send several commands as one change; STEP then STEP")
+  static let info = CommandInfo("Sends several commands together: STEP then STEP")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice(StackVerb.taking(.steps))) var verb: StackVerb
@@ -109,7 +109,7 @@ struct ModalCommand: ParentCommand {
 }
 
 private struct ModalShow: ConsoleCommand {
-  static let info = CommandInfo("show a sheet, or replace the route in the visible sheet")
+  static let info = CommandInfo("Shows a sheet, or replaces the route in the visible sheet")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice([.present, .replace])) var verb: ModalVerb
@@ -129,7 +129,7 @@ private struct ModalShow: ConsoleCommand {
 }
 
 private struct ModalClose: ConsoleCommand {
-  static let info = CommandInfo("close the sheet, or the sheet and all queued modals")
+  static let info = CommandInfo("Closes the sheet, or the sheet and all queued modals")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice([.dismiss, .dismissAll])) var verb: ModalVerb

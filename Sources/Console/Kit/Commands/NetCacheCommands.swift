@@ -16,7 +16,7 @@ struct NetCache: ParentCommand {
 }
 
 private struct NetCacheOverview: ConsoleCommand {
-  static let info = CommandInfo("the number and size of cached responses")
+  static let info = CommandInfo("Shows the number and total size of the cached responses")
 
   let cache = CacheArgument()
 
@@ -47,7 +47,7 @@ private struct NetCacheOverview: ConsoleCommand {
 }
 
 private struct NetCacheList: ConsoleCommand {
-  static let info = CommandInfo("list", "the cached responses, the most recently used first")
+  static let info = CommandInfo("list", "Lists the cached responses, the most recently used first")
 
   let cache = CacheArgument()
 
@@ -61,13 +61,13 @@ private struct NetCacheList: ConsoleCommand {
     }
     return Answer(
       .array(entries.map(\.facts)),
-      lines: rows.isEmpty ? ["no response is cached"] : Columns.lines(rows)
+      lines: rows.isEmpty ? ["no cached responses"] : Columns.lines(rows)
     )
   }
 }
 
 private struct NetCacheShow: ConsoleCommand {
-  static let info = CommandInfo("show", "a cached response")
+  static let info = CommandInfo("show", "Shows a cached response")
 
   let cache = CacheArgument()
   @CommandArgument("N", .number) var number: Int
@@ -100,7 +100,7 @@ private struct NetCacheShow: ConsoleCommand {
 }
 
 private struct NetCacheRemove: ConsoleCommand {
-  static let info = CommandInfo("remove", "remove the cached responses for a path")
+  static let info = CommandInfo("remove", "Removes the cached responses for a path")
 
   let cache = CacheArgument()
   @CommandArgument("PATH", .text) var path: String
@@ -125,7 +125,7 @@ private struct NetCacheRemove: ConsoleCommand {
 }
 
 private struct NetCacheClear: ConsoleCommand {
-  static let info = CommandInfo("clear", "remove all cached responses")
+  static let info = CommandInfo("clear", "Removes all cached responses")
 
   let cache = CacheArgument()
 
@@ -137,7 +137,7 @@ private struct NetCacheClear: ConsoleCommand {
   }
 }
 
-/// The cache of the app, which the command needs.
+/// The app's cache; a command that reads it fails if the app exposes none.
 @MainActor
 private struct CacheArgument {
   @Exposed(\.network, "network") var network: NetworkPanel

@@ -35,7 +35,9 @@ struct NetCommand: ParentCommand {
 }
 
 private struct NetOverview: ConsoleCommand {
-  static let info = CommandInfo("transport, base URL, log level, number of requests")
+  static let info = CommandInfo(
+    "Shows the transport, the base URL, the log level and the number of requests"
+  )
 
   @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
 
@@ -52,7 +54,7 @@ private struct NetOverview: ConsoleCommand {
 }
 
 private struct NetLog: ConsoleCommand {
-  static let info = CommandInfo("log", "set how much the interceptors log")
+  static let info = CommandInfo("log", "Sets how much the interceptors log")
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("LEVEL", .choice) var level: DefaultNetworkLogger.Level
@@ -73,7 +75,7 @@ private struct NetTransport: ParentCommand {
 }
 
 private struct NetTransportStub: ConsoleCommand {
-  static let info = CommandInfo("stub", "answer from fixtures, without a network")
+  static let info = CommandInfo("stub", "Answers requests from fixtures, without a network")
 
   @Exposed(\.network, "network") var network: NetworkPanel
 
@@ -85,7 +87,7 @@ private struct NetTransportStub: ConsoleCommand {
 }
 
 private struct NetTransportLive: ConsoleCommand {
-  static let info = CommandInfo("live", "send requests over the network")
+  static let info = CommandInfo("live", "Sends requests over the network")
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("URL", .baseURL) var url: URL?
@@ -128,7 +130,7 @@ extension ValueKind<NetworkEngine> {
 }
 
 extension NetworkPanel {
-  /// The transport, its implementation and the base URL in use.
+  /// The transport, the HTTP implementation and the base URL in use.
   fileprivate var shownTransport: String {
     let engine = engineName.map { " over \($0)" } ?? ""
     return "transport \(transport.transportName)\(engine), \(shownBaseURL)"
@@ -136,7 +138,7 @@ extension NetworkPanel {
 }
 
 private struct NetHistory: ConsoleCommand {
-  static let info = CommandInfo("history", "every request and the outcome of each attempt")
+  static let info = CommandInfo("history", "Lists every request with the outcome of each attempt")
 
   @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
 
@@ -156,7 +158,7 @@ private struct NetHistory: ConsoleCommand {
     )
   }
 
-  /// Returns a row for each exchange of a request that has several exchanges.
+  /// Returns a row for each exchange of a request; empty if there is only one.
   private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
     guard let network = network as? NetworkPanel else { return [] }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)

@@ -2,7 +2,7 @@ import Foundation
 import InnoNetwork
 
 struct NetShow: ConsoleCommand {
-  static let info = CommandInfo("show", "a request and its response")
+  static let info = CommandInfo("show", "Shows a request and its response")
 
   let request = RequestArgument()
   let body = BodyOptions()
@@ -25,7 +25,7 @@ struct NetShow: ConsoleCommand {
 }
 
 struct NetCurl: ConsoleCommand {
-  static let info = CommandInfo("curl", "a request as a shell command")
+  static let info = CommandInfo("curl", "Prints a request as a shell command")
 
   let request = RequestArgument()
 
@@ -38,7 +38,7 @@ struct NetCurl: ConsoleCommand {
 struct NetHAR: ConsoleCommand {
   static let info = CommandInfo(
     "har",
-    "all recorded requests and socket messages as an HTTP archive"
+    "Writes all recorded requests and socket messages to an HTTP archive"
   )
 
   @Exposed(\.network, "network") var network: NetworkPanel
@@ -72,7 +72,7 @@ struct NetHAR: ConsoleCommand {
 }
 
 extension Console {
-  /// The WebSockets for an archive.
+  /// The WebSockets to include in an archive.
   fileprivate var recordedSockets: [RecordedSocket] {
     #if WebSocket
     app.sockets?.panel.recorded ?? []
@@ -83,7 +83,7 @@ extension Console {
 }
 
 struct NetReplay: ConsoleCommand {
-  static let info = CommandInfo("replay", "send a request again")
+  static let info = CommandInfo("replay", "Sends a request again")
 
   let request = RequestArgument()
   let body = BodyOptions()
@@ -106,7 +106,7 @@ struct NetReplay: ConsoleCommand {
   }
 }
 
-/// An argument that gives the number of a request.
+/// An argument for the number of a request.
 @MainActor
 struct RequestArgument {
   @Exposed(\.network, "network") var network: NetworkPanel
@@ -148,7 +148,7 @@ struct RequestArgument {
   }
 }
 
-/// The option that shows secrets.
+/// The option `--reveal`, which shows secrets.
 @MainActor
 struct RedactionOptions {
   @CommandFlag("reveal", "Do not redact secrets") var reveals: Bool
@@ -158,7 +158,7 @@ struct RedactionOptions {
   }
 }
 
-/// The option that shows a long body in full.
+/// The option `--all`, which shows a long body in full.
 @MainActor
 struct BodyOptions {
   @CommandFlag("all", "Show the whole body; JSON output always does") var showsAll: Bool

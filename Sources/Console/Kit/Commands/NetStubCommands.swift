@@ -2,7 +2,7 @@ import InnoNearestMatch
 import InnoNetwork
 import InnoNetworkTestSupport
 
-/// A command that lists and changes the answers of the stubbed session.
+/// The subcommands of `net stub`, which list and change the responses of the stub.
 struct NetStub: ParentCommand {
   static let info = CommandInfo("stub", "")
 
@@ -17,7 +17,7 @@ struct NetStub: ParentCommand {
 }
 
 private struct StubList: ConsoleCommand {
-  static let info = CommandInfo("list", "the responses of the stub")
+  static let info = CommandInfo("list", "Lists the responses of the stub")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
 
@@ -25,7 +25,7 @@ private struct StubList: ConsoleCommand {
 }
 
 private struct StubSet: ConsoleCommand {
-  static let info = CommandInfo("set", "respond to a path with a status and a JSON body")
+  static let info = CommandInfo("set", "Responds to a path with a status and a JSON body")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
   @CommandArgument("PATH", .stubPath) var path: String
@@ -41,14 +41,14 @@ private struct StubSet: ConsoleCommand {
     var answer = Answer(stub)
     // A new path is valid, but may be a typo.
     if let nearest, nearest != path {
-      answer.lines.append("\(path) is new; did you mean \(nearest)?".escapedForTerminal)
+      answer.lines.append("\(path) is a new path; did you mean \(nearest)?".escapedForTerminal)
     }
     return answer
   }
 }
 
 private struct StubFail: ConsoleCommand {
-  static let info = CommandInfo("fail", "drop the connection before a response")
+  static let info = CommandInfo("fail", "Drops the connection before a response")
 
   let route = StubbedRoute()
 
@@ -60,7 +60,7 @@ private struct StubFail: ConsoleCommand {
 }
 
 private struct StubDrop: ConsoleCommand {
-  static let info = CommandInfo("drop", "drop the connection after part of the body")
+  static let info = CommandInfo("drop", "Drops the connection after part of the body")
 
   let route = StubbedRoute()
   @CommandArgument("TEXT", .text) var text: String?
@@ -73,7 +73,7 @@ private struct StubDrop: ConsoleCommand {
 }
 
 private struct StubDelay: ConsoleCommand {
-  static let info = CommandInfo("delay", "respond after a delay")
+  static let info = CommandInfo("delay", "Responds after a delay")
 
   let route = StubbedRoute()
   @CommandArgument("DURATION", .duration) var duration: Duration
@@ -86,7 +86,7 @@ private struct StubDelay: ConsoleCommand {
 }
 
 private struct StubReset: ConsoleCommand {
-  static let info = CommandInfo("reset", "restore the original responses")
+  static let info = CommandInfo("reset", "Restores the original responses")
 
   @Exposed(\.stub, "stub transport") var stub: StubSession
 
@@ -109,7 +109,7 @@ private struct StubbedRoute {
     guard stub.routes.contains(where: { $0.method == method && $0.path == path }) else {
       let nearest = NearestMatch.of(path, in: stub.routes.map(\.path))
       let other = stub.routes.first { $0.path == nearest }
-      // If only the method is unknown, the error is marked at the method.
+      // If only the method is unknown, the error points to the method.
       let isKnown = stub.routes.contains { $0.path == path }
       let place = isKnown ? $method ?? $path : $path
       throw ConsoleError.unknown(
@@ -146,7 +146,7 @@ extension ValueKind<HTTPMethod> {
 }
 
 extension Answer {
-  /// Lists the answers of the stub.
+  /// Creates an answer that lists the responses of the stub.
   fileprivate init(_ stub: StubSession) {
     let rows = stub.routes.map { route in
       [

@@ -15,7 +15,7 @@ struct TabCommand: ConsoleCommand {
     if let tab {
       try console.app.checkRunning()
       if let result = tabs.tap(tab.name), !result.isSuccess {
-        throw ConsoleError.refused("the tab was refused: \(result)").at($tab)
+        throw ConsoleError.refused("the change of tab was refused: \(result)").at($tab)
       }
       return nil
     }
@@ -49,7 +49,7 @@ struct ScreenCommand: ConsoleCommand {
     "width",
     "COLUMNS",
     .number(20...500, "a width from 20 to 500"),
-    "The width of the screen"
+    "The width of the screen in columns"
   ) var width: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {

@@ -1,7 +1,7 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The deepest nesting of files; deeper nesting is assumed to be a file that runs itself.
+  /// The maximum depth of nested files; deeper nesting is assumed to be a file that runs itself.
   private static let depthLimit = 16
 
   static let info = CommandInfo(
@@ -81,7 +81,7 @@ extension Console {
   /// - Parameters:
   ///   - path: The path, relative to the script.
   ///   - place: The range of the path in the line.
-  /// - Returns: The value.
+  /// - Returns: The contents of the file as a value.
   /// - Throws: ``CommandFailure`` if the file cannot be read or is not JSON.
   func json(ofFile path: String, at place: Range<Int>) async throws(CommandFailure) -> ConsoleValue
   {
@@ -116,7 +116,7 @@ struct RecordCommand: ParentCommand {
 }
 
 private struct RecordShow: ConsoleCommand {
-  static let info = CommandInfo("Shows the file")
+  static let info = CommandInfo("Shows the file that is being recorded")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     Answer(console.recording)

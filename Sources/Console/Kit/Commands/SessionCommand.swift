@@ -4,12 +4,12 @@ struct SessionCommand: ParentCommand {
   static let info = CommandInfo(
     "session",
     .session,
-    "Writes everything that happens to a file, and replays such a file",
+    "Writes the whole session to a file, or replays a session file",
     notes: [
-      "A session begins with the first line, because a replay starts a new app.",
+      "Run \"session start\" before anything changes the app, because a replay begins with a new app.",
       "Secrets are redacted as in the network log; only you can read the file.",
-      "In a replay the network answers as it did, and nothing leaves the process. The replay stops at the "
-        + "first difference, and the app is restored.",
+      "A replay answers requests from the file, without a network. It stops at the first difference and "
+        + "restores the app.",
     ],
     preparation: "session start a.session\nsend people onAppear\nsession stop",
     examples: ["session", "session replay a.session", "session replay a.session --until 4"]
@@ -24,7 +24,7 @@ struct SessionCommand: ParentCommand {
 }
 
 private struct SessionShow: ConsoleCommand {
-  static let info = CommandInfo("Shows the file")
+  static let info = CommandInfo("Shows the file that is being written")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let path = console.app.recorder?.path
@@ -33,7 +33,7 @@ private struct SessionShow: ConsoleCommand {
 }
 
 private struct SessionStart: ConsoleCommand {
-  static let info = CommandInfo("start", "Begins a file")
+  static let info = CommandInfo("start", "Starts writing the session to a file")
 
   @CommandArgument("FILE", .file) var file: String
   let output = OutputOptions()
@@ -41,7 +41,9 @@ private struct SessionStart: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.app.replay == nil else { return nil }
     guard console.accessesFiles else {
-      throw ConsoleError.unwritableFile(file, reason: "this session has no files").at($file)
+      throw ConsoleError.unwritableFile(file, reason: "this session has no access to files").at(
+        $file
+      )
     }
     try $file.located(try console.startSession(file, replaces: output.replaces))
     return Answer(.facts(["file": .string(file)]), "writing \(file)")
@@ -49,7 +51,7 @@ private struct SessionStart: ConsoleCommand {
 }
 
 private struct SessionStop: ConsoleCommand {
-  static let info = CommandInfo("stop", "Ends the file")
+  static let info = CommandInfo("stop", "Stops writing the session")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.app.replay == nil else { return nil }
@@ -59,25 +61,30 @@ private struct SessionStop: ConsoleCommand {
 }
 
 private struct SessionReplay: ConsoleCommand {
-  static let info = CommandInfo("replay", "Replaces the app with a new one that takes the lines")
+  static let info = CommandInfo(
+    "replay",
+    "Replaces the app with a new one and runs the recorded lines in it"
+  )
 
   @CommandArgument("FILE", .file) var file: String
-  @CommandOption("speed", "SPEED", .choice, "max, or 1x with the pauses between the lines")
+  @CommandOption("speed", "SPEED", .choice, "max skips the pauses between the lines; 1x keeps them")
   var speed: ReplaySpeed?
   @CommandOption(
     "until",
     "NUMBER",
     .count("the number of an event in the file"),
-    "End after an event"
+    "Stop after this event of the file"
   )
   var end: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.app.replay == nil else {
-      throw ConsoleError.refused("a session that is replayed cannot replay another one").at(nil)
+      throw ConsoleError.refused("a replay cannot start another replay").at(nil)
     }
     guard console.accessesFiles else {
-      throw ConsoleError.unreadableFile(file, reason: "this session has no files").at($file)
+      throw ConsoleError.unreadableFile(file, reason: "this session has no access to files").at(
+        $file
+      )
     }
     let session = try $file.located(try SessionFile(console.pathInScript(file)))
     let result: ReplayResult
@@ -95,7 +102,8 @@ private struct SessionReplay: ConsoleCommand {
         "file": .string(file), "events": .int(result.count), "lines": .int(result.lines),
         "cutAfter": .optional(result.cutAfter),
       ]),
-      "\(result.lines.counted("line")) and \(result.count.counted("event")) as before" + (cut ?? "")
+      "\(result.lines.counted("line")) and \(result.count.counted("event")) replayed without a difference"
+        + (cut ?? "")
     )
   }
 }

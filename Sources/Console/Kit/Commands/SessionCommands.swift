@@ -28,16 +28,18 @@ private struct ExplainList: ConsoleCommand {
 }
 
 private struct ExplainPlaces: ConsoleCommand {
-  static let info = CommandInfo("where", "Lists the kinds of new code that have a place")
+  static let info = CommandInfo("where", "Lists the kinds of code that you can add")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard !console.app.places.isEmpty else { throw ConsoleError.notExposed("places").at(nil) }
+    guard !console.app.places.isEmpty else {
+      throw ConsoleError.notExposed("folders for new code").at(nil)
+    }
     return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) })
   }
 }
 
 private struct ExplainPlace: ConsoleCommand {
-  static let info = CommandInfo("where", "Names the folder of new code, with an example")
+  static let info = CommandInfo("where", "Names the folder for a kind of code, with an example")
 
   @CommandArgument("CODE", .place) var place: Topic
 

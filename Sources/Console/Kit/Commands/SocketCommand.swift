@@ -9,7 +9,7 @@ struct SocketCommand: ParentCommand {
     .network,
     "WebSockets: open, send, list, close",
     notes: [
-      "With the stub transport, a socket returns each message. Messages are redacted like the network "
+      "With the stub transport, a socket echoes each message. Messages are redacted like the network "
         + "log."
     ],
     preparation: "socket open wss://example.org/chat",
@@ -27,19 +27,19 @@ struct SocketCommand: ParentCommand {
 
 /// The command `socket` without arguments.
 private struct SocketList: ConsoleCommand {
-  static let info = CommandInfo("the sockets and their message counts")
+  static let info = CommandInfo("Lists the sockets and their message counts")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
 }
 
 private struct SocketListNamed: ConsoleCommand {
-  static let info = CommandInfo("list", "the sockets and their message counts")
+  static let info = CommandInfo("list", "Lists the sockets and their message counts")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? { console.socketList }
 }
 
 private struct SocketOpen: ConsoleCommand {
-  static let info = CommandInfo("open", "open a socket and wait until it is connected")
+  static let info = CommandInfo("open", "Opens a socket and waits until it is connected")
 
   @CommandArgument("URL", .text) var text: String
 
@@ -67,7 +67,7 @@ private struct SocketOpen: ConsoleCommand {
 }
 
 private struct SocketSend: ConsoleCommand {
-  static let info = CommandInfo("send", "send a text message")
+  static let info = CommandInfo("send", "Sends a text message")
 
   let socket = SocketArgument()
   @CommandArgument("TEXT", .text) var text: String
@@ -84,7 +84,7 @@ private struct SocketSend: ConsoleCommand {
 }
 
 private struct SocketClose: ConsoleCommand {
-  static let info = CommandInfo("close", "close a socket")
+  static let info = CommandInfo("close", "Closes a socket")
 
   let socket = SocketArgument()
 
@@ -95,12 +95,12 @@ private struct SocketClose: ConsoleCommand {
   }
 }
 
-/// An argument that gives the number of a socket.
+/// An argument for the number of a socket.
 @MainActor
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns an open socket and its manager; the socket must have been opened by the console.
+  /// Returns the open socket and its manager; throws if the console did not open the socket.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {

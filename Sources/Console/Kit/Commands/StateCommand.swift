@@ -19,9 +19,9 @@ struct StateCommand: ConsoleCommand {
     "diff",
     "COUNT",
     .count("a number of actions"),
-    "The changes of the store's last actions"
+    "Show the changes of the store's last actions"
   ) var diff: Int?
-  @CommandOption("since", "EVENT", .event("an event's number"), "The changes after an event")
+  @CommandOption("since", "EVENT", .event("an event's number"), "Show the changes after this event")
   var since: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -43,8 +43,8 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the event after which changes are shown, and a remark if more actions
-  /// were requested than exist; `nil` if no changes were requested.
+  /// Returns the number of the event after which to show changes, and a note if fewer actions exist
+  /// than were requested; `nil` if no changes were requested.
   private func firstEvent(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {
@@ -122,13 +122,13 @@ extension ValueKind<StatePlace> {
 }
 
 extension ArraySlice<Word> {
-  /// The store and the path into its state, which may be one word.
+  /// The store and the path into its state, which may be typed as one word.
   fileprivate var splitPlace: (store: Word, path: Word?) {
     let word = self[startIndex]
     let name = word.text.prefix { $0 != "." && $0 != "[" }
     guard count == 1, name.endIndex < word.text.endIndex else { return (word, dropFirst().first) }
     let path = word.text[name.endIndex...]
-    // In a word with quotes or escapes, the parts have no ranges of their own.
+    // In a word with quotes or escapes, the ranges of the parts are unknown.
     let isPlain = word.range.count == word.text.unicodeScalars.count
     let cut = isPlain ? word.range.lowerBound + name.unicodeScalars.count : word.range.upperBound
     return (

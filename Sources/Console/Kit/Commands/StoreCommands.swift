@@ -96,7 +96,7 @@ extension ValueKind<StoreHandle.Action> {
 }
 
 extension [CaseParameter] {
-  /// The parameters as completion lists them.
+  /// The parameters as completion shows them.
   var listed: String { map(\.description).joined(separator: ", ") }
 }
 

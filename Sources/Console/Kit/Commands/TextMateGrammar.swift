@@ -16,8 +16,10 @@ extension Console {
   }
 }
 
-/// The rules that color a script: the names come from the declarations of commands, and the rest
-/// follows ``LineParser`` and ``Expression``.
+/// The rules that color a script.
+///
+/// The names come from the declarations of the commands; the syntax is that of ``LineParser`` and
+/// ``Expression``.
 private struct TextMateGrammar {
   private let commands: [CommandDeclaration]
 
@@ -25,13 +27,13 @@ private struct TextMateGrammar {
     self.commands = commands
   }
 
-  /// The beginning of a command, after which its name follows.
+  /// The regular expression for the position before a command's name.
   private static let start = #"(?:^|(?<=[;{])|(?<=\s=\s))\s*"#
 
-  /// The end of a name.
+  /// The regular expression for the end of a name.
   private static let end = #"(?![\w-])"#
 
-  /// The grammar as an object of JSON.
+  /// The grammar as a JSON object.
   var object: [String: Any] {
     [
       "name": "Inno",
@@ -62,7 +64,7 @@ private struct TextMateGrammar {
     case subcommand = "support.function.subcommand.inno"
   }
 
-  /// The names of commands that read as keywords.
+  /// The names of the commands that are colored as keywords.
   private var language: [String] { names { $0.info.group == .language } }
 
   private var others: [String] { names { $0.info.group != .language } }
@@ -92,7 +94,7 @@ private struct TextMateGrammar {
     }
   }
 
-  /// The commands that run the command after them, such as `time send people onAppear`.
+  /// The commands that run another command, as in `time send people onAppear`.
   private var outer: [String: Any] {
     let names = commands.filter { command in
       command.forms.contains { $0.elements.last?.kind.syntax == .command }
@@ -235,7 +237,7 @@ private struct TextMateGrammar {
     names.map { ["include": "#\($0)"] }
   }
 
-  /// Returns an alternation of texts, the longest first, so that none hides a longer one.
+  /// Returns an alternation of texts, the longest first, so that the longest text matches.
   private static func any(_ texts: [String]) -> String {
     texts.uniqued.sorted { ($1.count, $0) < ($0.count, $1) }.map(escaped).joined(separator: "|")
   }

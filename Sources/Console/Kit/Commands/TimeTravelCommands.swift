@@ -4,8 +4,8 @@ struct GotoCommand: ConsoleCommand {
     .session,
     "Shows the app as it was at an event, and pauses it",
     notes: [
-      "Stores, routers, modals, tabs, the screen and \"net history\" are as they were. The numbers are those of "
-        + "\"events\"."
+      "Stores, routers, modals, tabs, the screen and \"net history\" show that moment. \"events\" lists the "
+        + "numbers of the events."
     ],
     preparation: "send people onAppear; settle",
     examples: ["goto 2; state people; resume"]
@@ -83,14 +83,14 @@ struct ResumeCommand: ConsoleCommand {
     let dropped = try Optional(nil).located(try console.resume())
     let text =
       dropped == 0
-      ? "the app runs"
-      : "the app runs; \(dropped.counted("action")) that it sent during the pause were dropped"
+      ? "the app is running"
+      : "the app is running; \(dropped.counted("action")) that it sent during the pause were dropped"
     return Answer(.facts(["dropped": .int(dropped)]), text)
   }
 }
 
 extension Console {
-  /// Returns the number of an event; a session that is replayed has other numbers.
+  /// Returns the number in this session for the number of an event in the replayed file.
   fileprivate func present(_ number: Int) -> Int {
     app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
   }
@@ -102,7 +102,7 @@ extension Console {
     )
   }
 
-  /// The event that the app shows.
+  /// An answer that describes the event that the paused app shows.
   fileprivate var place: Answer? {
     guard let pause = app.pause, let event = timeline.kept[pause.position] else { return nil }
     let text = event.kind.text.first ?? ""
@@ -123,7 +123,7 @@ struct SandboxCommand: ParentCommand {
     "sandbox",
     .session,
     "Runs commands, shows what they would change, and restores the app",
-    notes: ["The live network is not used; requests to the stub are answered."],
+    notes: ["A sandbox does not use the live network; the stub still answers requests."],
     examples: ["sandbox send people onAppear", "sandbox on; send people onAppear; sandbox off"]
   )
 
@@ -136,7 +136,7 @@ struct SandboxCommand: ParentCommand {
 }
 
 private struct SandboxShow: ConsoleCommand {
-  static let info = CommandInfo("Shows whether it is on")
+  static let info = CommandInfo("Shows whether a sandbox is on")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let isOn = console.app.sandbox != nil
@@ -145,7 +145,7 @@ private struct SandboxShow: ConsoleCommand {
 }
 
 private struct SandboxOn: ConsoleCommand {
-  static let info = CommandInfo("on", "Keeps what follows apart until it is off")
+  static let info = CommandInfo("on", "Starts a sandbox; \"sandbox off\" undoes its changes")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try Optional(nil).located(try console.enterSandbox())
@@ -162,7 +162,7 @@ private struct SandboxOff: ConsoleCommand {
 }
 
 private struct SandboxRun: ConsoleCommand {
-  static let info = CommandInfo("Runs one command apart")
+  static let info = CommandInfo("Runs one command in a sandbox")
 
   @CommandArgument("COMMAND", .command) var command: ParsedCommand
 
@@ -205,8 +205,8 @@ struct BranchCommand: ConsoleCommand {
   static let info = CommandInfo(
     "branch",
     .session,
-    "Lets the app go on from an earlier event",
-    notes: ["Without a number, from the event that a paused app shows."],
+    "Continues the app from an earlier event, on a new branch",
+    notes: ["Without a number, the branch starts at the event that a paused app shows."],
     preparation: "send people onAppear; settle",
     examples: ["branch 2; expect people.phase == idle"]
   )
@@ -228,7 +228,7 @@ struct BranchesCommand: ConsoleCommand {
   static let info = CommandInfo(
     "branches",
     .session,
-    "The ways that the app went",
+    "The branches of the session",
     examples: ["branches"]
   )
 
@@ -255,7 +255,7 @@ struct CompareCommand: ConsoleCommand {
   static let info = CommandInfo(
     "compare",
     .session,
-    "Two branches side by side: their events since they parted, their states and screens",
+    "Two branches side by side: the events since they diverged, the states and the screens",
     preparation: "send people onAppear; settle; branch 2",
     examples: ["compare main b1"]
   )
@@ -270,7 +270,7 @@ struct CompareCommand: ConsoleCommand {
 }
 
 extension ValueKind<Int> {
-  /// A branch by its name.
+  /// A branch, given by its name.
   fileprivate static var branch: Self {
     Self(
       .name { context in

@@ -6,9 +6,9 @@ struct TraceCommand: ConsoleCommand {
   static let info = CommandInfo(
     "trace",
     .app,
-    "The effects of an action through every layer, with times",
+    "Everything that an action caused, layer by layer, with times",
     notes: [
-      "Without a number, trace shows the last line that had an effect in the app.",
+      "Without a number, trace shows the last line that caused events in the app.",
       "mermaid is a sequence diagram; chrome is JSON for Perfetto or chrome://tracing.",
     ],
     preparation: "send people onAppear; settle",
@@ -16,7 +16,7 @@ struct TraceCommand: ConsoleCommand {
   )
 
   @CommandArgument("EVENT", .number(completing: { $0.events() })) var event: Int?
-  @CommandOption("format", "FORMAT", .choice, "The format") private var format: Format?
+  @CommandOption("format", "FORMAT", .choice, "The format of the trace") private var format: Format?
   @CommandOption("file", "FILE", .file, "Write the trace to a file") var file: String?
   let output = OutputOptions()
 

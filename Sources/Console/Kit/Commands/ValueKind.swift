@@ -1,7 +1,7 @@
 import InnoNearestMatch
 import InnoCasePaths
 
-/// A kind of value that a command takes, with the rules for reading and completing the argument.
+/// A kind of value that a command accepts, with the rules for reading and completing the argument.
 ///
 /// An app adds its own kinds:
 ///
@@ -49,8 +49,10 @@ public struct ValueKind<Value> {
   /// Creates a kind for an app.
   ///
   /// - Parameters:
-  ///   - candidates: A closure that returns the arguments that fit now, for completion.
-  ///   - read: A closure that reads the text of an argument. Its error is marked at the argument.
+  ///   - candidates: A closure that returns the arguments that are valid at the moment, for
+  ///     completion.
+  ///   - read: A closure that converts the text of an argument into a value. An error that it
+  ///     throws is reported at the argument.
   public init(
     candidates: @escaping @MainActor @Sendable (Console) -> [Completion.Candidate] = { _ in [] },
     _ read: @escaping @MainActor (String, Console) throws(ConsoleError) -> Value
@@ -86,7 +88,7 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns a kind for the elements that exist now, each with a name.
+  /// Returns a kind for named elements that can come and go while the console runs.
   ///
   /// - Parameters:
   ///   - kind: The kind of element, for the error.
@@ -138,8 +140,9 @@ extension ValueKind<Int> {
   /// Returns a kind for a whole number within a range.
   ///
   /// - Parameters:
-  ///   - range: The numbers that fit.
-  ///   - expectation: A description of these numbers for the error: `an exit code from 0 to 255`.
+  ///   - range: The valid numbers.
+  ///   - expectation: A description of the valid numbers for the error: `an exit code from 0 to
+  ///     255`.
   /// - Returns: The kind.
   public static func number(_ range: ClosedRange<Int>, _ expectation: String) -> Self {
     Self(.number) { word, call throws(CommandFailure) in
@@ -150,7 +153,7 @@ extension ValueKind<Int> {
     }
   }
 
-  /// Returns a kind for the number of something that exists now.
+  /// Returns a kind for a number that identifies an existing element, such as a request.
   static func number(completing candidates: @escaping ArgumentKind.Candidates) -> Self {
     var kind: ArgumentKind {
       var kind = ArgumentKind.number
@@ -179,7 +182,7 @@ extension ValueKind<Int> {
 }
 
 extension ValueKind<Duration> {
-  /// A length of time: `500ms`, `2s`.
+  /// A duration: `500ms`, `2s`.
   public static var duration: Self {
     Self(.text) { word, call throws(CommandFailure) in
       guard let duration = Duration(word.text) else {
@@ -194,9 +197,9 @@ extension Duration {
   /// A description of the durations that can be read, for errors.
   public static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
-  /// Reads `500ms`, `2s`, `1.5s`, `1m`, up to a day.
+  /// Creates a duration from text such as `500ms`, `2s`, `1.5s` or `1m`, up to a day.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text of the duration; the result is `nil` if it is not valid.
   public init?(_ text: String) {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
@@ -221,7 +224,7 @@ extension Duration {
 extension ValueKind where Value: RawRepresentable<String> {
   /// Returns a kind for one of a few words.
   ///
-  /// - Parameter choices: The values that the words stand for.
+  /// - Parameter choices: The values, each typed as its raw value.
   /// - Returns: The kind.
   public static func choice(_ choices: [Value]) -> Self {
     Self(.choice(choices.map(\.rawValue))) { word, call throws(CommandFailure) in
@@ -262,10 +265,10 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// A value of the action or route that the previous argument names.
+  /// An argument for the action or route that an earlier argument names.
   static var argument: Self { word(.value { $0.values() }) }
 
-  /// Returns a kind for a word as it was typed.
+  /// Returns a kind whose value is the unresolved word.
   static func word(_ kind: @autoclosure @escaping @MainActor () -> ArgumentKind) -> Self {
     Self(kind()) { word, _ in word }
   }
@@ -279,7 +282,7 @@ extension ValueKind<ParsedCommand> {
 }
 
 extension Word {
-  /// Returns a value, or throws its error with this word marked as the cause.
+  /// Evaluates an expression; an error that it throws is reported at this word.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -288,7 +291,7 @@ extension Word {
 }
 
 extension Optional<Range<Int>> {
-  /// Returns a value, or throws its error with this part of the line marked as the cause.
+  /// Evaluates an expression; an error that it throws is reported at this range of the line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -305,7 +308,7 @@ extension Collection {
   ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
   /// - Returns: The element.
-  /// - Throws: ``ConsoleError/unknown(kind:name:nearest:listing:)`` with the nearest name.
+  /// - Throws: ``ConsoleError/unknown(kind:name:nearest:listing:)`` if no element has the name.
   func named(
     _ word: Word,
     kind: String,

@@ -158,7 +158,7 @@ struct TimeCommand: ConsoleCommand {
     if let answer = inner.answer { console.print(answer, of: inner.command?.name ?? "time") }
     let (own, whole) = (start.duration(to: answered), start.duration(to: .now))
     let passed = virtualStart.flatMap { start in virtual.map { start.duration(to: $0.now) } }
-    // With a virtual clock, nothing depends on the speed of the machine.
+    // With a virtual clock, the result does not depend on the speed of the machine.
     if let passed {
       return Answer(
         .facts(["virtualSeconds": .double(passed.seconds)]),
@@ -176,7 +176,7 @@ struct TimeCommand: ConsoleCommand {
 }
 
 extension Duration {
-  /// The duration in the form that messages use: `800 ms`, `2 s`.
+  /// The duration as messages show it: `800 ms`, `2 s`.
   fileprivate var words: String {
     shown.hasSuffix("ms") ? shown.dropLast(2) + " ms" : shown.dropLast() + " s"
   }
@@ -191,8 +191,8 @@ struct ClockCommand: ParentCommand {
     .scripting,
     "Shows the app's clock and its sleeping tasks, or advances a virtual clock",
     notes: [
-      "A virtual clock advances by itself while the console settles or waits; \"set settle off\" leaves "
-        + "it to you."
+      "A virtual clock advances by itself while the console settles or waits; to advance it by hand, "
+        + "run \"set settle off\" first."
     ],
     examples: ["clock"]
   )
@@ -256,7 +256,7 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns the name of the effect, the step or the call that an event belongs to.
+  /// Returns the name of the effect, step or call that an event belongs to; `nil` if there is none.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

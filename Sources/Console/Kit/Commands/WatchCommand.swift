@@ -5,7 +5,7 @@ struct WatchCommand: ParentCommand {
     "Prints each change of a value as it happens",
     notes: [
       "PATH is a store, or a store and a path into its state: people.phase",
-      "In a terminal Ctrl-C ends all watches.",
+      "In a terminal, Ctrl-C ends all watches.",
     ],
     examples: ["watch people.phase", "watch", "watch off"]
   )
@@ -17,7 +17,7 @@ struct WatchCommand: ParentCommand {
 }
 
 private struct WatchOff: ConsoleCommand {
-  static let info = CommandInfo("off", "end one watch, or all watches")
+  static let info = CommandInfo("off", "Ends one watch, or all watches")
 
   @CommandArgument("PATH", .watched) var path: ValuePath?
 
@@ -28,7 +28,7 @@ private struct WatchOff: ConsoleCommand {
 }
 
 private struct WatchPath: ConsoleCommand {
-  static let info = CommandInfo("start a watch, or list the watches")
+  static let info = CommandInfo("Starts a watch, or lists the watches")
 
   @CommandArgument("PATH", .watchable) var path: ValuePath?
 
@@ -71,7 +71,7 @@ extension Answer {
 }
 
 extension Console {
-  /// Throws if a path can never exist, but not if it is only absent now.
+  /// Throws if a path can never exist; a path that does not exist yet is accepted.
   fileprivate func check(_ path: ValuePath) throws(ConsoleError) {
     do throws(ConsoleError) {
       _ = try fact(at: path)

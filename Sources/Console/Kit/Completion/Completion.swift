@@ -1,17 +1,17 @@
 import InnoCasePaths
 
-/// The possible continuations of a word that is being typed.
+/// The candidates for the word that is being typed.
 public struct Completion: Equatable, Sendable {
-  /// One possible word.
+  /// A word that can replace the typed word.
   public struct Candidate: Equatable, Sendable {
     /// The whole word.
     public let text: String
 
-    /// A short description, without control characters.
+    /// A short description, without control characters; empty if there is none.
     public let detail: String
 
-    /// A Boolean value that indicates whether the word may continue, as a path may, so that no
-    /// space is inserted after it.
+    /// A Boolean value that indicates whether more text may follow the word, as in a path, so that
+    /// no space is inserted after it.
     public let goesOn: Bool
 
     /// Creates a candidate.
@@ -19,7 +19,8 @@ public struct Completion: Equatable, Sendable {
     /// - Parameters:
     ///   - text: The whole word.
     ///   - detail: A short description.
-    ///   - goesOn: A Boolean value that indicates whether the word may continue.
+    ///   - goesOn: A Boolean value that indicates whether more text may follow the word without a
+    ///     space.
     public init(_ text: String, _ detail: String = "", goesOn: Bool = false) {
       self.text = text
       self.detail = detail.escapedForTerminal
@@ -59,7 +60,7 @@ extension Console {
     }
     let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
       .map { candidate in
-        // An operator is offered only where it acts as an operator, so it is never quoted.
+        // An operator is a candidate only in an operator's position, so it is never quoted.
         let isOperator = Word.operators.contains(candidate.text)
         let text =
           context.form == .variable || isOperator ? candidate.text : candidate.text.asOneWord
@@ -68,11 +69,11 @@ extension Console {
     return Completion(range: context.start..<cursor, candidates: candidates)
   }
 
-  /// Returns the text that may follow a line: the rest of a name, then the rest of a usage or a
-  /// signature.
+  /// Returns the text to show after a line: the rest of a name, followed by the rest of a usage or
+  /// a signature.
   ///
   /// - Parameter line: The line, with the cursor at its end.
-  /// - Returns: The text; `nil` if nothing may follow or the command is unknown.
+  /// - Returns: The text; `nil` if nothing can follow or if the command is unknown.
   public func hint(for line: String) -> String? {
     guard let typed = CompletionContext(line, line.unicodeScalars.count, in: self) else {
       return nil
@@ -108,14 +109,14 @@ extension CompletionContext {
     var seen: Set<String> = []
     return command.forms.flatMap { form -> [Completion.Candidate] in
       guard let kind = form.element(after: arguments)?.kind, isWanted(kind) else { return [] }
-      // A fixed word gets the description of its form.
+      // The detail of a fixed word is the summary of its form.
       return kind.choices.isEmpty
         ? kind.candidates(self) : kind.choices.map { .init($0, form.summary) }
     }
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// The rest of the only name that begins with the prefix.
+  /// The rest of the only name that begins with the prefix; `nil` if there are none or several.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }
@@ -123,7 +124,7 @@ extension CompletionContext {
     return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(prefix.count)) : nil }
   }
 
-  /// The rest of the command's usage, when the next word has not been begun.
+  /// The rest of the command's usage; `nil` if the next word has already been begun.
   fileprivate var usage: String? {
     let inner = innermost
     let context = inner.words.isEmpty ? self : inner

@@ -25,13 +25,13 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the next part of a list of routes: a route, a value of it, or `then`.
+  /// Returns the candidates for a list of routes: a route, an argument of a route, or `then`.
   func routes() -> [Candidate] {
     guard let router else { return [] }
     return step(of: router, in: arguments.dropFirst(2).lastStep)
   }
 
-  /// Returns the next part of a list of commands: a command, its arguments, or `then`.
+  /// Returns the candidates for a list of commands: a command, an argument of a command, or `then`.
   func steps() -> [Candidate] {
     guard let router else { return [] }
     let words = arguments.dropFirst(2).lastStep
@@ -56,10 +56,10 @@ extension CompletionContext {
       ? values(of: route.parameters[given]) : [.init("then", "another route")]
   }
 
-  /// Returns the URLs that match a pattern with one variable part: one URL for each value that the
-  /// app knows by a name.
+  /// Returns the URLs that match a pattern with one variable part: one URL for each value whose
+  /// name the app can resolve.
   ///
-  /// The router whose name is in the path determines the values.
+  /// The router that is named in the path determines the values.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

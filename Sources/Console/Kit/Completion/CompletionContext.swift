@@ -13,7 +13,7 @@ struct CompletionContext {
   /// The arguments before the cursor, without the options.
   var arguments: [Word] = []
 
-  /// The word up to the cursor, with one letter appended.
+  /// The word up to the cursor, with a letter appended so that it is never empty.
   private var current: Word
 
   var form: Word.Form { current.form }
@@ -42,8 +42,8 @@ struct CompletionContext {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context in the innermost command, as after `time`, with aliases replaced by their
-  /// commands.
+  /// The context in the innermost command, such as the command after `time`, with aliases replaced
+  /// by their commands.
   var innermost: CompletionContext {
     var inner = self
     while !inner.words.isEmpty {
@@ -59,7 +59,7 @@ struct CompletionContext {
     return inner
   }
 
-  /// Separates operators in the same way as the command.
+  /// Separates operators from the words around them, as the command does.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
@@ -69,8 +69,8 @@ struct CompletionContext {
     }
   }
 
-  /// The parameters of the action, route or call that was named, and the number of them that have a
-  /// value already.
+  /// The parameters of the named action, route or call, and the number of parameters that already
+  /// have a value.
   ///
   /// A store and a router may have the same name, so the form of the command decides which is
   /// meant.
@@ -117,13 +117,13 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the values of the next parameter.
+  /// Returns the candidates for the next parameter.
   func values() -> [Candidate] {
     guard let (parameters, given) = parameters, given < parameters.count else { return [] }
     return values(of: parameters[given])
   }
 
-  /// Returns the values of a parameter.
+  /// Returns the candidates for a parameter.
   func values(of parameter: CaseParameter) -> [Candidate] {
     let declared = parameter.type
     let type = (declared as? any AnyOptional.Type)?.wrappedType ?? declared
@@ -147,12 +147,12 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the paths that the stubbed session answers.
+  /// Returns the paths to which the stub responds.
   func stubPaths() -> [Candidate] {
     console.stub?.routes.map { .init($0.path, $0.answers.first?.summary ?? "") } ?? []
   }
 
-  /// Returns the provisions of the container that the path leads to.
+  /// Returns the provisions of the container at the typed path.
   func provisions() -> [Candidate] {
     guard var view = console.container.map(ContainerView.init) else { return [] }
     var parts = prefix.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -173,7 +173,7 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables, or the parts of the variable that is being typed.
+  /// Returns the variables, or the properties and elements of the variable that is being typed.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -186,14 +186,15 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores, or the parts of the state of the store that is being typed.
+  /// Returns the stores, or the properties and elements in the state of the store that is being
+  /// typed.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
     return paths(in: .named([(root, store.value)]))
   }
 
-  /// Returns the parts of the state of the store that was named.
+  /// Returns the properties and elements in the state of the named store.
   func statePaths() -> [Candidate] {
     store.map { paths(in: $0.value) } ?? []
   }
@@ -201,7 +202,7 @@ extension CompletionContext {
   /// The first name of the path that is being typed.
   private var root: String { String(prefix.prefix { $0 != "." && $0 != "[" }) }
 
-  /// Returns the parts of a value that the path being typed leads to.
+  /// Returns the properties or elements at the path that is being typed.
   private func paths(in root: ConsoleValue) -> [Candidate] {
     if let open = prefix.lastIndex(of: "["), !prefix[open...].contains("]") {
       let list = String(prefix[..<open])
@@ -228,7 +229,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the next part of a condition: a path, a comparison or a value.
+  /// Returns the candidates for the next word of a condition: a path, an operator or a value.
   func condition() -> [Candidate] {
     switch arguments.count {
     case 0:
@@ -241,7 +242,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the phases, the tabs, or the current value of a path.
+  /// Returns the values to compare a path with: the phases, the tabs, or the current value.
   private func comparable(with path: String) -> [Candidate] {
     if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
     let store = console.stores.first { path == $0.name + ".phase" }
@@ -274,12 +275,12 @@ extension CompletionContext {
 }
 
 extension Console {
-  /// The stubbed session of the network.
+  /// The stub of the network; `nil` if there is none.
   var stub: StubSession? { network?.stub as? StubSession }
 }
 
 extension ConsoleValue {
-  /// A Boolean value that indicates whether a path can lead into parts of the value.
+  /// A Boolean value that indicates whether the value has properties or elements.
   fileprivate var hasParts: Bool {
     switch self {
     case .object(_, let fields, _): !fields.isEmpty

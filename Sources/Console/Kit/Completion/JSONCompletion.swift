@@ -7,21 +7,21 @@ struct JSONCursor {
     var key: String?
     var keys: Set<String> = []
 
-    /// A Boolean value that indicates whether a name comes next, not a value.
+    /// A Boolean value that indicates whether a field's name, and not a value, comes next.
     var isAtKey: Bool
   }
 
   private var frames: [Frame] = []
 
-  /// The start of the string or word at the cursor; the cursor's position if it is between two of
-  /// them.
+  /// The start of the string or word at the cursor; the cursor's own position if no string or word
+  /// is there.
   private(set) var start: Int
 
   /// A Boolean value that indicates whether nothing can begin at the cursor, because a value or a
   /// name has just ended.
   private(set) var isAfterValue = false
 
-  /// Reads JSON up to the cursor.
+  /// Creates the position by parsing the JSON up to the cursor.
   init(_ json: [Unicode.Scalar]) {
     start = json.count
     var position = 0
@@ -72,7 +72,7 @@ struct JSONCursor {
     }
   }
 
-  /// Returns the candidates at the cursor, for a value of a given form.
+  /// Returns the candidates at the cursor, for a value of the given shape.
   func candidates(in root: ValueShape) -> [Completion.Candidate] {
     guard !isAfterValue else { return [] }
     var shape: ValueShape? = root
@@ -102,7 +102,7 @@ struct JSONCursor {
 }
 
 extension Console {
-  /// Completes inside JSON that is not closed: names of fields, cases of enums, truth values.
+  /// Completes inside unclosed JSON: names of fields, cases of enums, and true or false.
   func completeJSON(_ line: String, at cursor: Int) -> Completion? {
     let before = Array(line.unicodeScalars.prefix(cursor))
     for start in before.indices where before[start] == "{" || before[start] == "[" {
@@ -124,7 +124,7 @@ extension Console {
     return nil
   }
 
-  /// Returns JSON with an open string at its end closed, so that only brackets remain open.
+  /// Returns the JSON with an unclosed string at its end closed, so that only brackets remain open.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

@@ -1,4 +1,4 @@
-/// A script that repeats a session and checks what was seen in it.
+/// A script that repeats a session and checks the recorded results.
 @MainActor
 struct ExportedScript {
   private let console: Console
@@ -8,7 +8,7 @@ struct ExportedScript {
   /// the script must not wait for them either.
   private let isUnsettled: Bool
 
-  /// The state of each store after each line.
+  /// The states of each store after the lines, keyed by the name of the store.
   private var states: [String: [ConsoleValue]] = [:]
 
   /// The lines of the script.
@@ -17,12 +17,12 @@ struct ExportedScript {
   /// The number of checks.
   private(set) var checkCount = 0
 
-  /// Writes a script.
+  /// Creates a script from a session.
   ///
   /// - Parameters:
-  ///   - history: The session.
+  ///   - history: The session to export.
   ///   - name: The name of the session.
-  ///   - console: The console.
+  ///   - console: The console of the session.
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported.
   init(_ history: SessionHistory, named name: String, in console: Console) throws(ConsoleError) {
     (self.history, self.console) = (history, console)
@@ -46,7 +46,7 @@ struct ExportedScript {
     for (place, line) in history.lines.enumerated() { try add(line, at: place) }
     removeUnusedNames()
     guard checkCount > 0 else {
-      throw .refused("the session changed nothing yet; there is nothing to export")
+      throw .refused("there is nothing to export; the session has not changed anything yet")
     }
   }
 
@@ -57,7 +57,7 @@ struct ExportedScript {
   /// The verbs that prepare later lines.
   private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
 
-  /// The subcommands of `net` and `link` that change what the app gets.
+  /// The subcommands of `net` and `link` that change the app's responses or links.
   private static let changes: Set<String> = [
     "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
   ]
@@ -100,7 +100,7 @@ struct ExportedScript {
     command.words.prefix(2).map(\.text) == ["set", "settle"]
   }
 
-  /// Returns a line as the script has it: a failed command becomes one that must fail.
+  /// Returns a line in the form for the script, in which `expect-error` precedes a failed command.
   private func written(_ line: SessionLine) -> [String] {
     let commands = line.commands.filter {
       !(isUnsettled && isSettle($0)) && !["source", "expect"].contains($0.verb.text)
@@ -138,7 +138,7 @@ struct ExportedScript {
     }.map(\.element)
   }
 
-  /// Returns the name that a line defines, as later lines write it.
+  /// Returns the name that a line defines, in the form that later lines use.
   private static func definedName(_ line: String) -> String? {
     guard case .commands(let commands)? = try? LineParser.parse(line), commands.count == 1,
       commands[0].words.count > 1
@@ -199,16 +199,16 @@ struct ExportedScript {
     return checks
   }
 
-  /// A part of the app that an event is about.
+  /// The part of the app that an event concerns.
   private struct Subject: Hashable {
     let kind: String
     let source: String
 
-    /// The property of a state; empty for other parts.
+    /// The changed property of a state; empty for other parts of the app.
     var property = ""
   }
 
-  /// Returns the newest event about each property, phase, stack, modal and tab, in order.
+  /// Returns the newest event for each property, phase, stack, modal and tab, in order.
   private func newestEvents(
     of events: [TimelineEvent]
   ) -> [(event: TimelineEvent, property: String)] {
@@ -232,7 +232,7 @@ struct ExportedScript {
 
   // MARK: - Conditions
 
-  /// Returns the conditions for a value that changed.
+  /// Returns the conditions for a changed value.
   private static func conditions(
     _ path: String,
     from old: ConsoleValue,
@@ -290,8 +290,8 @@ extension ConsoleValue {
     return fields.first { $0.name == name }?.value ?? .null
   }
 
-  /// A Boolean value that indicates whether ``text`` is all of the value, or its identity within a
-  /// case, so that a condition can compare it.
+  /// A Boolean value that indicates whether ``text`` represents the whole value, or its identity
+  /// within a case, so that a condition can compare the value.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .bool, .int, .string: true

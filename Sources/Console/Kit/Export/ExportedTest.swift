@@ -1,7 +1,7 @@
-/// A Swift test that repeats a session and checks what was seen in it.
+/// A Swift test that repeats a session and checks the recorded results.
 ///
-/// Each store gets a test with a `TestStore`. If the app describes how it is made, a further test drives
-/// all of it, and checks routes, modals and tabs with `RouterTestStore`.
+/// The file has a test with a `TestStore` for each store. If the app describes its setup, another
+/// test drives the whole app, and checks routes, modals and tabs with `RouterTestStore`.
 @MainActor
 struct ExportedTest {
   private typealias Item = (number: Int, entry: SessionLog.Entry)
@@ -17,11 +17,11 @@ struct ExportedTest {
 
   private let name: String
 
-  /// Writes a test.
+  /// Creates a test from the session of a console.
   ///
   /// - Parameters:
   ///   - name: The name of the session.
-  ///   - console: The console.
+  ///   - console: The console of the session.
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported.
   init(named name: String, in console: Console) throws(ConsoleError) {
     guard let app = console.app.tests, let log = console.app.log else {
@@ -32,7 +32,7 @@ struct ExportedTest {
     }
     guard !log.isFull else {
       throw .refused(
-        "the session is too long for a test; run \"reset\" and repeat what matters, or add --as script"
+        "the session is too long for a test; run \"reset\" and repeat only the relevant lines, or add --as script"
       )
     }
     (self.app, self.console, self.name) = (app, console, name)
@@ -41,7 +41,7 @@ struct ExportedTest {
     for store in console.stores.map(\.name) { try addTest(of: store) }
     if !app.setup.isEmpty { try addAppTest() }
     guard checkCount > 0 else {
-      throw .refused("the session changed nothing yet; there is nothing to export")
+      throw .refused("there is nothing to export; the session has not changed anything yet")
     }
   }
 
@@ -67,12 +67,12 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws if a store that handled actions has no description.
+  /// Throws if the app does not describe a store that handled actions.
   private func checkDescriptions() throws(ConsoleError) {
     for event in console.timeline.kept.window where event.number > console.app.firstEvent {
       guard case .action = event.kind, app.stores[event.source] == nil else { continue }
       throw .notExportable(
-        "the store \(event.source) has no description; add it to the stores of console.describeTests(_:)",
+        "TestableApp does not describe the store \(event.source); add it to the argument \"stores\"",
         event.number
       )
     }
@@ -93,7 +93,7 @@ struct ExportedTest {
     if isCheck { checkCount += 1 }
   }
 
-  /// Returns a line, or several if it is longer than 100 columns.
+  /// Returns a line, split if it is longer than 100 columns.
   private static func wrapped(_ line: String, _ indent: String) -> [String] {
     let ending = line.hasSuffix(" {") ? " {" : ""
     let whole = indent + line
@@ -167,7 +167,7 @@ struct ExportedTest {
       return "\(dependency.name).\(verb)(\(value ?? "()"))"
     }
     throw .notExportable(
-      "no dependency of the store \(step.store) answers with \(action); add it to the answers of "
+      "no dependency of the store \(step.store) answers with \(action); add the dependency to the answers of "
         + "console.describeTests(_:)",
       number
     )
@@ -277,7 +277,7 @@ struct ExportedTest {
     }
   }
 
-  /// Adds a command, or an answer to an effect, and what happened until the next one.
+  /// Adds a burst: a command or an answer to an effect, and the events up to the next one.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in
@@ -297,7 +297,7 @@ struct ExportedTest {
 
   /// Adds the line that starts a burst.
   ///
-  /// - Returns: Whether the burst is a part of the test.
+  /// - Returns: Whether the test includes the burst.
   private mutating func addTrigger(
     _ item: Item,
     isIdle: Bool,
@@ -329,7 +329,7 @@ struct ExportedTest {
     case .gate(let isOpen):
       guard let gate = app.gate else {
         throw .notExportable(
-          "the gate of links has no description; pass gate: to TestableApp",
+          "TestableApp has no expression for the gate of the links; add the argument \"gate\"",
           number
         )
       }
@@ -337,7 +337,10 @@ struct ExportedTest {
     case .calls(let name, let arguments):
       guard !isIdle else { return false }
       guard let call = app.calls[name] else {
-        throw .notExportable("the call \(name) has no description; pass it to TestableApp", number)
+        throw .notExportable(
+          "TestableApp has no statement for the call \(name); add it to the argument \"calls\"",
+          number
+        )
       }
       line = call
       for (index, argument) in arguments.enumerated() {
@@ -372,7 +375,10 @@ struct ExportedTest {
 
   private func links(_ number: Int) throws(ConsoleError) -> String {
     if let links = app.links { return links }
-    throw .notExportable("the links have no description; pass links: to TestableApp", number)
+    throw .notExportable(
+      "TestableApp has no expression for the links; add the argument \"links\"",
+      number
+    )
   }
 
   private func testStore(
@@ -382,8 +388,8 @@ struct ExportedTest {
   ) throws(ConsoleError) -> String {
     let name = Self.name(of: part, router)
     guard testStores.contains(where: { $0.name == name }) else {
-      let what = part == .tab ? "tabs have" : "\(part) of the router \(router) has"
-      throw .notExportable("the \(what) no description; pass it to TestableApp", number)
+      let what = part == .tab ? "tabs" : "\(part) of the router \(router)"
+      throw .notExportable("TestableApp has no expression for the \(what); pass one", number)
     }
     return name
   }
@@ -407,7 +413,7 @@ struct ExportedTest {
     add("}")
   }
 
-  /// Adds the properties that a store's actions changed.
+  /// Adds checks for the properties that a store's actions changed.
   private mutating func addChecks(
     of steps: [(number: Int, step: SessionLog.Step)],
     in store: String
@@ -447,7 +453,7 @@ private struct ArgumentList {
   /// The closing bracket, and the text after it.
   let tail: String
 
-  /// Reads the list that ends last; `nil` if there is none with elements.
+  /// Finds the last outermost list; `nil` if there is none with elements.
   init?(_ text: String) {
     var (depth, start): (Int, String.Index?) = (0, nil)
     var (isQuoted, isEscaped) = (false, false)

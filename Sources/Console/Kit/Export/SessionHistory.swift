@@ -12,7 +12,7 @@ struct SessionLine {
   /// The events of the app until the next line.
   var events: [TimelineEvent] = []
 
-  /// The error of the line.
+  /// The error of the line; `nil` if the line succeeded.
   var error: ErrorReport?
 
   /// The number of effects that are still in flight at the end, except subscriptions.
@@ -33,7 +33,7 @@ struct SessionLine {
   }
 }
 
-/// The lines that were typed since the app started, as the timeline has them.
+/// The lines that were typed since the app started, read from the timeline.
 struct SessionHistory {
   private(set) var lines: [SessionLine] = []
 
@@ -45,7 +45,7 @@ struct SessionHistory {
   /// - Parameters:
   ///   - contents: The contents of the timeline.
   ///   - first: The number of the last event before the app started.
-  ///   - current: The running line, without the command that exports.
+  ///   - current: The running line, without the `export` command.
   ///   - subscriptions: The identifiers of effects that never end, by store.
   /// - Throws: ``ConsoleError/refused(_:)`` if events were dropped.
   init(
@@ -66,7 +66,7 @@ struct SessionHistory {
       switch event.kind {
       case .command(let line) where isTopLevel(event):
         guard event.number == current.number || !isCut(line) else {
-          throw .notExportable("the line is too long to be kept whole", event.number)
+          throw .notExportable("the line is too long, so only its beginning was kept", event.number)
         }
         let text = event.number == current.number ? current.text : line
         if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
@@ -75,7 +75,7 @@ struct SessionHistory {
       case .error(let report): if !lines.isEmpty { lines[lines.count - 1].error = report }
       case .action where lines.isEmpty:
         throw .notExportable(
-          "its line also ran reset, which must be on a line of its own",
+          "its line also ran reset; put reset on a line of its own",
           event.number
         )
       default:
@@ -108,12 +108,12 @@ struct SessionHistory {
     root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
   }
 
-  /// Returns the line that caused an event, directly or indirectly.
+  /// Returns the number of the line that caused an event, directly or indirectly.
   func line(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 
-  /// Returns the nearest cause of an event that meets a condition.
+  /// Returns the nearest direct or indirect cause of an event that meets a condition.
   private func root(
     of event: TimelineEvent,
     where isWanted: (TimelineEvent) -> Bool
@@ -128,7 +128,7 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns the events after a number, oldest first, except answers.
+  /// Returns the events after the given number, oldest first, without answers.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }
@@ -138,11 +138,11 @@ extension Timeline.Contents {
 }
 
 extension ConsoleError {
-  /// The refusal of a session that cannot be exported.
+  /// Returns the error for a session that cannot be exported.
   ///
   /// - Parameters:
   ///   - reason: The reason.
-  ///   - event: The number of the event.
+  ///   - event: The number of the event that prevents the export.
   /// - Returns: The refusal.
   static func notExportable(_ reason: String, _ event: Int) -> ConsoleError {
     .refused("event \(event) cannot be exported: \(reason)")

@@ -1,4 +1,4 @@
-/// The Swift values of a session, which exported tests are made from.
+/// The Swift values of a session, from which tests are exported.
 @MainActor
 @usableFromInline
 final class SessionLog {
@@ -26,7 +26,7 @@ final class SessionLog {
     let after: Any
   }
 
-  /// A command that a router performed, for whatever reason.
+  /// A command that a router performed, whether typed or sent by the app.
   struct Move {
     enum Part: String { case stack, modal, tab }
 
@@ -34,13 +34,14 @@ final class SessionLog {
     let router: String
     let command: Any
 
-    /// The name of the result, if it is a refusal.
+    /// The name of the result, if the router refused the command; otherwise `nil`.
     let refusal: String?
 
-    /// The changed parts of the snapshot of the test store, each as the end of an assignment.
+    /// The changed properties of the test store's snapshot, each with the target and the value of
+    /// an assignment.
     let changes: [(target: String, value: Any)]
 
-    /// Returns a change of a part; none if the part is as before.
+    /// Returns the change of a property; an empty array if the property is unchanged.
     static func change<Value: Equatable>(
       _ target: String,
       from old: Value,
@@ -52,28 +53,28 @@ final class SessionLog {
 
   /// An entry of the log.
   enum Entry {
-    /// A command of the console sends an action.
+    /// A typed command sends an action.
     case sends(store: String, action: Any)
 
-    /// A command of the console moves a stack; an intent or a command.
+    /// A typed command sends an intent or a command to a stack.
     case navigates(router: String, message: Any, isIntent: Bool)
 
-    /// A command of the console presents or dismisses.
+    /// A typed command presents or dismisses a modal.
     case presents(router: String, intent: Any)
 
-    /// A command of the console taps a tab.
+    /// A typed command taps a tab.
     case taps(Any)
 
-    /// A command of the console opens, resumes or discards a link, and the outcome.
+    /// A typed command opens or resumes a link, with the given outcome.
     case links(url: String?, outcome: String)
 
-    /// A command of the console discards the deferred link.
+    /// A typed command discards the deferred link.
     case discardsLink
 
-    /// A command of the console signs in or out.
+    /// A typed command signs in or out.
     case gate(isOpen: Bool)
 
-    /// A command of the console runs a use case.
+    /// A typed command runs a use case.
     case calls(String, arguments: [ConsoleValue])
 
     /// A store handled an action.
@@ -82,7 +83,7 @@ final class SessionLog {
     /// A router performed a command.
     case move(Move)
 
-    /// A Boolean value that indicates whether a command of the console begins here.
+    /// A Boolean value that indicates whether the entry is a typed command.
     var isDriver: Bool {
       switch self {
       case .step, .move: false
@@ -94,10 +95,10 @@ final class SessionLog {
   /// The largest number of entries that are kept.
   private static let limit = 20_000
 
-  /// The entries, each with the number of the newest event.
+  /// The entries, each with the number of the newest event at that time.
   private(set) var entries: [(number: Int, entry: Entry)] = []
 
-  /// A Boolean value that indicates whether entries were left out.
+  /// A Boolean value that indicates whether entries were dropped because the log was full.
   private(set) var isFull = false
 
   let timeline: Timeline
@@ -111,11 +112,11 @@ final class SessionLog {
     entries.append((timeline.lastNumber, entry))
   }
 
-  /// Adds an entry before those of an operation.
+  /// Performs an operation, and inserts an entry before the entries that the operation adds.
   ///
   /// - Parameters:
   ///   - operation: The operation.
-  ///   - entry: A closure that returns the entry.
+  ///   - entry: A closure that returns the entry for the operation's result.
   /// - Returns: The result of the operation.
   func adding<Result>(_ operation: () -> Result, _ entry: (Result) -> Entry) -> Result {
     let (place, number) = (entries.count, timeline.lastNumber)
@@ -135,7 +136,7 @@ extension StoreReporter {
     journal.keep(action, id, from: origin, before, after)
   }
 
-  /// Notes that the observers of the store were notified.
+  /// Records that the observers of the store were notified after the given action.
   @usableFromInline
   func observersNotified(after id: Int) {
     journal.lastNotified = id
@@ -160,7 +161,7 @@ extension StoreJournal {
       switch origin {
       case .user: .user
       case .work: .effect
-      // The observers are notified when no follow-up is waiting.
+      // Observers are notified only when no follow-up action is pending.
       case .action(let cause): lastNotified >= cause ? .user : .action
       }
     log?.add(

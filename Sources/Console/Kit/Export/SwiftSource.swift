@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes values as Swift expressions, and large values that occur often as constants.
+/// A writer of values as Swift expressions, with constants for values that have an identity.
 @MainActor
 struct SwiftSource {
-  /// The reason why a value cannot be written.
+  /// The reason why a value cannot be written as a Swift expression.
   struct Failure: Error {
     let reason: String
   }
@@ -14,7 +14,7 @@ struct SwiftSource {
     let expression: String
   }
 
-  /// The constants, in the order in which they are needed.
+  /// The constants, each after the constants that it uses.
   private(set) var constants: [Constant] = []
 
   private var constantsByExpression: [String: String] = [:]
@@ -22,8 +22,8 @@ struct SwiftSource {
 
   /// Returns the expression for a value, whose type the context determines.
   ///
-  /// - Parameter value: The value.
-  /// - Returns: The expression.
+  /// - Parameter value: The value to write.
+  /// - Returns: The Swift expression.
   /// - Throws: ``Failure`` if the value cannot be written.
   mutating func expression(_ value: Any) throws(Failure) -> String {
     if let text = try Self.simple(value) { return text }
@@ -48,7 +48,8 @@ struct SwiftSource {
       let isNamed = mirror.children.contains { $0.label == "id" } && mirror.children.count > 2
       return isNamed && !"\(type)".contains("<")
         ? constant(text, named: Self.constantName(name, mirror)) : text
-    case .class: throw Failure(reason: "\(type) is a class, whose instances have no source")
+    case .class:
+      throw Failure(reason: "\(type) is a class, whose instances cannot be written as Swift source")
     default:
       let reason = "\(type)".contains("->") ? "it is a closure" : "\(type) has no source"
       throw Failure(reason: "\(reason); leave it out of the state and its actions")
@@ -140,7 +141,10 @@ struct SwiftSource {
     guard let payload = mirror.children.first, let name = payload.label else {
       let name = "\(value)"
       guard name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
-        throw Failure(reason: "\(mirror.subjectType) describes its cases in other words")
+        throw Failure(
+          reason:
+            "\(mirror.subjectType) has a custom description, so the names of its cases are unknown"
+        )
       }
       return ".\(name)"
     }

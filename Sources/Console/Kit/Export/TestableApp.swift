@@ -1,7 +1,7 @@
-/// The Swift source that exported tests use for the parts of an app that a session cannot show.
+/// The Swift source that exported tests need but that a session does not contain.
 ///
-/// A session shows states, actions, routes and answers, but not the modules of their types, nor the code
-/// that makes a reducer or the app. Describe them before exposing the app:
+/// A session contains states, actions, routes and answers, but neither the modules of their types
+/// nor the code that creates a reducer or the app. Describe these before exposing the app:
 ///
 /// ```swift
 /// console.describeTests(
@@ -23,9 +23,9 @@
 /// )
 /// ```
 ///
-/// The names of stores, routers and calls are those under which they are exposed.
+/// Use the names under which stores, routers and calls are exposed.
 public struct TestableApp: Sendable {
-  /// A dependency of a reducer, which is an `Answers` of InnoFlowTesting in a test.
+  /// A dependency of a reducer, which a test replaces with an `Answers` of InnoFlowTesting.
   public struct Dependency: Sendable {
     let name: String
     let type: String
@@ -37,10 +37,11 @@ public struct TestableApp: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the constant in the test.
-    ///   - type: The type of its answer: `[UserSummary]`.
-    ///   - store: The store whose effects call it.
-    ///   - success: The action of the effect that has the answer as its only value.
-    ///   - failure: The action of the effect that has the message of the error as its only value.
+    ///   - type: The type of the dependency's answer, such as `[UserSummary]`.
+    ///   - store: The name of the store whose effects call the dependency.
+    ///   - success: The name of the action that the effect sends with the answer as its only value.
+    ///   - failure: The name of the action that the effect sends with the error's message as its
+    ///     only value; `nil` if there is none.
     public init(
       _ name: String,
       type: String,
@@ -62,10 +63,10 @@ public struct TestableApp: Sendable {
     /// Describes a store.
     ///
     /// - Parameters:
-    ///   - reducer: The expression that makes its reducer, with the dependencies.
-    ///   - initialState: The expression of the initial state, `nil` for the state's `init()`.
-    ///   - store: The expression of the store in the app that ``TestableApp`` sets up; `nil` if the
-    ///     test of the app leaves the store out.
+    ///   - reducer: The expression that creates the reducer with its dependencies.
+    ///   - initialState: The expression for the initial state; `nil` for the state's `init()`.
+    ///   - store: The expression for the store in the app that `setup` creates; `nil` to omit the
+    ///     store from the test of the app.
     public init(reducer: String, initialState: String? = nil, store: String? = nil) {
       (self.reducer, self.initialState, self.store) = (reducer, initialState, store)
     }
@@ -79,8 +80,8 @@ public struct TestableApp: Sendable {
     /// Describes a router.
     ///
     /// - Parameters:
-    ///   - stack: The expression of its `NavigationStore`.
-    ///   - modal: The expression of its `ModalStore`.
+    ///   - stack: The expression for the router's `NavigationStore`.
+    ///   - modal: The expression for the router's `ModalStore`; `nil` if there is none.
     public init(stack: String, modal: String? = nil) {
       (self.stack, self.modal) = (stack, modal)
     }
@@ -92,7 +93,7 @@ public struct TestableApp: Sendable {
   /// The dependencies.
   let answers: [Dependency]
 
-  /// The statements that make the app.
+  /// The statements that create the app.
   let setup: [String]
 
   let stores: [String: Feature]
@@ -107,16 +108,17 @@ public struct TestableApp: Sendable {
   /// - Parameters:
   ///   - imports: The import declarations of the test, except InnoFlowTesting, InnoRouterTesting and
   ///     Testing.
-  ///   - answers: The dependencies whose answers a session repeats.
-  ///   - setup: The statements that make the app with the dependencies; empty if only reducers are
-  ///     tested.
-  ///   - stores: The stores by name.
-  ///   - routers: The routers by name.
-  ///   - tabs: The expression of the `TabStore`.
-  ///   - links: The expression of the `DeepLinkHandler`.
-  ///   - gate: The expression of the variable that says whether a user is signed in.
-  ///   - calls: The statement for each exposed call that navigates, by name; `$1` is its first
-  ///     argument.
+  ///   - answers: The dependencies whose answers the test repeats.
+  ///   - setup: The statements that create the app with the dependencies; empty if only reducers
+  ///     are tested.
+  ///   - stores: The descriptions of the stores, keyed by name.
+  ///   - routers: The descriptions of the routers, keyed by name.
+  ///   - tabs: The expression for the `TabStore`; `nil` if there is none.
+  ///   - links: The expression for the `DeepLinkHandler`; `nil` if there is none.
+  ///   - gate: The expression for the Boolean variable that indicates whether a user is signed in;
+  ///     `nil` if there is none.
+  ///   - calls: The statement for each exposed call that navigates, keyed by name; `$1` stands for
+  ///     the first argument.
   public init(
     imports: [String],
     answers: [Dependency] = [],
@@ -137,14 +139,14 @@ public struct TestableApp: Sendable {
 extension Console {
   /// Describes the Swift source of the tests that `export test` writes.
   ///
-  /// From now on, the console keeps the values of the actions, states and routes of the stores and
-  /// routers that are exposed.
+  /// Call this method before exposing the app: the console keeps the values of actions, states and
+  /// routes only for stores and routers that are exposed afterwards.
   ///
-  /// - Parameter app: The description.
+  /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {
     if let store = stores.first {
       self.app.complain(
-        "it was exposed before console.describeTests(_:), so its values are not kept for export test; "
+        "it was exposed before console.describeTests(_:), so \"export test\" cannot use its values; "
           + "describe tests first",
         about: store.name
       )

@@ -2,15 +2,15 @@ import InnoLocking
 import InnoNearestMatch
 
 extension Console {
-  /// The name of the app that a lesson starts if it names none.
+  /// The name of the app that a lesson without `app:` starts.
   private static let usualApp = "default"
 
-  /// The commands of `tour` that are verbs of their own while a lesson is in progress.
+  /// The subcommands of `tour` that can be typed without `tour` during a lesson.
   private static let lessonVerbs = ["hint", "solution", "again", "back", "skip", "answer"]
 
   /// Adds a lesson for `tour`, replacing any lesson of the same name.
   ///
-  /// - Parameter lesson: The lesson.
+  /// - Parameter lesson: The lesson to add.
   public func add(_ lesson: Lesson) {
     app.lessons.removeAll { $0.name == lesson.name }
     app.lessons.append(lesson)
@@ -18,20 +18,20 @@ extension Console {
 
   /// Adds an app that a lesson starts with `app: NAME`.
   ///
-  /// A lesson without `app:` starts the app `default` if there is one, and otherwise the app of
-  /// ``exposeApp(_:)``.
+  /// A lesson without `app:` starts the app named `default`, or the app of ``exposeApp(_:)`` if
+  /// there is no app of that name.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - start: A closure that starts the app and exposes it.
+  ///   - name: The name of the app in lessons.
+  ///   - start: A closure that creates the app and exposes it on the console.
   public func addLessonApp(_ name: String, _ start: @escaping @MainActor (Console) -> Void) {
     app.lessonApps.removeAll { $0.name == name }
     app.lessonApps.append((name, start))
   }
 
-  /// Returns the lesson with a name, or the lesson in a file.
+  /// Returns the lesson with the given name, or reads a lesson from a file.
   ///
-  /// - Parameter name: The name or the file's path.
+  /// - Parameter name: The name of the lesson, or the path of its file.
   /// - Returns: The lesson.
   /// - Throws: ``ConsoleError`` if there is no such lesson, or the file cannot be read.
   package func lesson(named name: String) async throws(ConsoleError) -> Lesson {
@@ -44,7 +44,9 @@ extension Console {
         listing: "tour"
       )
     }
-    guard accessesFiles else { throw .unreadableFile(name, reason: "this session has no files") }
+    guard accessesFiles else {
+      throw .unreadableFile(name, reason: "this session has no access to files")
+    }
     let text = try await (userFiles ?? .own).read(pathInScript(name))
     let file = name.split(separator: "/").last.map(String.init) ?? name
     let short = file.split(separator: ".").first.map(String.init) ?? file
@@ -58,8 +60,9 @@ extension Console {
   /// Begins a lesson on a fresh app.
   ///
   /// - Parameters:
-  ///   - lesson: The lesson.
-  ///   - resumes: Whether the lesson continues at the first step that was not reached before.
+  ///   - lesson: The lesson to begin.
+  ///   - resumes: Whether the lesson continues at the first step that the learner has not
+  ///     completed.
   /// - Throws: ``ConsoleError`` if the lesson has a mistake or its app cannot be started.
   package func begin(_ lesson: Lesson, resuming resumes: Bool) async throws(ConsoleError) {
     let plan: LessonPlan
@@ -98,7 +101,7 @@ extension Console {
     show(run, begins: true)
   }
 
-  /// Ends the lesson in progress, and gives the session its own app, variables and aliases back.
+  /// Ends the lesson in progress, and restores the session's own app, variables and aliases.
   @discardableResult
   func endLesson() -> LessonResult? {
     guard let run = lesson else { return nil }
@@ -115,9 +118,9 @@ extension Console {
     return result
   }
 
-  /// Ends the lesson in progress and prints where it continues.
+  /// Ends the lesson in progress and prints the step at which it ended.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a lesson was in progress.
   package func leaveLesson() -> Bool {
     guard let run = lesson, let result = endLesson() else { return false }
     record(
@@ -132,7 +135,7 @@ extension Console {
     return true
   }
 
-  /// Starts the app of a lesson, which replaces the session's app.
+  /// Starts the app of a lesson in place of the session's own app.
   private func startLessonApp(_ run: LessonRun) throws(ConsoleError) {
     let own = run.session.app
     let name = run.plan.app?.text
@@ -150,7 +153,7 @@ extension Console {
       start = own.start
     }
     guard let start else {
-      throw .refused("a lesson needs a new app; the app's host must use exposeApp")
+      throw .refused("a lesson needs a new instance of the app; expose the app with exposeApp")
     }
     app = own.fresh(over: VirtualClock())
     app.start = start
@@ -169,9 +172,9 @@ extension Console {
 // MARK: - Steps
 
 extension Console {
-  /// Starts the app again and brings it to the beginning of a step.
+  /// Restarts the app and brings it to the beginning of a step.
   ///
-  /// The preparations and solutions of the earlier steps run without being printed.
+  /// Runs the preparations and solutions of the earlier steps without printing their events.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try startLessonApp(run)
     for (earlier, step) in run.plan.steps.enumerated().prefix(index) {
@@ -184,9 +187,9 @@ extension Console {
     try await enter(run, index)
   }
 
-  /// Prepares a step and makes it the current one.
+  /// Prepares a step and makes it the current step.
   private func enter(_ run: LessonRun, _ index: Int) async throws(ConsoleError) {
-    // `set settle off` ends with its step.
+    // `set settle off` applies only to its step.
     scriptOptions = ScriptOptions(keepsGoing: true)
     try await perform(run.plan.steps[index].setup, of: run)
     scriptOptions = ScriptOptions(keepsGoing: true)
@@ -225,11 +228,11 @@ extension Console {
         "\(run.plan.file):\(part.line):\(part.column): \(message ?? "the command is not complete")"
       )
     }
-    // Effects may have left work for the next turn of the main actor.
+    // Effects may have scheduled work for the next turn of the main actor.
     await Task.yield()
   }
 
-  /// Runs the lines of a part.
+  /// Runs the lines of a part of the lesson.
   private func evaluateAll(_ part: LessonPlan.Part, in file: String) async -> Outcome {
     var entry = TypedEntry()
     for (offset, line) in part.text.split(separator: "\n").enumerated() {
@@ -259,20 +262,20 @@ extension Console {
     }
   }
 
-  /// Prints whether the answer that was typed last is right, while other goals are open.
+  /// Prints whether the typed answer is right, if other goals of the step have not been reached.
   private func judgeAnswer(_ run: LessonRun) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
     let isRight = run.step.answers.contains(answer.asLessonAnswer)
     let text =
       isRight
-      ? "\"\(answer)\" is right; the rest of the task is open"
-      : "\"\(answer)\" is not the answer; \"hint\" helps"
+      ? "\"\(answer)\" is right, but the task is not finished"
+      : "\"\(answer)\" is not the answer; run \"hint\" for help"
     if !isRight { run.answer = nil }
     show(run, [text], reached: false)
   }
 
-  /// Returns whether the goals of the current step hold.
+  /// Returns whether the goals of the current step are reached.
   func reaches(_ run: LessonRun) throws(ConsoleError) -> Bool {
     let goals: LessonGoals
     do throws(LessonError) {
@@ -285,7 +288,7 @@ extension Console {
     }
   }
 
-  /// Goes to the next step, or ends the lesson.
+  /// Goes to the next step, or ends the lesson after its last step.
   private func advance(_ run: LessonRun) async throws(ConsoleError) {
     lessonProgress?.keep(run)
     guard run.index + 1 < run.plan.steps.count else { return finish(run) }
@@ -300,7 +303,7 @@ extension Console {
     let text = next.flatMap { $0 < lessons.count ? lessons[$0].name : nil }
     let lines =
       ["", "The lesson \(result.lesson) is done: \(result.summary)."]
-      + (text.map { ["\"tour \($0)\" begins the next one."] } ?? [])
+      + (text.map { ["\"tour \($0)\" begins the next lesson."] } ?? [])
     let facts = ConsoleValue.facts([
       "lesson": .string(result.lesson), "complete": .bool(result.isComplete),
       "summary": .string(result.summary),
@@ -333,7 +336,8 @@ extension Console {
     lines += ["\(run.index + 1)/\(run.plan.steps.count)  \(step.title.text)"] + step.task
     if begins {
       lines += [
-        "", "(Any way counts. hint, solution, again, back and skip help; tour stop leaves.)",
+        "",
+        "(Any solution counts. For help: hint, solution, again, back, skip. To leave: tour stop.)",
       ]
     }
     let facts = ConsoleValue.facts([
@@ -344,7 +348,7 @@ extension Console {
     record(.answer(verb: "tour", Answer(facts, lines: lines)))
   }
 
-  /// Prints the result of an attempt.
+  /// Prints lines about an attempt.
   private func show(_ run: LessonRun, _ lines: [String], reached: Bool) {
     let facts = ConsoleValue.facts([
       "lesson": .string(run.plan.name), "step": .int(run.index + 1), "reached": .bool(reached),

@@ -1,7 +1,7 @@
-/// A lesson of `tour`: tasks, each with a hidden condition that the learner's commands must reach.
+/// A lesson of `tour`: tasks, each with hidden goals that the learner's commands must reach.
 ///
-/// A lesson is text that a teacher writes; `Docs/Lessons.md` describes the format. The text is read
-/// when the lesson begins, so that adding a lesson costs no time.
+/// A lesson is text that a teacher writes; `Docs/Lessons.md` describes the format. The text is
+/// parsed when the lesson begins, so adding a lesson takes no time.
 public struct Lesson: Sendable {
   /// The name.
   public let name: String
@@ -9,31 +9,31 @@ public struct Lesson: Sendable {
   /// The text.
   let text: String
 
-  /// The name of the file in errors.
+  /// The name of the file for errors.
   let file: String
 
   /// Creates a lesson.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - text: The text.
-  ///   - file: The name of the file in errors; `NAME.lesson` by default.
+  ///   - name: The name of the lesson, which is typed after `tour`.
+  ///   - text: The text of the lesson.
+  ///   - file: The name of the file for errors; `nil` for `NAME.lesson`.
   public init(_ name: String, text: String, file: String? = nil) {
     self.name = name
     self.text = text
     self.file = file ?? "\(name).lesson"
   }
 
-  /// The title, or an empty text if the lesson has none.
+  /// The title; empty if the lesson has none.
   public var title: String {
     let line = text.split(separator: "\n").first { $0.hasPrefix("title:") }
     return line.map { $0.dropFirst("title:".count).trimmed } ?? ""
   }
 }
 
-/// A lesson that was read.
+/// A parsed lesson.
 struct LessonPlan: Sendable, Equatable {
-  /// A part of the text, with its place.
+  /// A part of the text, with its position.
   struct Part: Sendable, Equatable {
     var text: String
 
@@ -49,16 +49,16 @@ struct LessonPlan: Sendable, Equatable {
     /// The lines of the task.
     var task: [String] = []
 
-    /// The commands that prepare the step, without being shown.
+    /// The commands that prepare the step; they run without being printed.
     var setup: [Part] = []
 
-    /// The conditions that must all hold.
+    /// The conditions, all of which must hold.
     var goals: [Part] = []
 
-    /// The answers that are right, separated by `|` in the file.
+    /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
     var answer: Part?
 
-    /// The sentence that says why the step is reached.
+    /// The sentence that explains the step after its goals are reached.
     var why: Part?
 
     var hints: [Part] = []
@@ -68,7 +68,7 @@ struct LessonPlan: Sendable, Equatable {
     var right: [Part] = []
     var wrong: [Part] = []
 
-    /// The answers that are right, in the form in which they are compared.
+    /// The right answers, in the form in which they are compared.
     var answers: [String] {
       answer.map { $0.text.split(separator: "|").map { String($0).asLessonAnswer } } ?? []
     }
@@ -78,7 +78,7 @@ struct LessonPlan: Sendable, Equatable {
   let file: String
   var title = ""
 
-  /// The app that the lesson starts; `nil` for the usual one.
+  /// The name of the app that the lesson starts; `nil` for the default app.
   var app: Part?
 
   /// The lines before the first step.
@@ -98,7 +98,7 @@ public struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The column, from 1.
   public let column: Int
 
-  /// The problem and its solution.
+  /// The problem and, in most cases, a remedy.
   public let message: String
 
   /// `FILE:LINE:COLUMN: MESSAGE`.
@@ -106,7 +106,8 @@ public struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The line; an answer that cannot be read as arguments, such as one with an apostrophe, is quoted.
+  /// The line, with the answer in quotes if it cannot be parsed as arguments, for example because
+  /// of an apostrophe.
   var quotedLessonAnswer: String {
     let verb = "answer "
     guard hasPrefix(verb), (try? LineParser.parse(self)) == nil else { return self }
@@ -116,7 +117,8 @@ extension String {
   }
 
   /// The text in the form in which answers are compared: in lower case, with single spaces, and
-  /// without an article, a folder's `Sources/` or `Sample/`, a last slash or a full stop.
+  /// without an initial article, a folder's `Sources/` or `Sample/`, a trailing slash or a final
+  /// period.
   var asLessonAnswer: String {
     var words = lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     if words.count > 1, ["the", "a", "an", "in"].contains(words[0]) { words.removeFirst() }

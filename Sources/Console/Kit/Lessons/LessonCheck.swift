@@ -1,8 +1,8 @@
 import InnoLocking
 
-/// The result of checking a lesson: its solutions and examples were run.
+/// The result of running the solutions and examples of a lesson.
 package struct LessonCheck: Sendable {
-  /// The counts of the examples of a step.
+  /// A checked step, with the numbers of its examples.
   package struct Step: Sendable {
     package let title: String
     package let right: Int
@@ -11,15 +11,15 @@ package struct LessonCheck: Sendable {
 
   package let steps: [Step]
 
-  /// The mistakes, each with its place.
+  /// The mistakes, each with its position in the file.
   package let failures: [LessonError]
 }
 
 extension Console {
   /// Runs the solutions and examples of a lesson, each on a new app.
   ///
-  /// - Parameter lesson: The lesson.
-  /// - Returns: The result.
+  /// - Parameter lesson: The lesson to check.
+  /// - Returns: The result of the check.
   /// - Throws: ``ConsoleError`` if the lesson cannot be read or started.
   package func check(_ lesson: Lesson) async throws(ConsoleError) -> LessonCheck {
     isMuted.withLock { $0 = true }
@@ -35,7 +35,7 @@ extension Console {
     }
     for (index, step) in run.plan.steps.enumerated() {
       try await move(run, to: index)
-      if try reaches(run) { fail(step.title, "the goals hold before any command") }
+      if try reaches(run) { fail(step.title, "the goals are reached before any command") }
       if try await !attempt(step.solution, index, of: run) {
         fail(step.solution[0], "the solution does not reach the goals")
       }

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// The reader of a lesson's text.
+/// A parser of a lesson's text.
 ///
 /// ```
 /// title: One way to change state
@@ -22,7 +22,8 @@ struct LessonParser {
     /// A Boolean value that indicates whether the field precedes the steps.
     var isOfHead: Bool { self == .title || self == .app }
 
-    /// A Boolean value that indicates whether further lines of the field are commands.
+    /// A Boolean value that indicates whether the lines that continue the field are separate
+    /// commands.
     var isOfCommands: Bool { [.setup, .solution, .right, .wrong].contains(self) }
   }
 
@@ -34,10 +35,10 @@ struct LessonParser {
   /// The field that an indented line continues.
   private var open: Field?
 
-  /// Reads a lesson.
+  /// Parses a lesson.
   ///
-  /// - Parameter lesson: The lesson.
-  /// - Returns: Its steps.
+  /// - Parameter lesson: The lesson to parse.
+  /// - Returns: The parsed lesson.
   /// - Throws: ``LessonError`` for the first mistake.
   static func parse(_ lesson: Lesson) throws(LessonError) -> LessonPlan {
     var parser = LessonParser(plan: LessonPlan(name: lesson.name, file: lesson.file))
@@ -74,8 +75,10 @@ struct LessonParser {
     }
   }
 
-  /// Splits `name: value`; text that begins with a capital letter or has several words before its
-  /// colon is no field.
+  /// Splits a line of the form `name: value`.
+  ///
+  /// Returns `nil` for a line that begins with a capital letter or has several words before its
+  /// colon, which is text and not a field.
   private static func field(in line: String) -> (name: String, value: Substring)? {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let name = line[..<colon]
@@ -128,7 +131,7 @@ struct LessonParser {
       default: false
       }
     guard !isRepeated else {
-      throw error(part.line, 1, "\(field) is given twice; keep one")
+      throw error(part.line, 1, "\(field) is given twice; remove one of them")
     }
     switch field {
     case .title: (title, plan.title) = (part, part.text)
@@ -175,7 +178,7 @@ struct LessonParser {
     }
   }
 
-  /// Appends a line to a text, without empty lines at its start and repeated empty lines.
+  /// Appends a line to a text, omitting empty lines at the start and repeated empty lines.
   private static func add(_ line: String, to text: inout [String]) {
     let isEmpty = line.trimmed.isEmpty
     if isEmpty, text.last?.isEmpty ?? true { return }

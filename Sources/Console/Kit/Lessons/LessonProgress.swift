@@ -1,9 +1,9 @@
 import Foundation
 
-/// The steps that a learner reached, in a file.
+/// A file that records the outcomes of a learner's steps.
 ///
-/// A file that cannot be read counts as empty, and one that cannot be written is ignored: progress is
-/// a convenience, and a lesson must not fail because of it.
+/// A file that cannot be read counts as empty, and errors in writing are ignored: progress is a
+/// convenience, and a lesson must not fail because of it.
 @MainActor
 public final class LessonProgress {
   private struct File: Codable {
@@ -14,7 +14,7 @@ public final class LessonProgress {
   private let path: String
   private var file: File
 
-  /// Reads the progress.
+  /// Reads the progress from a file.
   ///
   /// - Parameter path: The file's path; its folder must exist.
   public init(path: String) {
@@ -24,19 +24,22 @@ public final class LessonProgress {
     self.file = file?.version == 1 ? file ?? File() : File()
   }
 
-  /// Returns the outcomes of a lesson's steps; none if the lesson has another number of steps now.
+  /// Returns the recorded outcomes of a lesson's steps; an empty array if the number of steps has
+  /// changed since.
   func marks(of plan: LessonPlan) -> [LessonMark] {
     let marks = file.lessons[key(plan.name, plan.file)] ?? []
     return marks.count == plan.steps.count ? marks : []
   }
 
-  /// Returns a description of the progress of a lesson; `nil` for a lesson that was not begun.
+  /// Returns a description of the progress of a lesson; `nil` for a lesson that was never started.
   func text(of lesson: Lesson) -> String? {
     guard let marks = file.lessons[key(lesson.name, lesson.file)] else { return nil }
     let (open, helped) = (marks.count { $0 == .open }, marks.count { $0 == .helped })
     let skipped = marks.count { $0 == .skipped }
     if open > 0 { return "\(marks.count - open)/\(marks.count)" }
-    let parts = [helped > 0 ? "\(helped) helped" : nil, skipped > 0 ? "\(skipped) skipped" : nil]
+    let parts = [
+      helped > 0 ? "\(helped) with the solution" : nil, skipped > 0 ? "\(skipped) skipped" : nil,
+    ]
     return (["done"] + parts.compactMap(\.self)).joined(separator: ", ")
   }
 
@@ -49,7 +52,8 @@ public final class LessonProgress {
     try? OutputFile.write(data + Data("\n".utf8), to: path, replaces: true)
   }
 
-  /// Returns the name of a lesson that the app has, and the whole path of a file.
+  /// Returns the key of a lesson: the name of a lesson of the app, or the full path of a lesson
+  /// file.
   private func key(_ name: String, _ file: String) -> String {
     file == "\(name).lesson" ? name : URL(filePath: file).standardizedFileURL.path
   }

@@ -3,13 +3,13 @@
 final class LessonRun {
   let plan: LessonPlan
 
-  /// The parts of the session that the lesson replaces.
+  /// The state of the session to restore after the lesson.
   let session: SessionState
 
   /// The index of the current step.
   var index = 0
 
-  /// The number of moves to a step so far, which identifies an attempt.
+  /// The number of times that a step was entered, which identifies the current attempt.
   var attempt = 0
 
   /// The outcome of each step.
@@ -21,7 +21,7 @@ final class LessonRun {
   /// The steps whose solution was shown.
   var solved: Set<Int> = []
 
-  /// The answer that was typed in the current step.
+  /// The answer that was typed in the current step; `nil` if there is none.
   var answer: String?
 
   /// A Boolean value that indicates whether the learner was informed about the answer.
@@ -40,7 +40,7 @@ final class LessonRun {
 
   var step: LessonPlan.Step { plan.steps[index] }
 
-  /// The counts of the outcomes, as a sentence.
+  /// A summary of the outcomes: `2 of 3 steps reached, 1 skipped`.
   var summary: String {
     func count(_ mark: LessonMark) -> Int { marks.count { $0 == mark } }
     let parts = [
@@ -54,16 +54,16 @@ final class LessonRun {
 
 /// The outcome of a step.
 enum LessonMark: String, Sendable, Codable {
-  /// It was not reached.
+  /// The learner has not reached the goals.
   case open
 
-  /// The learner reached its goals.
+  /// The learner reached the goals without the solution.
   case alone
 
-  /// The learner reached its goals after the solution was shown, which is not credited.
+  /// The learner reached the goals after the solution was shown, so the step earns no credit.
   case helped
 
-  /// The learner skipped it.
+  /// The learner skipped the step.
   case skipped
 }
 
@@ -75,11 +75,11 @@ public struct LessonResult: Sendable, Equatable {
   /// A Boolean value that indicates whether every step was reached without its solution.
   public let isComplete: Bool
 
-  /// The counts of the outcomes, as a sentence.
+  /// A summary of the outcomes: `2 of 3 steps reached, 1 skipped`.
   public let summary: String
 }
 
-/// The parts of a session that a lesson replaces and gives back.
+/// The state of a session that a lesson replaces and restores.
 @MainActor
 struct SessionState {
   let app: ExposedApp
@@ -90,23 +90,23 @@ struct SessionState {
   let recording: Recording?
 }
 
-/// The goals of a step, read for the app of the lesson.
+/// The goals of a step, checked against the app of the lesson.
 @MainActor
 struct LessonGoals {
-  /// The names of the values that only lessons have.
+  /// The names of the variables that exist only in goals.
   static let (answer, events) = ("answer", "events")
 
   private let conditions: [Condition]
   private let answers: [String]
   private let usesEvents: Bool
 
-  /// Reads the conditions of a step.
+  /// Creates the goals from the conditions of a step.
   ///
   /// - Parameters:
-  ///   - step: The step.
+  ///   - step: The step of the lesson.
   ///   - file: The name of the file in errors.
-  ///   - console: The console, whose app is the lesson's.
-  /// - Throws: ``LessonError`` at the part that does not fit.
+  ///   - console: The console that shows the lesson's app.
+  /// - Throws: ``LessonError`` at a condition that does not fit the app.
   init(_ step: LessonPlan.Step, file: String, in console: Console) throws(LessonError) {
     answers = step.answers
     usesEvents = step.goals.contains { $0.text.contains("$\(Self.events)") }
@@ -126,7 +126,7 @@ struct LessonGoals {
     self.conditions = conditions
   }
 
-  /// Returns whether all goals hold.
+  /// Returns whether all goals are reached.
   func hold(for run: LessonRun, in console: Console) throws(CommandFailure) -> Bool {
     if !answers.isEmpty {
       guard let answer = run.answer?.asLessonAnswer, answers.contains(answer) else { return false }

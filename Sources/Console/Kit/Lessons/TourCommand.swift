@@ -2,10 +2,10 @@ struct TourCommand: ParentCommand {
   static let info = CommandInfo(
     "tour",
     .session,
-    "Teaches the architecture: a lesson sets tasks and checks that you reach them",
+    "Teaches the architecture in lessons, which set tasks and check what you did",
     notes: [
-      "A lesson runs on an app of its own; afterwards you have your own app back.",
-      "During a lesson, hint, solution, again, back, skip and answer are commands of their own.",
+      "A lesson runs in an app of its own; your app is restored when the lesson ends.",
+      "During a lesson, you can type hint, solution, again, back, skip and answer without \"tour\".",
     ],
     examples: ["tour"]
   )
@@ -45,7 +45,7 @@ private struct TourList: ConsoleCommand {
 }
 
 private struct TourLesson: ConsoleCommand {
-  static let info = CommandInfo("Begins a lesson, or continues it where you left")
+  static let info = CommandInfo("Begins a lesson, or continues it where you left off")
 
   @CommandArgument("LESSON", .lessonName) var lesson: String
   @CommandFlag("restart", "Begin at the first step") var restarts: Bool
@@ -62,7 +62,7 @@ private struct TourLesson: ConsoleCommand {
 }
 
 extension ValueKind<String> {
-  /// The name of a lesson, or a file.
+  /// The name of a lesson, or the path of a lesson file.
   fileprivate static var lessonName: Self {
     Self(
       .value { context in
@@ -119,7 +119,7 @@ private struct TourHint: ConsoleCommand {
 private struct TourSolution: ConsoleCommand {
   static let info = CommandInfo(
     "solution",
-    "Shows a solution of the step, which then has no credit"
+    "Shows a solution to the step; the step then earns no credit"
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {

@@ -37,7 +37,7 @@ final class ExposedApp {
     /// The state before the sandbox was turned on; `nil` while it is off.
     var sandbox: Sandbox?
 
-    /// The ways that the app went, each from an event of another one.
+    /// The branches of the session, each from an event of another one.
     var branches = Branches()
 
     init(clock: any Clock<Duration>, effects: RunningEffects) {

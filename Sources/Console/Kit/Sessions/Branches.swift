@@ -1,6 +1,7 @@
-/// A way that the app went from an event on.
+/// A branch of the session: the events from one event to the point at which another branch was
+/// started.
 struct SessionBranch {
-  /// The app at the end of a branch.
+  /// The state and the screen of the app at the end of a branch.
   struct Ending {
     let facts: ConsoleValue
     let screen: [String]
@@ -8,35 +9,37 @@ struct SessionBranch {
 
   let name: String
 
-  /// The index of the branch that it left, and the event at which it did; `nil` for the first.
+  /// The index of the parent branch and the event at which this branch left it; `nil` for the first
+  /// branch.
   let origin: (branch: Int, event: Int)?
 
-  /// The number of its first event.
+  /// The number of the first event of the branch.
   let start: Int
 
-  /// The number of its last event, and the app there; `nil` while it continues.
+  /// The number of the last event and the app at that event; `nil` for the current branch.
   var end: (number: Int, ending: Ending)?
 }
 
-/// The ways that the app went.
+/// The branches of the session.
 struct Branches {
   var all = [SessionBranch(name: "main", origin: nil, start: 1, end: nil)]
 
-  /// The index of the branch that continues.
+  /// The index of the current branch.
   var current = 0
 }
 
 extension Console {
-  /// The app now.
+  /// The present state and screen of the app.
   var ending: SessionBranch.Ending {
     SessionBranch.Ending(facts: snapshot, screen: screen?(width, nil) ?? [])
   }
 
-  /// Lets the app go on from an earlier event.
+  /// Continues the app from an earlier event, on a new branch.
   ///
-  /// - Parameter number: The number of the event; the one that is shown by default.
+  /// - Parameter number: The number of the event; `nil` for the event that the paused app shows.
   /// - Returns: The new branch.
-  /// - Throws: ``ConsoleError``.
+  /// - Throws: ``ConsoleError`` if the app cannot show the event, or if work in flight at the event
+  ///   cannot be repeated.
   func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
     guard let number = number ?? app.pause?.position else {
       throw .refused("the app is not paused; give the number of an event: branch NUMBER")
@@ -69,7 +72,7 @@ extension Console {
     return branch
   }
 
-  /// Throws if a request or an effect was in flight at an event.
+  /// Throws if a request or an effect was in flight at the given event.
   private func checkRest(at number: Int) throws(ConsoleError) {
     for event in timeline.kept.notable(after: number) {
       guard let cause = event.cause, cause <= number else { continue }
@@ -82,13 +85,13 @@ extension Console {
       default: continue
       }
       throw .refused(
-        "at event \(number) \(name) was on its way, which cannot be repeated; branch before event "
-          + "\(cause) or from event \(event.number) on"
+        "at event \(number), \(name) was in flight and cannot be repeated; branch from an event before "
+          + "\(cause), or from event \(event.number) or later"
       )
     }
   }
 
-  /// Returns the branch with a name.
+  /// Returns the index of the branch with the given name.
   func branch(named word: Word) throws(CommandFailure) -> Int {
     let found = try app.branches.all.named(word, kind: "branch", listing: "branches", \.name)
     return app.branches.all.firstIndex { $0.name == found.name } ?? 0
@@ -112,9 +115,9 @@ extension Console {
   ///
   /// - Parameters:
   ///   - first: The index of a branch.
-  ///   - second: The index of another one.
-  /// - Returns: Their events since they parted, the differences of their last states, and their
-  ///   screens.
+  ///   - second: The index of the branch to compare it with.
+  /// - Returns: The events since the branches diverged, the differences between their last states,
+  ///   and their screens.
   func compare(_ first: Int, _ second: Int) -> BranchComparison {
     let kept = timeline.kept
     func events(_ index: Int) -> [TimelineEvent] {

@@ -8,7 +8,7 @@ struct Pause {
   /// The number of the newest event at the beginning of the pause.
   let end: Int
 
-  /// The values at the beginning of the pause, in the order of the parts.
+  /// The values at the beginning of the pause, in the order of the rewinders.
   let present: [Any]
 
   /// The state and the screen at the beginning of the pause.
@@ -16,13 +16,13 @@ struct Pause {
 }
 
 extension ExposedApp {
-  /// The parts that can show an earlier value: stores, stacks, modals and tabs.
+  /// The rewinders of the stores, stacks, modals and tabs.
   var rewinders: [Rewinder] {
     stores.map(\.rewinder) + parts.routers.flatMap(\.rewinders)
       + [parts.tabs?.rewinder].compactMap(\.self)
   }
 
-  /// Replaces the values of all parts.
+  /// Replaces the values of all stores, stacks, modals and tabs.
   ///
   /// - Parameter values: The values, in the order of ``rewinders``.
   func write(_ values: [Any]) {
@@ -35,11 +35,11 @@ extension ExposedApp {
     guard let pause = parts.pause else { return }
     throw ConsoleError.refused(
       "the app is paused at event \(pause.position); run \"resume\" to return to the present, or "
-        + "\"branch\" to go on from here"
+        + "\"branch\" to continue from here"
     ).at(nil)
   }
 
-  /// Stops all changes by the app.
+  /// Blocks all changes by the app.
   ///
   /// - Throws: ``ConsoleError`` if a store is handling an action.
   func suspend() throws(ConsoleError) {
@@ -63,7 +63,7 @@ extension Console {
   /// Shows the app as it was at an event, and pauses it.
   ///
   /// - Parameter number: The number of the event.
-  /// - Throws: ``ConsoleError``.
+  /// - Throws: ``ConsoleError`` if effects are in flight, or if the app cannot show the event.
   func goTo(_ number: Int) throws(ConsoleError) {
     guard app.sandbox == nil else {
       throw .refused("the sandbox is on; run \"sandbox off\" first")
@@ -98,7 +98,7 @@ extension Console {
     app.pause?.position = number
   }
 
-  /// Returns to the present and lets the app run.
+  /// Restores the present state and ends the pause.
   ///
   /// - Returns: The number of actions that the app sent during the pause, which were dropped.
   /// - Throws: ``ConsoleError`` if the app is not paused.
@@ -110,11 +110,12 @@ extension Console {
     return app.rewinders.reduce(0) { $0 + $1.resume(true) }
   }
 
-  /// Returns the number of the event some changes before or after the shown one.
+  /// Returns the number of the event that is the given number of changes before or after the shown
+  /// event.
   ///
   /// - Parameter distance: The number of changes; negative to go back.
-  /// - Returns: The number.
-  /// - Throws: ``ConsoleError`` if there are not so many.
+  /// - Returns: The number of the event.
+  /// - Throws: ``ConsoleError`` if there are too few changes.
   func event(_ distance: Int) throws(ConsoleError) -> Int {
     let (kept, position) = (timeline.kept, position)
     let end = app.pause?.end ?? kept.lastNumber
@@ -125,22 +126,22 @@ extension Console {
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
         throw .refused(
-          "there are only \(max(0, earlier.count - 1).counted("event")) of the app before this one"
+          "there are only \(max(0, earlier.count - 1).counted("change")) before this event"
         )
       }
       return earlier[index]
     }
     let later = changes.filter { $0 > position }
     guard later.count >= distance else {
-      throw .refused("there are only \(later.count.counted("event")) of the app after this one")
+      throw .refused("there are only \(later.count.counted("change")) after this event")
     }
     return later[distance - 1]
   }
 
-  /// Returns the number of the last event of the next line that changes the app, or of the line that
-  /// is shown.
+  /// Returns the number of the last event of the current line, if later events remain in it, or
+  /// else of the next line that changes the app.
   ///
-  /// - Returns: The number.
+  /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later line changes the app.
   func nextStep() throws(ConsoleError) -> Int {
     let position = position
@@ -158,7 +159,8 @@ extension Console {
 }
 
 extension TimelineEvent {
-  /// A Boolean value that indicates whether something happened in the app.
+  /// A Boolean value that indicates whether the event is a change in the app rather than in the
+  /// console.
   var isOfApp: Bool {
     switch kind {
     case .action, .state, .phase, .effect, .intent, .route, .modal, .tab, .link, .request,

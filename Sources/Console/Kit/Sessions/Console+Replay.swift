@@ -6,10 +6,11 @@ struct ReplayResult {
   /// The number of events in the file that the replay repeated.
   let count: Int
 
-  /// The number of lines.
+  /// The number of replayed lines.
   let lines: Int
 
-  /// The number of the last event in the file, if the file ends before the recording was stopped.
+  /// The number of the last event, if the file ends before the recording was stopped; `nil` for a
+  /// complete file.
   let cutAfter: Int?
 }
 
@@ -20,19 +21,19 @@ struct ReplayFailure: Error {
 }
 
 extension Console {
-  /// The longest real time without an event that the replay waits for.
+  /// The longest real time to wait for the next event.
   private static let patience: Duration = .seconds(5)
 
-  /// Replaces the app with a new one, which takes the lines of a session.
+  /// Replaces the app with a new one and runs the lines of a session file in it.
   ///
   /// If the replay fails, the app is restored.
   ///
   /// - Parameters:
-  ///   - file: The session.
-  ///   - speed: The speed.
-  ///   - end: The number of the event after which the replay ends; `nil` for the last one.
-  /// - Returns: The result.
-  /// - Throws: ``ReplayFailure``.
+  ///   - file: The session file.
+  ///   - speed: The speed of the replay.
+  ///   - end: The number of the event after which the replay ends; `nil` for the last event.
+  /// - Returns: The result of the replay.
+  /// - Throws: ``ReplayFailure`` if the session cannot be replayed or the replay differs from it.
   func replay(
     _ file: SessionFile,
     speed: ReplaySpeed,
@@ -74,8 +75,8 @@ extension Console {
     }
     guard app.start != nil || app.restart != nil else {
       throw .notExposed(
-        "way to start it again; its host must use exposeApp, or ConsoleRunner.main with a closure "
-          + "that makes the app"
+        "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
+          + "pass ConsoleRunner.main a closure that creates it"
       )
     }
     guard app.recorder == nil else {
@@ -95,7 +96,8 @@ extension Console {
     return effects.isEmpty ? "work is in flight" : effects.joined(separator: "; ")
   }
 
-  /// Replaces the app with a new one that is as the session was at its start.
+  /// Replaces the app with a new one, and checks that its state is the recorded state at the start
+  /// of the session.
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)
@@ -111,8 +113,8 @@ extension Console {
       }
       guard made !== self, made.timeline === timeline else {
         throw ConsoleError.notExposed(
-          "way to start it again; its host must use exposeApp, or ConsoleRunner.main with a closure "
-            + "that makes the app"
+          "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
+            + "pass ConsoleRunner.main a closure that creates it"
         )
       }
       app.parts = made.app.parts
@@ -131,16 +133,16 @@ extension Console {
     if let state = file.header["state"], let change = difference(from: state).first {
       throw ReplayFailure(
         error: .refused(
-          "event \(first): the session began in another state than a new app has "
+          "event \(first): the session began in a different state than the new app "
             + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
-            + "begin it with the first line"
+            + "start the session file before anything changes the app"
         ),
         changes: difference(from: state)
       )
     }
   }
 
-  /// Returns a console for the lines of a session of the file.
+  /// Returns a console that runs the lines of one session in the file.
   private func lineConsole(for file: SessionFile) -> Console {
     let console = Console(replayingIn: self)
     console.accessesFiles = accessesFiles
@@ -150,7 +152,7 @@ extension Console {
     return console
   }
 
-  /// Returns the differences between a recorded state and the present one.
+  /// Returns the differences between a recorded state and the present state.
   private func difference(from recorded: ConsoleValue) -> [ValueChange] {
     let texts = [recorded.json, SessionSecrets().masking(snapshot).json]
     let values = texts.compactMap { try? JSONReader.value($0.withoutPlaceholderNumbers) }
@@ -202,14 +204,16 @@ extension Console {
     }
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
     try check(comparison, isLast: true)
-    // What was in flight at the end of such a session is answered or cancelled.
+    // Requests and effects in flight at the end of such a session are answered or cancelled.
     if !isWhole { try? await settle(for: .seconds(2)) }
     if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]
     {
       let changes = difference(from: state)
       if !changes.isEmpty {
         throw ReplayFailure(
-          error: .refused("event \(last): the app is in another state at the end of the session"),
+          error: .refused(
+            "event \(last): at the end, the state of the app differs from the recorded state"
+          ),
           changes: changes
         )
       }
@@ -224,19 +228,19 @@ extension Console {
 
   private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
 
-  /// Lets the session answer all requests.
+  /// Makes the session file answer all requests of the app.
   private func install(_ playback: SessionPlayback) throws(ConsoleError) {
     if let network {
       network.transport.substitute(playback)
     } else if anyNetwork != nil {
       throw .refused(
-        "the network of this app cannot be answered from a file; expose a NetworkPanel or a "
+        "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
           + "RecordedSession"
       )
     }
   }
 
-  /// Runs a line of a session; a difference ends it.
+  /// Runs a line of a session, and cancels the line at the first difference.
   private func run(
     _ text: String,
     _ line: ConsoleValue,
@@ -257,7 +261,7 @@ extension Console {
         }
       }
     }
-    // A session that was cut may end inside a line.
+    // An incomplete session may end in the middle of a line.
     let watch = Task {
       await comparison.waitForEnd(endsWithEvents: endsInside)
       if !Task.isCancelled { work.cancel() }
@@ -283,7 +287,7 @@ extension Console {
       await comparison.wait(before: index, limit: .milliseconds(20))
     }
     clock.advance(to: moment)
-    // A timer may be due a little later than it was in real time.
+    // In the replay, a timer may be due a little later than in the recording.
     while comparison.missing(before: index) != nil, comparison.difference == nil,
       !Task.isCancelled
     {
@@ -308,8 +312,8 @@ extension Console {
     if let difference = comparison.difference {
       throw ReplayFailure(
         error: .refused(
-          "the replay differs at event \(difference.number): \(difference.summary); the app is as it "
-            + "was before"
+          "the replay differs at event \(difference.number): \(difference.summary); the app "
+            + "was restored"
         ),
         changes: difference.changes
       )
@@ -317,8 +321,8 @@ extension Console {
     if !isLast, let (number, text) = comparison.surplus {
       throw ReplayFailure(
         error: .refused(
-          "the replay differs after event \(number): it also has \(text.shortened()); the app is as it "
-            + "was before"
+          "the replay differs after event \(number): \(text.shortened()) is not in the session file; the app "
+            + "was restored"
         )
       )
     }
@@ -326,9 +330,9 @@ extension Console {
 }
 
 extension SessionComparison {
-  /// Waits until there is a difference, or the task is cancelled.
+  /// Waits until a difference is found or the task is cancelled.
   ///
-  /// - Parameter endsWithEvents: Whether to wait no longer than until all events were matched.
+  /// - Parameter endsWithEvents: Whether the wait also ends when all events have been matched.
   fileprivate func waitForEnd(endsWithEvents: Bool) async {
     let index = endsWithEvents ? events.count : .max
     while difference == nil, !Task.isCancelled, !(endsWithEvents && isFinished) {

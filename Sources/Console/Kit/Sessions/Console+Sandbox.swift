@@ -17,7 +17,8 @@ struct Sandbox {
   fileprivate let transport: SandboxTransport?
 }
 
-/// A session that forwards requests to the stub, and refuses all others.
+/// A session that forwards requests to the stub if it is in use, and refuses requests to the live
+/// network.
 final class SandboxTransport: URLSessionProtocol {
   private let transport: SessionSwitch
   private let stub: (any URLSessionProtocol)?
@@ -29,7 +30,7 @@ final class SandboxTransport: URLSessionProtocol {
 
   var transportName: String { transport.transportName }
 
-  /// The first request that was refused, since the last call.
+  /// Returns the first request that was refused since the last call; `nil` if there is none.
   func takeRefusal() -> String? {
     refused.withLock { refused in
       defer { refused = nil }
@@ -58,12 +59,12 @@ final class SandboxTransport: URLSessionProtocol {
     let url = request.url.map { Redaction.standard.text(of: $0) } ?? ""
     let text = "\(request.httpMethod ?? "GET") \(url)"
     refused.withLock { refused in if refused == nil { refused = text } }
-    throw .invalidRequest("the sandbox does not use the network")
+    throw .invalidRequest("the sandbox does not use the live network")
   }
 }
 
 extension Console {
-  /// The parts of the app by name, to show what a command changes.
+  /// The states, routes, modals and tab of the app by name, to compare before and after a command.
   private var facts: ConsoleValue {
     .named(
       stores.map { ($0.name, $0.value) }
@@ -77,9 +78,9 @@ extension Console {
 
   /// Turns the sandbox on.
   ///
-  /// - Throws: ``ConsoleError`` if the app could not be restored.
+  /// - Throws: ``ConsoleError`` if it would be impossible to restore the app afterwards.
   func enterSandbox() throws(ConsoleError) {
-    guard app.sandbox == nil else { throw .refused("the sandbox is on already") }
+    guard app.sandbox == nil else { throw .refused("the sandbox is already on") }
     if let pause = app.pause {
       throw .refused("the app is paused at event \(pause.position); run \"resume\" first")
     }
@@ -87,12 +88,12 @@ extension Console {
     let parts = app.rewinders
     if let part = parts.first(where: { $0.write == nil }) {
       throw .refused(
-        "\(part.name) could not be restored; give it a restore closure or a rewinding"
+        "\(part.name) cannot be restored after the sandbox; give it a restore closure or a rewinding"
       )
     }
     guard anyNetwork == nil || network != nil else {
       throw .refused(
-        "the network of this app cannot be refused to a sandbox; expose a NetworkPanel or a RecordedSession"
+        "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
       )
     }
     let transport = network.map { SandboxTransport($0.transport, stub: $0.stub) }
@@ -120,7 +121,7 @@ extension Console {
   /// Turns the sandbox off and restores the app.
   ///
   /// - Returns: The changes that were undone.
-  /// - Throws: ``ConsoleError`` if the sandbox is off, or effects do not end.
+  /// - Throws: ``ConsoleError`` if the sandbox is off, or if effects do not end in time.
   func leaveSandbox() async throws(ConsoleError) -> [ValueChange] {
     guard let sandbox = app.sandbox else { throw .refused("the sandbox is off") }
     try await settle()

@@ -21,21 +21,22 @@ extension Console {
     ])
   }
 
-  /// Starts to write a session file.
+  /// Starts writing a session file.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - replaces: Whether an existing file may be replaced.
-  /// - Throws: ``ConsoleError``.
+  ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
+  /// - Throws: ``ConsoleError`` if the session is in the wrong state, or if the file cannot be
+  ///   written.
   func startSession(_ path: String, replaces: Bool) throws(ConsoleError) {
     if let recorder = app.recorder {
       throw .refused(
-        "the session is written to \(recorder.path) already; run \"session stop\" first"
+        "the session is already being written to \(recorder.path); run \"session stop\" first"
       )
     }
     guard app.pause == nil, app.sandbox == nil else {
       throw .refused(
-        "a session file starts while the app runs; run \"resume\" or \"sandbox off\" first"
+        "a session file cannot be started while the app is paused or in a sandbox; run \"resume\" or \"sandbox off\" first"
       )
     }
     let clock = clock as? VirtualClock
@@ -52,7 +53,7 @@ extension Console {
     app.recorder = recorder
     app.lastSnapshot = timeline.lastNumber
     attachSession()
-    // The commands after this one in the line belong to the session.
+    // The commands after `session start` on the same line belong to the session.
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     let rest = String(String.UnicodeScalarView(evaluation.line.unicodeScalars.dropFirst(end)))
     let command = rest.drop { $0 == " " || $0 == ";" || $0 == "\t" || $0 == "\n" }
@@ -63,7 +64,7 @@ extension Console {
     }
   }
 
-  /// Connects the network of a new app to the session that is written or replayed.
+  /// Connects the network of a new app to the session file that is being written or replayed.
   func attachSession() {
     if let recorder = app.recorder {
       network?.recorder.onEnd { [weak recorder] in recorder?.add($0, isStream: $1) }
@@ -71,10 +72,11 @@ extension Console {
     if let replay = app.replay { network?.transport.substitute(replay.playback) }
   }
 
-  /// Stops to write the session file.
+  /// Stops writing the session file.
   ///
   /// - Returns: The file's path.
-  /// - Throws: ``ConsoleError``.
+  /// - Throws: ``ConsoleError`` if the session is in the wrong state, or if the file cannot be
+  ///   written.
   func stopSession() throws(ConsoleError) -> String {
     guard let recorder = app.recorder else {
       throw .refused("no session is being written; start one with \"session start FILE\"")
@@ -116,7 +118,7 @@ extension Console {
 
   // MARK: Files
 
-  /// Returns the lines of a script, from the session that is replayed if it has them.
+  /// Returns the lines of a script; during a replay, a script in the session file takes precedence.
   func lines(ofFile path: String) async throws(ConsoleError) -> [ScriptLine] {
     if let text = app.replay?.files[path] { return Script.lines(of: Array(text.utf8)) }
     let lines = try await Script.lines(ofFile: path)
@@ -127,7 +129,7 @@ extension Console {
     return lines
   }
 
-  /// Returns the text of a file, from the session that is replayed if it has it.
+  /// Returns the text of a file; during a replay, a file in the session file takes precedence.
   func text(ofFile path: String) async throws(ConsoleError) -> String {
     if let text = app.replay?.files[path] { return text }
     let text = try await (userFiles ?? .own).read(path)
@@ -135,7 +137,7 @@ extension Console {
     return text
   }
 
-  /// The files that `> FILE` writes; none while a session is replayed.
+  /// The files that `> FILE` may write; none during a replay.
   var filesToWrite: UserFiles {
     guard app.replay == nil else {
       return UserFiles { _ in
@@ -155,18 +157,18 @@ struct Replay {
   /// The comparison with the session.
   let comparison: SessionComparison
 
-  /// The session that answers requests.
+  /// The URL session that answers requests from the file.
   let playback: SessionPlayback
 
-  /// The console that remains after the replay.
+  /// The console that started the replay.
   let host: Console
 }
 
 /// The speed of a replay.
 enum ReplaySpeed: String, CaseIterable {
-  /// As fast as possible.
+  /// Without pauses between the lines.
   case max
 
-  /// With the pauses between the lines.
+  /// With the recorded pauses between the lines.
   case real = "1x"
 }

@@ -3,18 +3,19 @@ import InnoNetwork
 
 /// A comparison of the events of a replay with those of a session file.
 ///
-/// Events of one store, of one router, of the console or of one request have an order. The order of
-/// events of different sources may differ, because effects run on several threads.
+/// Events of the same store, router or request, and events of the console, must occur in the
+/// recorded order. The order of events from different sources may differ, because effects run on
+/// several threads.
 final class SessionComparison: Sendable {
   /// The first difference.
   struct Difference: Sendable, Equatable {
     /// The number of the event in the file.
     let number: Int
 
-    /// A description of one line.
+    /// A one-line description.
     let summary: String
 
-    /// The parts that differ.
+    /// The values that differ.
     let changes: [ValueChange]
   }
 
@@ -22,16 +23,16 @@ final class SessionComparison: Sendable {
     var lanes: [String: (indices: [Int], next: Int)] = [:]
     var isMatched: [Bool]
 
-    /// The index of the first event that was not matched.
+    /// The index of the first event that has not been matched.
     var frontier = 0
 
-    /// The number in the file of each event of the replay.
+    /// The number of an event in the file, keyed by its number in the replay.
     var numbers: [Int: Int] = [:]
 
-    /// The number in the file of each request of the replay.
+    /// The number of a request in the file, keyed by its number in the replay.
     var requests: [Int: Int] = [:]
 
-    /// The events that the file does not have.
+    /// The events of the replay that are not in the file.
     var surplus: [(after: Int, text: String)] = []
     var difference: Difference?
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -39,14 +40,15 @@ final class SessionComparison: Sendable {
     var isOver = false
   }
 
-  /// The verbs whose answers describe the session itself, or contain times.
+  /// The verbs whose answers describe the session itself or contain times, and so can differ.
   private static let unstable: Set<String> = [
     "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
     "goto", "history", "net", "record", "resume", "sandbox", "session", "set", "socket", "step",
     "time", "trace",
   ]
 
-  /// The fields that contain times or depend on the number of a request.
+  /// The fields to ignore, because they contain times or sizes or depend on the number of a
+  /// request, keyed by kind of event.
   private static let timed: [String: Set<String>] = [
     "request": ["id"], "response": ["id", "ms", "bytes"], "retry": ["id", "seconds"],
     "command": ["typed"], "socket": ["bytes"], "answer": ["ms"],
@@ -54,7 +56,7 @@ final class SessionComparison: Sendable {
 
   let file: SessionFile
 
-  /// The events of the file, up to the one at which the replay ends.
+  /// The events of the file, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
   private let state: Locked<State>
@@ -63,8 +65,10 @@ final class SessionComparison: Sendable {
   /// The numbers of the commands whose answers are not compared.
   private let unstableCommands: Set<Int>
 
+  /// Creates a comparison with the events of a session file.
+  ///
   /// - Parameters:
-  ///   - file: The file.
+  ///   - file: The session file.
   ///   - end: The number of the last event to compare.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
@@ -83,8 +87,8 @@ final class SessionComparison: Sendable {
     )
   }
 
-  /// Returns the numbers of the commands that store the answer of an unstable verb in a variable,
-  /// or use such a variable.
+  /// Returns the numbers of the commands that store the answer of an unstable verb in a variable or
+  /// read such a variable.
   private static func unstableCommands(
     _ events: [SessionFile.Entry],
     of file: SessionFile
@@ -107,7 +111,7 @@ final class SessionComparison: Sendable {
 
   // MARK: Lanes
 
-  /// Returns the name of the events among which an event of the file has a place.
+  /// Returns the name of the lane of an event in the file: the events whose order must not change.
   private static func lane(
     of event: SessionFile.Entry,
     in file: SessionFile
@@ -153,7 +157,7 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// Compares an event of the replay with the next one of its source.
+  /// Compares an event of the replay with the next recorded event of its lane.
   func match(_ event: TimelineEvent) {
     guard Self.isCompared(event.kind.name) else { return }
     if case .error = event.kind, event.cause == nil { return }
@@ -214,12 +218,13 @@ final class SessionComparison: Sendable {
     guard kind == recorded.kind else {
       return Difference(
         number: recorded.number,
-        summary: "the session has \(recorded.source) \(recorded.kind), and the replay \(kind) "
+        summary:
+          "the session file has \(recorded.source) \(recorded.kind), but the replay has \(kind) "
           + (event.kind.text.first ?? ""),
         changes: []
       )
     }
-    // Concurrent requests of the same kind may be in another order.
+    // Concurrent requests may occur in a different order.
     let isOrdered = !["request", "response", "retry", "step"].contains(kind)
     if isOrdered, let cause = recorded.cause,
       let actual = event.cause.flatMap({ state.numbers[$0] }),
@@ -240,7 +245,7 @@ final class SessionComparison: Sendable {
     var text = ""
     event.kind.writeFields(source: event.source, masking: SessionSecrets(), to: &text)
     let payload = file.payload(of: recorded)
-    // The payload of a line ends with its brace.
+    // The payload of a line includes the closing brace.
     if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
     let ignored = Self.timed[kind] ?? []
     let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map(\.withoutPlaceholderNumbers)
@@ -255,13 +260,14 @@ final class SessionComparison: Sendable {
     }
     guard before != after else { return nil }
     if kind == "request", let url = after["url"]?.asText,
-      url.isServed(by: before["url"]?.asText ?? ""), before.without(["url"]) == after.without(["url"])
+      url.isServed(by: before["url"]?.asText ?? ""),
+      before.without(["url"]) == after.without(["url"])
     {
       return nil
     }
     return Difference(
       number: recorded.number,
-      summary: "\(recorded.source) \(kind) is different",
+      summary: "\(recorded.source) \(kind) differs",
       changes: ValueChange.between(before, after)
     )
   }
@@ -271,7 +277,7 @@ final class SessionComparison: Sendable {
   /// The first difference that was found.
   var difference: Difference? { state.withLock(\.difference) }
 
-  /// Adds a difference, unless there is an earlier one.
+  /// Records a difference, unless one was already found.
   func fail(_ summary: String, after number: Int? = nil) {
     let waiters = state.withLock { state in
       if state.difference == nil, !state.isOver {
@@ -284,7 +290,7 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the first event that the file does not have, with the number of the event before it.
+  /// The first event of the replay that is not in the file, with the number of the event before it.
   var surplus: (after: Int, text: String)? { state.withLock { $0.surplus.first } }
 
   /// A Boolean value that indicates whether all events were matched, or the comparison has ended.
@@ -299,19 +305,20 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the number in the replay of an event of the file, or of the event before it.
+  /// Returns the number in the replay of an event in the file, or of the nearest earlier event that
+  /// was matched.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
     }
   }
 
-  /// Returns the first event before an index that was not matched.
+  /// Returns the first event before an index that has not been matched; `nil` if there is none.
   func missing(before index: Int) -> SessionFile.Entry? {
     state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
   }
 
-  /// Returns the index of the first event from a line of the file on.
+  /// Returns the index of the first event after the event with the given number.
   func index(ofEventsAfter number: Int) -> Int {
     var (low, high) = (0, events.count)
     while low < high {
@@ -323,13 +330,14 @@ final class SessionComparison: Sendable {
 
   // MARK: Waiting
 
-  /// Waits until all events before an index have been matched, except some.
+  /// Waits until all events before an index have been matched, apart from the excepted events.
   ///
   /// - Parameters:
-  ///   - index: The index.
+  ///   - index: The index of the event after the last event to wait for.
   ///   - limit: The longest time without any match.
-  ///   - isExcepted: A closure that returns whether an event need not be matched.
-  /// - Returns: Whether they were matched.
+  ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
+  /// - Returns: `false` if the limit passed without a match; otherwise `true`, also if the wait
+  ///   ended because of a difference or a cancellation.
   @discardableResult
   func wait(
     before index: Int,
@@ -360,7 +368,7 @@ final class SessionComparison: Sendable {
     func isOver() -> Bool {
       state.withLock { $0.progress != progress || $0.isOver || $0.difference != nil }
     }
-    // The end of another wait also wakes this one.
+    // The timer of another wait can also wake this wait.
     while !isOver(), !Task.isCancelled, ContinuousClock.now < deadline {
       await withTaskCancellationHandler {
         await withCheckedContinuation { waiter in
@@ -387,7 +395,8 @@ final class SessionComparison: Sendable {
 
   // MARK: Causes
 
-  /// Returns the effect, or the call, that an event of the file belongs to.
+  /// Returns the number of the effect event or call that caused an event of the file, directly or
+  /// indirectly; `nil` if there is none.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {
@@ -397,7 +406,7 @@ final class SessionComparison: Sendable {
     return nil
   }
 
-  /// Returns whether an event of the file follows from another one.
+  /// Returns whether the root caused an event of the file, directly or indirectly.
   func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
     var next: Int? = event.number
     while let current = next, current >= root {
@@ -409,7 +418,7 @@ final class SessionComparison: Sendable {
 }
 
 extension ConsoleValue {
-  /// Returns the value without the parts that have some names, at any depth.
+  /// Returns the value without the fields of the given names, at any depth.
   fileprivate func without(_ names: Set<String>) -> ConsoleValue {
     switch self {
     case .object(let type, let fields, let id):

@@ -1,10 +1,10 @@
 import Foundation
 import InnoNetwork
 
-/// A session file that was read.
+/// The contents of a session file.
 ///
-/// Only the checksums, numbers and kinds of its lines are read at once; the rest of a line is read
-/// when it is needed.
+/// Only the checksums, numbers and kinds of the lines are read immediately; the other fields of a
+/// line are read on demand.
 struct SessionFile: Sendable {
   /// A line of the file.
   struct Entry: Sendable {
@@ -14,20 +14,20 @@ struct SessionFile: Sendable {
     /// The time since the first line.
     let time: Duration
 
-    /// The kind, `nil` for an event.
+    /// The kind of line; `nil` for an event.
     let line: SessionEntryKind?
 
-    /// The kind of the event, empty for another line.
+    /// The kind of the event; empty if the line is not an event.
     let kind: String
 
     /// The source of the event.
     let source: String
 
-    /// The number of the event that caused it.
+    /// The number of the event that caused this event; `nil` if there is none.
     let cause: Int?
 
-    /// The range of the fields after the checksum, and of those that belong to the kind of event,
-    /// with their comma.
+    /// The range of the fields after the checksum, and the range of the fields that belong to the
+    /// kind of event, including the comma before them.
     fileprivate let range: Range<Int>
     fileprivate let payload: Range<Int>
   }
@@ -46,7 +46,7 @@ struct SessionFile: Sendable {
   /// A Boolean value that indicates whether the file ends before the recording was stopped.
   let isCut: Bool
 
-  /// The first line.
+  /// The fields of the first line.
   let header: ConsoleValue
 
   /// Reads a file.
@@ -69,7 +69,7 @@ struct SessionFile: Sendable {
       var start = 0
       while start < bytes.count {
         guard let end = Self.newline(in: bytes, from: start) else {
-          // The process ended while it wrote the line.
+          // The process ended while the line was being written.
           isWhole = false
           return
         }
@@ -101,7 +101,7 @@ struct SessionFile: Sendable {
 
   /// Returns the fields of a line.
   ///
-  /// - Parameter entry: The line.
+  /// - Parameter entry: The line of the file.
   /// - Returns: The fields.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   func fields(of entry: Entry) throws(ConsoleError) -> ConsoleValue {
@@ -109,11 +109,11 @@ struct SessionFile: Sendable {
     do {
       return try JSONReader.value(text)
     } catch {
-      throw .unreadableFile(path, reason: "event \(entry.number) is not valid: \(error)")
+      throw .unreadableFile(path, reason: "event \(entry.number) is invalid: \(error)")
     }
   }
 
-  /// Returns the exchange of a line.
+  /// Returns the exchange that a line contains.
   func exchange(
     of entry: Entry
   ) throws(ConsoleError) -> (exchange: RecordedExchange, isStream: Bool) {
@@ -127,12 +127,12 @@ struct SessionFile: Sendable {
     } catch {
       throw .unreadableFile(
         path,
-        reason: "the request before event \(entry.number + 1) is not valid"
+        reason: "the request before event \(entry.number + 1) is invalid"
       )
     }
   }
 
-  /// Returns the fields that belong to the kind of an event, each after a comma.
+  /// Returns the fields that belong to the kind of the event, each preceded by a comma.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }
@@ -164,7 +164,7 @@ struct SessionFile: Sendable {
     guard access(path, R_OK) == 0 else {
       throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
     }
-    // A device may never end.
+    // Reading a device may never end.
     let limit = 1 << 30
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
@@ -241,7 +241,7 @@ struct SessionFile: Sendable {
   private static func error(_ fault: Fault, _ path: String) -> ConsoleError {
     let reason =
       switch fault {
-      case .notASession: "it is not a session file; make one with \"session start FILE\""
+      case .notASession: "it is not a session file; create one with \"session start FILE\""
       case .version(let version):
         "it has version \(version) of the format, and this program reads version "
           + "\(SessionFormat.version); replay it with the release that wrote it"
@@ -253,18 +253,18 @@ struct SessionFile: Sendable {
 }
 
 extension ConsoleValue {
-  /// Returns the part with a name; `nil` if there is none.
+  /// Returns the field with the given name; `nil` if there is none.
   subscript(name: String) -> ConsoleValue? {
     guard case .object(_, let fields, _) = self else { return nil }
     return fields.first { $0.name == name }?.value
   }
 
-  /// The text of a string; `nil` for another value.
+  /// The text, if the value is a string; otherwise `nil`.
   var asText: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The whole number; `nil` for another value.
+  /// The number, if the value is a whole number; otherwise `nil`.
   var asNumber: Int? {
     if case .int(let number) = self { number } else { nil }
   }

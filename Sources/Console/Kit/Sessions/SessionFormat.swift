@@ -1,6 +1,6 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, each line with a checksum of all lines up to it.
+/// The format of a session file: JSON Lines, each with a checksum of the file up to that line.
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
@@ -18,10 +18,10 @@ enum SessionFormat {
   /// The number of hexadecimal digits of a checksum.
   private static let digits = 16
 
-  /// The checksum of a file without lines.
+  /// The checksum of an empty file.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Returns the checksum after some more bytes.
+  /// Returns the checksum that includes additional bytes.
   @inline(__always)
   static func sum(_ bytes: some Sequence<UInt8>, after sum: UInt64) -> UInt64 {
     bytes.reduce(sum) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
@@ -32,7 +32,7 @@ enum SessionFormat {
   /// - Parameters:
   ///   - fields: The fields after the checksum, without the opening brace.
   ///   - data: The bytes to append to.
-  ///   - sum: The checksum of the lines before, which is updated.
+  ///   - sum: The checksum of the previous lines, which is updated.
   static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
     sum = Self.sum(fields.utf8, after: sum)
     let hex = String(sum, radix: 16)
@@ -44,7 +44,7 @@ enum SessionFormat {
     data.append(UInt8(ascii: "\n"))
   }
 
-  /// Returns the fields of a line after its checksum; `nil` if the checksum does not fit.
+  /// Returns the fields of a line after its checksum; `nil` if the checksum is wrong.
   static func fields(
     of line: UnsafeRawBufferPointer,
     sum: inout UInt64
@@ -74,7 +74,7 @@ enum SessionEntryKind: String {
   /// The first line: the app and its state at the start.
   case session
 
-  /// A line that was typed; its event follows.
+  /// A typed line; its event follows.
   case line
 
   /// A request with its outcome.

@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A session that answers requests as a session file has recorded them, and in that order.
+/// A URL session that answers requests with the responses in a session file, in the recorded order.
 final class SessionPlayback: URLSessionProtocol {
   /// The properties by which requests are matched.
   private struct Key: Hashable {
@@ -20,10 +20,11 @@ final class SessionPlayback: URLSessionProtocol {
     let isStream: Bool
     let time: Duration
 
-    /// The number of events before the answer.
+    /// The number of recorded events before the answer.
     let place: Int
 
-    /// The index of the first action that followed from the answer, and the effect that sent it.
+    /// The index of the first action that the answer led to, and the number of the effect that sent
+    /// the action; `nil` if there is none.
     let action: (index: Int, effect: Int)?
   }
 
@@ -32,13 +33,15 @@ final class SessionPlayback: URLSessionProtocol {
   private let clock: VirtualClock
   private let held = Locked(0)
 
-  /// A Boolean value that indicates whether the session ends while requests may be on their way.
+  /// A Boolean value that indicates whether the session may end while requests are in flight.
   private let isOpenEnded: Bool
 
+  /// Creates a playback of the responses in a session file.
+  ///
   /// - Parameters:
-  ///   - comparison: The comparison of the events, which holds answers back until it is their turn.
+  ///   - comparison: The comparison of the events, which determines when each answer is due.
   ///   - clock: The clock of the app.
-  ///   - isOpenEnded: Whether the session ends while requests may be on their way, which are then
+  ///   - isOpenEnded: Whether the session may end while requests are in flight; such requests are
   ///     cancelled.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   init(
@@ -85,14 +88,14 @@ final class SessionPlayback: URLSessionProtocol {
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    guard let url = request.url else { throw .invalidRequest("it has no URL") }
+    guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     let asked = RecordedExchange(request, url).redacted(by: .standard)
     let key = Self.key(asked)
     let answer = answers.withLock { answers -> Answer? in
       let equal = (answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
-      // Of concurrent requests for the same resource, each gets its own answer.
+      // Each concurrent request for the same resource receives its own answer.
       let own = equal.first { $1.exchange.label?.id == options.label?.id } ?? equal.first
       return own.flatMap { answers[key]?.remove(at: $0.offset) }
     }
@@ -102,16 +105,16 @@ final class SessionPlayback: URLSessionProtocol {
         if comparison.isFinished { throw .cancelled }
       }
       let text = "\(asked.method) \(Redaction.standard.text(of: url))"
-      comparison.fail("the session has no answer to \(text)")
-      throw .invalidRequest("the session that is replayed has no answer to it")
+      comparison.fail("the session file has no response to \(text)")
+      throw .invalidRequest("the session file has no response to the request")
     }
     await hold(answer)
     clock.advance(to: VirtualClock.Instant(offset: answer.time))
     guard !answer.isStream else {
       comparison.fail(
-        "the response to \(asked.method) \(url.path) was streamed, so it was not kept"
+        "the response to \(asked.method) \(url.path) was streamed, and streamed responses are not recorded"
       )
-      throw .invalidRequest("its streamed response was not kept in the session that is replayed")
+      throw .invalidRequest("a session file does not contain streamed responses")
     }
     return try answer.exchange.answer(to: url)
   }
@@ -140,7 +143,7 @@ final class SessionPlayback: URLSessionProtocol {
       "\(request.httpMethod ?? "GET") \(request.url?.path ?? "/") streams its response, which the "
         + "session does not keep"
     )
-    throw .invalidRequest("a streamed response is not kept in the session that is replayed")
+    throw .invalidRequest("a session file does not contain streamed responses")
   }
 
   private static func key(_ exchange: RecordedExchange) -> Key {
@@ -158,7 +161,7 @@ extension RecordedExchange {
   /// Returns the recorded response.
   ///
   /// - Parameter url: The URL of the request.
-  /// - Returns: The body and the head.
+  /// - Returns: The body and the head of the response.
   /// - Throws: The recorded failure.
   fileprivate func answer(to url: URL) throws(NetworkError) -> (Data, HTTPURLResponse) {
     switch outcome {
@@ -181,19 +184,20 @@ extension RecordedExchange {
 }
 
 extension String {
-  /// The path and the query of a URL.
+  /// The text of a URL without its scheme, host and port.
   var withoutOrigin: String {
     guard let scheme = range(of: "://") else { return self }
     return String(self[scheme.upperBound...].drop { $0 != "/" })
   }
 
-  /// Returns a Boolean value that indicates whether the response from another URL can be replayed for
-  /// this URL.
+  /// Returns a Boolean value that indicates whether the response to a recorded URL can be replayed
+  /// for this URL.
   ///
-  /// The URLs must be equal. If the other one is on the loopback interface, where the port of a
-  /// server changes, only their paths and queries must be equal.
+  /// The URLs must be equal, except that only the paths and queries must be equal for a recorded
+  /// URL on the loopback interface, where the port of a server changes.
   ///
-  /// - Parameter url: The URL in the session file.
+  /// - Parameter url: The recorded URL.
+  /// - Returns: Whether the response can be replayed.
   func isServed(by url: String) -> Bool {
     if self == url { return true }
     guard let host = URL(string: url)?.host, URLRules.isLoopback(host) else { return false }

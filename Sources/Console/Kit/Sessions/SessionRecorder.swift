@@ -3,12 +3,13 @@ import Foundation
 import InnoNetwork
 import InnoObservation
 
-/// A writer of a session file: the typed lines, all events, and the answers of the network.
+/// A recorder that writes the typed lines, all events and the responses of the network to a session
+/// file.
 ///
-/// While little happens, an event is written before the call that recorded it returns. In a flood,
-/// a thread writes the events, and a caller waits if too many are pending.
+/// At a low rate, an event is written before the call that recorded it returns. At a high rate, a
+/// separate thread writes the events, and a caller waits if too many are pending.
 final class SessionRecorder: Sendable {
-  /// A line that was typed.
+  /// A typed line.
   struct Line {
     let text: String
     let location: SourceLocation?
@@ -24,7 +25,7 @@ final class SessionRecorder: Sendable {
     case snapshot(SessionEntryKind, ConsoleValue, Place)
   }
 
-  /// The place of a line that is no event: the number of the event before it, and the time.
+  /// The position of a line that is not an event: the number of the event before it, and the time.
   private struct Place {
     let number: Int
     let time: Date
@@ -39,7 +40,7 @@ final class SessionRecorder: Sendable {
     var failure: ConsoleError?
     var token: ObservationToken?
 
-    /// The line whose event follows.
+    /// The typed line whose event comes next.
     var nextLine: Line?
     var lastNumber: Int
   }
@@ -53,10 +54,10 @@ final class SessionRecorder: Sendable {
     var hasLateSecrets = false
   }
 
-  /// The number of pending items at which a caller waits.
+  /// The number of pending items from which a caller waits.
   private static let limit = 4_096
 
-  /// The pause after which an item is written at once.
+  /// The time without items, in nanoseconds, after which the next item is written immediately.
   private static let calm = 1_000_000 as UInt64
 
   /// The file's path as it was typed.
@@ -70,10 +71,10 @@ final class SessionRecorder: Sendable {
   private let condition = NSCondition()
   // Guarded by `condition`.
   nonisolated(unsafe) private var state: State
-  // Used by the thread that has set `isWriting`, one at a time.
+  // Used only by the thread that has set `isWriting`.
   nonisolated(unsafe) private var output = Output()
 
-  /// Starts a file.
+  /// Creates a recorder and writes the first line.
   ///
   /// - Parameters:
   ///   - file: The empty file.
@@ -99,7 +100,7 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// The error that ended the recording, once.
+  /// Returns the error that ended the recording, and forgets it; `nil` if there is none.
   func takeFailure() -> ConsoleError? {
     condition.withLock {
       defer { state.failure = nil }
@@ -107,7 +108,7 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Writes a line that is running already.
+  /// Writes a typed line that is already running.
   func add(_ line: Line, number: Int) {
     let kind = TimelineEvent.Kind.command(line: line.text)
     let event = TimelineEvent(
@@ -120,7 +121,7 @@ final class SessionRecorder: Sendable {
     condition.withLock { append(.event(event, line)) }
   }
 
-  /// Announces the line whose event is recorded next.
+  /// Sets the typed line whose event is recorded next.
   func expect(_ line: Line) {
     condition.withLock { state.nextLine = line }
   }
@@ -149,7 +150,7 @@ final class SessionRecorder: Sendable {
       defer { state.token = nil }
       return state.token
     }
-    // The timeline calls the recorder while it is locked.
+    // The timeline calls the recorder while the timeline is locked.
     token?.cancel()
     put { .snapshot(.end, snapshot, $0) }
     let failure = condition.withLock {
@@ -189,7 +190,9 @@ final class SessionRecorder: Sendable {
     condition.withLock { append(item(Place(number: state.lastNumber, time: time))) }
   }
 
-  /// Adds an item, while the condition is locked.
+  /// Adds an item.
+  ///
+  /// The condition must be locked.
   private func append(_ item: Item) {
     guard state.file != nil, state.failure == nil else { return }
     while state.pending.count >= Self.limit, state.failure == nil { condition.wait() }
@@ -203,7 +206,9 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Waits for items, while the condition is locked.
+  /// Waits for items.
+  ///
+  /// The condition must be locked.
   private func waitForItems() {
     while state.file != nil, state.pending.isEmpty || state.isWriting {
       state.isWriterWaiting = true
@@ -212,7 +217,9 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Writes the pending items, while the condition is locked; it is unlocked meanwhile.
+  /// Writes the pending items.
+  ///
+  /// The condition must be locked; it is unlocked during the writing.
   private func flush() {
     guard !state.isWriting, !state.pending.isEmpty, let file = state.file else { return }
     let items = state.pending
@@ -279,7 +286,7 @@ final class SessionRecorder: Sendable {
     text += "\"n\":\(number),\"t\":\(microseconds),\"kind\":\"\(kind)\""
   }
 
-  /// Writes the file again without the secrets that were found after they had been written.
+  /// Rewrites the file to remove secrets that were recognized only after they had been written.
   private func rewrite() throws(ConsoleError) {
     guard OutputFile.stream(path) == nil, let old = FileManager.default.contents(atPath: path),
       let text = String(data: old, encoding: .utf8)
@@ -311,7 +318,7 @@ extension SessionRecorder.Line {
 }
 
 extension String {
-  /// A Boolean value that indicates whether a line only starts, stops or shows the recording.
+  /// A Boolean value that indicates whether the line only starts, stops or shows the recording.
   fileprivate var isOfRecorder: Bool {
     let words = split(separator: " ")
     guard words.first == "session" else { return false }
@@ -320,7 +327,7 @@ extension String {
 }
 
 extension TimelineEvent.Kind {
-  /// Appends the fields of the JSON form, each after a comma and without secrets.
+  /// Appends the JSON fields, each preceded by a comma and without secrets.
   func writeFields(source: String, masking secrets: SessionSecrets, to text: inout String) {
     let kind: Self =
       switch self {

@@ -1,20 +1,20 @@
 import Foundation
 import InnoNetwork
 
-/// The secrets of a session, which a file must not contain.
+/// The secrets of a session, which must not be written to its file.
 ///
-/// Each secret that a request or a response has shown gets a placeholder of its own, so that equal
-/// secrets remain equal in the file. Other text is redacted as in the network log.
+/// Each secret found in a request or a response has its own placeholder, so that equal secrets
+/// remain equal in the file. Other text is redacted as in the network log.
 struct SessionSecrets {
-  /// The length below which a value is too common to be searched for.
+  /// The minimum length of a secret to replace; a shorter value may also occur as ordinary text.
   private static let shortest = 6
 
-  /// The beginning of a placeholder, which a header, a line and JSON can hold.
+  /// The beginning of a placeholder, which is valid in a header, in a line and in JSON.
   fileprivate static let mark = "REDACTED"
 
   private var placeholders: [(secret: String, placeholder: String)] = []
 
-  /// A Boolean value that indicates whether a secret is known.
+  /// A Boolean value that indicates whether no secrets are known.
   var isEmpty: Bool { placeholders.isEmpty }
 
   /// The number of known secrets.
@@ -35,7 +35,7 @@ struct SessionSecrets {
   /// Returns a value without secrets.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The value that may contain secrets.
   ///   - name: The name of the value, which may imply that it is secret.
   /// - Returns: The value with placeholders for secrets.
   func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
@@ -59,7 +59,7 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns changes of a state without secrets.
+  /// Returns the changes of a state without secrets.
   func masking(_ changes: [ValueChange]) -> [ValueChange] {
     changes.map { change in
       let name: String
@@ -159,9 +159,9 @@ extension SessionSecrets {
 }
 
 extension String {
-  /// The text with the same placeholder for all secrets.
+  /// The text with the same unnumbered placeholder for all secrets.
   ///
-  /// A secret that was found late has a placeholder without a number in earlier lines.
+  /// Lines written before a secret was recognized have a placeholder without a number.
   var withoutPlaceholderNumbers: String {
     guard contains("\(SessionSecrets.mark)-") else { return self }
     return replacing(#/REDACTED-\d+/#, with: SessionSecrets.mark)

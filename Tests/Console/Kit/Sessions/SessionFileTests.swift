@@ -57,7 +57,7 @@ struct SessionFileTests {
     #expect(await lab.answer("session") == ["writing \(lab.path("a.session"))"])
     #expect(
       await lab.run("session start \(lab.path("b.session"))") == [
-        "the session is written to \(lab.path("a.session")) already; run \"session stop\" first"
+        "the session is already being written to \(lab.path("a.session")); run \"session stop\" first"
       ]
     )
     await lab.run("session stop")
@@ -148,7 +148,7 @@ struct SessionFileTests {
     }
     #expect(
       try await replay { $0.removeSubrange(100...) } == [
-        "cannot read \(lab.path("b.session")): it is not a session file; make one with \"session start FILE\""
+        "cannot read \(lab.path("b.session")): it is not a session file; create one with \"session start FILE\""
       ]
     )
   }
@@ -219,7 +219,7 @@ struct SessionFileTests {
       case "name": "is a session of the app lab, not of other"
       case "store": "the session has the store desk, which this app lacks"
       case "action": "the replay fails: unknown action \"bad\""
-      default: "books action is different; the app is as it was before"
+      default: "books action differs; the app was restored"
       }
     #expect(errors.contains { $0.contains(expected) }, "\(errors)")
     #expect(await other.run("expect tab == desk", "expect books.phase == idle") == [])
@@ -237,7 +237,7 @@ struct SessionFileTests {
     #expect(answers.last?.last == "+ text: \"booksLoaded([])\"", "\(answers)")
   }
 
-  @Test("A session that began in another state than a new app has is refused")
+  @Test("A session that began in a different state than a new app is refused")
   func lateStart() async throws {
     await lab.run("send desk add 1")
     await record(["send desk add 1"])
@@ -245,8 +245,8 @@ struct SessionFileTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasSuffix(
-        "the session began in another state than a new app has (stores.desk.count was 1, and is 0); "
-          + "begin it with the first line"
+        "the session began in a different state than the new app (stores.desk.count was 1, and is 0); "
+          + "start the session file before anything changes the app"
       ),
       "\(errors)"
     )
@@ -263,8 +263,8 @@ struct SessionFileTests {
     }
     #expect(
       last == [
-        "the app exposes no way to start it again; its host must use exposeApp, or ConsoleRunner.main "
-          + "with a closure that makes the app"
+        "the app exposes no way to create a new instance, which a replay requires; expose the app "
+          + "with exposeApp, or pass ConsoleRunner.main a closure that creates it"
       ]
     )
     await lab.console.evaluate("send desk watch")

@@ -45,7 +45,7 @@ struct TimeTravelTests {
       ) == []
     )
     #expect(await lab.answer("screen") == ["0 books"])
-    #expect(await lab.answer("resume") == ["the app runs"])
+    #expect(await lab.answer("resume") == ["the app is running"])
     #expect(
       await lab.run(
         "expect desk.count == 6",
@@ -64,7 +64,7 @@ struct TimeTravelTests {
     await lab.run("send desk add 1", "send desk add 2", "back")
     let place = lab.console.position
     let refusal =
-      "the app is paused at event \(place); run \"resume\" to return to the present, or \"branch\" to go on from here"
+      "the app is paused at event \(place); run \"resume\" to return to the present, or \"branch\" to continue from here"
     for line in [
       "send desk increment", "nav shelves go list", "modal shelves present terms", "tab desk",
       "call login x", "reset", "clock advance 1s",
@@ -94,7 +94,7 @@ struct TimeTravelTests {
     )
     #expect(await lab.run("goto 9999").first?.hasPrefix("there is no event 9999 yet") == true)
     #expect(
-      await lab.run("back 99").first == "there are only 5 events of the app before this one"
+      await lab.run("back 99").first == "there are only 5 changes before this event"
     )
   }
 
@@ -219,7 +219,7 @@ struct TimeTravelTests {
     #expect(await lab.run("expect desk.count == 101") == [])
   }
 
-  @Test("A branch from an event at which a request was on its way is refused")
+  @Test("A branch from an event at which a request was in flight is refused")
   func branchInFlight() async throws {
     await lab.run("send books onAppear")
     let request = number("request", "#1")
@@ -227,7 +227,7 @@ struct TimeTravelTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasPrefix(
-        "at event \(request) the request #1 was on its way, which cannot be repeated; "
+        "at event \(request), the request #1 was in flight and cannot be repeated; "
       ),
       "\(errors)"
     )
