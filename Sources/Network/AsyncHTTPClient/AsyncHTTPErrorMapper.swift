@@ -143,7 +143,7 @@ struct AsyncHTTPErrorMapper {
     switch error {
     case .invalidVersion: "the HTTP version is not supported"
     case .invalidStatus: "the status is not a number from 100 to 999"
-    // The parser has one error for both limits.
+    // The parser reports the same error for both limits.
     case .headerOverflow:
       "the header section has more than \(ResponseGuard.fieldLimit) fields or \(ResponseGuard.sizeLimit) bytes"
     case .invalidHeaderToken: "a header line is malformed"

@@ -1,4 +1,5 @@
-// This file is empty unless a trait that uses zlib, WebSocket or AsyncHTTPClient, defines WEBSOCKET.
+// This file is empty unless a trait that uses zlib (WebSocket or AsyncHTTPClient) is enabled: these
+// traits define WEBSOCKET.
 #ifdef WEBSOCKET
 
 #include "CZlib.h"

@@ -40,7 +40,7 @@ extension DownloadManager {
     entries[task.id] = Entry(task: task, record: record, headers: headers, order: lastOrder)
   }
 
-  /// Returns the reason why a download cannot be started; nil if it can.
+  /// Returns the error that prevents a download from being started; nil if it can be started.
   private func defect(of record: DownloadRecord) -> DownloadError? {
     guard !isShutDown else { return .shutDown }
     do throws(NetworkError) {

@@ -6,7 +6,7 @@ import X509
 
 /// A list of certificates, in the order in which they occur in the PEM text.
 public struct CertificateList: Sendable, Equatable {
-  /// The certificates in DER.
+  /// The certificates, encoded in DER.
   public let certificates: [Data]
 
   /// Creates a list from PEM text (RFC 7468).

@@ -139,7 +139,7 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the failed check that can be inferred from the error of a handshake; nil if none can.
+  /// Returns the failed check that can be inferred from a handshake error; nil if no check can.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [

@@ -8,8 +8,8 @@
 /// The functions of zlib that permessage-deflate (RFC 7692) and the decoding of HTTP content
 /// encodings require.
 ///
-/// This header does not include zlib's own header, so builds without the traits that use zlib do not
-/// need that header.
+/// This header does not include zlib's own header, so that builds without the traits that use zlib do
+/// not need it.
 
 typedef struct inno_zlib inno_zlib;
 

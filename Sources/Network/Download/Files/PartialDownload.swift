@@ -14,7 +14,7 @@ import InnoLocking
 ///
 /// Only one task at a time may use an instance.
 final class PartialDownload {
-  /// The state of the background flush, and the error of the last one.
+  /// The state of the background flush, and the error of the last background flush.
   private struct Flush {
     var isRunning = false
     var error: DownloadError?

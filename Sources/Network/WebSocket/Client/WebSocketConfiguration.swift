@@ -198,7 +198,8 @@ public struct WebSocketMessagingPack: Sendable {
   ///   - maximumMessageSize: The largest message to accept from the server, in bytes.
   ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
   ///     the server.
-  ///   - compression: The parameters of the compression; ignored if it is not enabled.
+  ///   - compression: The parameters of the compression, which are ignored if compression is not
+  ///     enabled.
   public init(
     sendQueueLimit: Int = 256,
     sendQueueOverflowPolicy: SendOverflowPolicy = .fail,

@@ -166,14 +166,15 @@ extension WebSocketManager {
 extension WebSocketManager {
   /// Sends a binary message.
   ///
-  /// The call returns as soon as the message is queued. It waits while the network cannot keep up.
+  /// The message is queued immediately. If too many bytes are queued, the call returns only when
+  /// the network has accepted them.
   ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - message: The message.
   /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
-  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls wait, or
-  ///   ``WebSocketError/cancelled``.
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls are waiting, or
+  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
   public nonisolated(nonsending) func send(
     _ task: WebSocketTask,
     message: Data
@@ -185,14 +186,15 @@ extension WebSocketManager {
 
   /// Sends a text message.
   ///
-  /// The call returns as soon as the message is queued. It waits while the network cannot keep up.
+  /// The message is queued immediately. If too many bytes are queued, the call returns only when
+  /// the network has accepted them.
   ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - string: The message.
   /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
-  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls wait, or
-  ///   ``WebSocketError/cancelled``.
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls are waiting, or
+  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
   public nonisolated(nonsending) func send(
     _ task: WebSocketTask,
     string: String
@@ -206,8 +208,9 @@ extension WebSocketManager {
   /// Sends a ping, and waits for the pong.
   ///
   /// - Parameter task: The socket.
-  /// - Throws: ``WebSocketError/pingTimeout``, ``WebSocketError/disconnected(_:)`` or
-  ///   ``WebSocketError/cancelled``.
+  /// - Throws: ``WebSocketError/pingTimeout`` if the server does not answer in time,
+  ///   ``WebSocketError/disconnected(_:)`` if the socket is not connected, or
+  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
   public nonisolated(nonsending) func ping(_ task: WebSocketTask) async throws(WebSocketError) {
     let connection = try connection(of: task)
     guard let answer = connection.ping() else { throw .disconnected(nil) }

@@ -33,7 +33,7 @@ public enum WebSocketConnectionState: Sendable, Equatable {
   case disconnected(WebSocketCloseDisposition)
 }
 
-/// A socket, which keeps its identity when it reconnects.
+/// A socket, which stays the same object when it reconnects.
 ///
 /// Its properties may be read on any thread.
 public final class WebSocketTask: Identifiable, Sendable {
