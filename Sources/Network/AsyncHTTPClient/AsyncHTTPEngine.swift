@@ -135,7 +135,7 @@ final class AsyncHTTPEngine: TransferEngine {
     let isPinned = pinning.pins(for: name.text) != nil
     guard url.scheme == "https" else {
       guard !isPinned else {
-        throw .invalidRequest("the host \(name.text) has pins, which require https://")
+        throw .invalidRequest("the host \(name.text) has pinned keys; use https://")
       }
       return nil
     }

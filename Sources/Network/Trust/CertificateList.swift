@@ -37,7 +37,7 @@ public struct CertificateList: Sendable, Equatable {
       certificates.append(Data(document.derBytes))
     }
     guard !certificates.isEmpty else {
-      throw TrustPolicyError("\(source) has no certificate in PEM format")
+      throw TrustPolicyError("\(source) contains no certificate in PEM format")
     }
     self.certificates = certificates
   }

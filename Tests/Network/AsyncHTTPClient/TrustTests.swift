@@ -315,7 +315,7 @@ struct TrustTests {
     let result = try await get("http://localhost:1/", policy(pinning))
     #expect(
       result.failure?.description
-        == "The request was not sent: the host localhost has pins, which require https://."
+        == "The request was not sent: the host localhost has pinned keys; use https://."
     )
   }
 

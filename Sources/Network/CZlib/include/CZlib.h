@@ -8,8 +8,8 @@
 /// The functions of zlib that permessage-deflate (RFC 7692) and the decoding of HTTP content
 /// encodings require.
 ///
-/// This header does not include zlib's own header, so that builds without the traits that use zlib do
-/// not need it.
+/// This header does not include zlib's own header, so that builds without the traits that use zlib
+/// do not need zlib.
 
 typedef struct inno_zlib inno_zlib;
 
