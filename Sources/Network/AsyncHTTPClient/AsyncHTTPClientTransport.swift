@@ -7,7 +7,7 @@ public import InnoNetworkTrust
 public import FoundationNetworking
 #endif
 
-/// Sends requests over AsyncHTTPClient: HTTP/1.1 and HTTP/2 on SwiftNIO.
+/// A transport that sends requests with AsyncHTTPClient, over HTTP/1.1 and HTTP/2.
 ///
 /// ```swift
 /// let client = DefaultNetworkClient(
@@ -16,12 +16,12 @@ public import FoundationNetworking
 /// )
 /// ```
 ///
-/// It is the fastest transport on Linux, and the only one there that enforces a `TrustPolicy`. It
-/// handles redirects, limits, cancellation and streams as `SessionTransport` does. It caches
-/// nothing, stores no cookies, and uses no stored credentials.
+/// This is the fastest transport on Linux, and the only transport there that enforces a
+/// `TrustPolicy`. It handles redirects, limits, cancellation and streams in the same way as
+/// `SessionTransport`. It does not cache responses, store cookies or use stored credentials.
 ///
-/// Connections are closed some time after the transport is released. To close them and wait, call
-/// ``shutdown()``.
+/// When the transport is released, its connections are closed in the background. To wait until they
+/// are closed, call ``shutdown()``.
 public final class AsyncHTTPClientTransport: URLSessionProtocol {
   private let transport: SessionTransport
   private let engine: AsyncHTTPEngine
@@ -29,7 +29,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   /// Creates a transport that trusts the same certificates as the system.
   ///
   /// - Parameters:
-  ///   - configuration: The connection limits and the proxies.
+  ///   - configuration: The configuration of connections and proxies.
   ///   - clock: The clock that measures the time limits of exchanges.
   public init(
     configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
@@ -42,11 +42,11 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   /// Creates a transport with a trust policy.
   ///
   /// - Parameters:
-  ///   - configuration: The connection limits and the proxies.
-  ///   - trust: The requirements for TLS connections. A failed check ends a request with
-  ///     `ConnectionFault.untrusted(_:)` before anything is sent.
+  ///   - configuration: The configuration of connections and proxies.
+  ///   - trust: The requirements for TLS connections. If a server does not meet them, the request
+  ///     fails with `ConnectionFault.untrusted(_:)` before it is sent.
   ///   - clock: The clock that measures the time limits of exchanges.
-  /// - Throws: `TrustPolicyError` if the policy has a defect.
+  /// - Throws: `TrustPolicyError` if the policy is invalid.
   public init(
     configuration: AsyncHTTPClientConfiguration = AsyncHTTPClientConfiguration(),
     trust: TrustPolicy,
@@ -60,7 +60,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
     on engine: AsyncHTTPEngine,
     _ clock: any Clock<Duration>
   ) -> SessionTransport {
-    // The pool of AsyncHTTPClient limits the connections, and knows which of them are HTTP/2.
+    // AsyncHTTPClient's own pool limits the number of connections, since only the pool knows which
+    // connections use HTTP/2.
     SessionTransport(exchangesPerOrigin: .max, clock: clock, engine: engine)
   }
 
@@ -73,7 +74,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   ///   - request: The request.
   ///   - options: The limits of the exchange.
   /// - Returns: The body and head of the response, whatever its status.
-  /// - Throws: `NetworkError`; `NetworkError.cancelled` immediately when the task is cancelled.
+  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
+  ///   `NetworkError` of the failed request.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -87,9 +89,10 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request.
   ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit`
-  ///     bytes, at most 512 KiB, are unread.
+  ///     bytes or 512 KiB, whichever is less, are unread.
   /// - Returns: The response, whatever its status.
-  /// - Throws: `NetworkError`; `NetworkError.cancelled` immediately when the task is cancelled.
+  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
+  ///   `NetworkError` of the failed request.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -97,21 +100,21 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
     try await transport.stream(for: request, options: options)
   }
 
-  /// Cancels the running requests, closes every connection, and returns when they are closed.
+  /// Cancels the running requests, and returns when all connections are closed.
   ///
-  /// Later requests fail.
+  /// Requests that are sent after this call fail.
   public func shutdown() async {
     await engine.shutdown()
   }
 }
 
-/// The connection limits and the proxies of an ``AsyncHTTPClientTransport``.
+/// The configuration of an ``AsyncHTTPClientTransport``'s connections and proxies.
 public struct AsyncHTTPClientConfiguration: Sendable {
   /// The source of the proxies.
   public enum Proxies: Sendable {
     /// The environment variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
     case environment
-    /// No proxy.
+    /// No proxies: all connections are direct.
     case none
   }
 
@@ -121,7 +124,8 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   public var connectTimeout: Duration
   /// The largest number of HTTP/1.1 connections to one host.
   ///
-  /// Requests over the limit wait for a free connection. An HTTP/2 host gets one connection.
+  /// When the limit is reached, further requests wait for a free connection. A host that supports
+  /// HTTP/2 uses a single connection.
   public var maximumConnectionsPerHost: Int
   /// The time after which an unused connection is closed.
   public var idleConnectionTimeout: Duration
@@ -131,13 +135,15 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   public var additionalHeaders: [String: String]
   /// The source of the proxies.
   ///
-  /// Every request, including plain HTTP, is tunneled with `CONNECT` (RFC 9110, section 9.3.6).
+  /// Every request through an HTTP proxy, including plain HTTP, is tunneled with `CONNECT` (RFC
+  /// 9110, section 9.3.6).
   public var proxies: Proxies
 
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - connectTimeout: The longest time to wait for a connection.
+  ///   - connectTimeout: The longest time to wait for a free connection or to open one, including
+  ///     the TLS handshake.
   ///   - maximumConnectionsPerHost: The largest number of HTTP/1.1 connections to one host, at
   ///     least 1.
   ///   - idleConnectionTimeout: The time after which an unused connection is closed.

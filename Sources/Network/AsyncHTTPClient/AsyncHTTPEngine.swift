@@ -13,15 +13,16 @@ import NIOSSL
 import FoundationNetworking
 #endif
 
-/// An engine that runs transfers with AsyncHTTPClient, with one client for each kind of connection.
+/// An engine that runs transfers with AsyncHTTPClient, using a separate client for each kind of
+/// connection.
 final class AsyncHTTPEngine: TransferEngine {
   /// The properties that all connections of one client share.
   private struct Kind: Hashable {
     var proxy: HTTPClient.Configuration.Proxy?
     /// The pinned origin to which the connections lead; nil if the origin has no pins.
     var pinned: PinnedOrigin?
-    /// The host name, if it is a subdomain of `localhost` and so means this machine (RFC 6761,
-    /// section 6.3); nil for other hosts.
+    /// The host name if it is a subdomain of `localhost`, which always refers to this machine (RFC
+    /// 6761, section 6.3); nil for other hosts.
     var loopbackName: String?
     /// A Boolean value that indicates whether each request opens its own connection.
     var isFresh = false
@@ -33,7 +34,7 @@ final class AsyncHTTPEngine: TransferEngine {
     var count = 0
   }
 
-  /// A client, with facts about the connections that it has opened.
+  /// A client, with statistics of the connections that it has opened.
   struct Client: Sendable {
     let http: HTTPClient
     let connections: Locked<Connections>
@@ -41,7 +42,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
   struct Connections: Sendable {
     var count = 0
-    /// A Boolean value that indicates whether one of them uses HTTP/2.
+    /// A Boolean value that indicates whether any of the connections used HTTP/2.
     var useHTTP2 = false
   }
 
@@ -63,7 +64,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
   deinit {
     for client in state.withLock({ $0.clients.values }) {
-      // A client must be shut down before it is released. It stays alive until the shutdown ends.
+      // A client must be shut down before it is released, and stays alive until the shutdown ends.
       client.http.shutdown { _ in }
     }
   }
@@ -73,7 +74,8 @@ final class AsyncHTTPEngine: TransferEngine {
   func start(_ exchange: Exchange, _ request: URLRequest) {
     guard !exchange.isOver else { return }
     let transfer = AsyncHTTPTransfer(exchange, request, self)
-    // Exposed before the start, so that no pause is missed and a cancelled transfer does not start.
+    // The transfer is exposed before it starts, so that no pause is missed and a cancelled transfer
+    // does not start.
     exchange.expose(transfer)
     state.withLock { $0.count += 1 }
     transfer.start()
@@ -81,8 +83,8 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Returns the event loop for the callbacks of an origin's requests.
   ///
-  /// New connections prefer the loop of the request that they are opened for. With one loop for all
-  /// requests to an origin, no callback has to wait for another thread.
+  /// A new connection prefers the event loop of the request that opens it. Because all requests to
+  /// an origin use the same loop, callbacks do not have to switch threads.
   func loop(for url: URL) -> any EventLoop {
     var hasher = Hasher()
     hasher.combine(url.host)
@@ -104,7 +106,7 @@ final class AsyncHTTPEngine: TransferEngine {
     for client in clients { try? await client.shutdown() }
   }
 
-  /// Returns the client with the right kind of connection for an exchange.
+  /// Returns the client whose kind of connection an exchange requires, creating it if necessary.
   func client(for exchange: Exchange) throws(NetworkError) -> Client {
     let url = exchange.url
     var kind = Kind(proxy: try proxies.proxy(for: url))
@@ -133,7 +135,7 @@ final class AsyncHTTPEngine: TransferEngine {
     let isPinned = pinning.pins(for: name.text) != nil
     guard url.scheme == "https" else {
       guard !isPinned else {
-        throw .invalidRequest("the host \(name.text) has pins, which require https://")
+        throw .invalidRequest("the host \(name.text) has pinned keys; use https://")
       }
       return nil
     }
@@ -159,10 +161,10 @@ final class AsyncHTTPEngine: TransferEngine {
       ),
       proxy: kind.proxy
     )
-    // Retries are decided by the retry policy.
+    // The retry policy of InnoNetwork decides about retries.
     settings.connectionPool.retryConnectionEstablishment = false
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
-    // The system's resolver may send this name to the network.
+    // The system's resolver might send a query for this name to the network.
     if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
     if kind.isFresh { settings.maximumUsesPerConnection = 1 }
     let pinned = kind.pinned.flatMap { origin in
@@ -192,8 +194,9 @@ final class AsyncHTTPEngine: TransferEngine {
     return Client(http: http, connections: connections)
   }
 
-  /// Determines which check a server's certificates failed in an earlier handshake; returns nil if
-  /// that is not possible.
+  /// Opens a new connection to determine why a server's certificates were rejected.
+  ///
+  /// - Returns: The check that failed; nil if it cannot be determined.
   func diagnosis(of url: URL) async -> TrustFailure? {
     guard let host = url.host else { return nil }
     do {
@@ -213,20 +216,20 @@ final class AsyncHTTPEngine: TransferEngine {
   }
 }
 
-/// An origin whose servers must have a pinned key.
+/// An origin whose servers must present a pinned key.
 struct PinnedOrigin: Hashable, Sendable {
   let host: HostName
   let port: Int
   let proxy: HTTPClient.Configuration.Proxy?
 
-  /// The host to connect to.
+  /// The host to connect to: the proxy if there is one, and otherwise the origin's host.
   var address: String {
     proxy?.host ?? (host.text.hasSuffix(".localhost") ? "localhost" : host.text)
   }
 }
 
 extension Duration {
-  /// The duration in nanoseconds, between 1 ns and 30 days.
+  /// The duration in nanoseconds, clamped to between 1 ns and 30 days.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     guard seconds < 2_592_000 else { return 2_592_000_000_000_000 }

@@ -8,7 +8,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// A mapper of errors of AsyncHTTPClient and NIO to network errors.
+/// A mapper that converts errors of AsyncHTTPClient and SwiftNIO to network errors.
 struct AsyncHTTPErrorMapper {
   let url: URL
   let configuration: AsyncHTTPClientConfiguration
@@ -41,15 +41,15 @@ struct AsyncHTTPErrorMapper {
   /// Returns a Boolean value that indicates whether an error means that the server has not
   /// processed the request.
   ///
-  /// AsyncHTTPClient reports a connection with HTTP/2 that was being closed when the request reached
-  /// it as a cancellation.
+  /// If an HTTP/2 connection was already being closed when a request reached it, AsyncHTTPClient
+  /// reports a cancellation.
   static func isUnprocessed(_ error: any Error) -> Bool {
     if let error = error as? HTTPClientError { return error == .cancelled }
     return isEndOfStream(error) && "\(error)".contains("<0x7 ")
   }
 
-  /// Returns a Boolean value that indicates whether an error means that a stream of HTTP/2 has
-  /// ended early, for example because the server reset it or is leaving.
+  /// Returns a Boolean value that indicates whether an error means that an HTTP/2 stream ended
+  /// early, for example because the server reset the stream or is closing the connection.
   static func isEndOfStream(_ error: any Error) -> Bool {
     let type = String(reflecting: Swift.type(of: error))
     return type.contains("NIOHTTP2")
@@ -141,14 +141,14 @@ struct AsyncHTTPErrorMapper {
 
   private static func reason(of error: HTTPParserError) -> String {
     switch error {
-    case .invalidVersion: "the HTTP version is unknown"
+    case .invalidVersion: "the HTTP version is not supported"
     case .invalidStatus: "the status is not a number from 100 to 999"
-    // The parser has one error for both limits.
+    // The parser reports the same error for both limits.
     case .headerOverflow:
       "the header section has more than \(ResponseGuard.fieldLimit) fields or \(ResponseGuard.sizeLimit) bytes"
     case .invalidHeaderToken: "a header line is malformed"
     case .invalidContentLength: "the Content-Length is not a number"
-    case .unexpectedContentLength: "the length is ambiguous"
+    case .unexpectedContentLength: "the length of the body is ambiguous"
     case .invalidChunkSize: "the chunked encoding is malformed"
     default: "the data is not HTTP"
     }
@@ -156,7 +156,7 @@ struct AsyncHTTPErrorMapper {
 
   private func unknown(_ error: any Error) -> NetworkError {
     String(reflecting: Swift.type(of: error)).contains("NIOHTTP2")
-      ? .invalidResponse("the server violates HTTP/2 (\(error))", url: url)
+      ? .invalidResponse("the server violated HTTP/2 (\(error))", url: url)
       : .unreachable(.other("\(error)"), url: url)
   }
 }

@@ -12,9 +12,9 @@ import NIOSSL
 import FoundationNetworking
 #endif
 
-/// The transfer of an exchange over AsyncHTTPClient.
+/// The transfer of an exchange with AsyncHTTPClient.
 ///
-/// Its callbacks arrive on an event loop.
+/// AsyncHTTPClient calls the delegate methods on an event loop.
 final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private struct State {
     var task: HTTPClient.Task<Void>?
@@ -23,13 +23,13 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     var writer: BodyWriter?
     /// The promise that resumes a paused response.
     var pause: EventLoopPromise<Void>?
-    /// A Boolean value that indicates whether the response was resumed before its pause began.
+    /// A Boolean value that indicates whether ``resume()`` was called before the pause began.
     var isResumed = false
     var hasHead = false
     /// The decoder of a compressed body.
     var decoder: NIOLoopBound<ContentDecoder>?
     var attempts = 0
-    /// The number of connections that the client had opened before the attempt.
+    /// The number of connections that the client had opened before the current attempt.
     var connectionCount = 0
   }
 
@@ -103,7 +103,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if isFirst { engine.forget() }
   }
 
-  /// Keeps the writer of the request's body, so that it ends with the transfer.
+  /// Stores the writer of the request's body, so that it is cancelled when the transfer ends.
   private func began(_ writer: BodyWriter) {
     let isOver = state.withLock { state in
       state.writer = writer
@@ -116,12 +116,11 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   private func makeMessage() throws(NetworkError) -> HTTPClient.Request {
     let url = exchange.url
-    // AsyncHTTPClient would also connect to Unix sockets.
+    // Reject other schemes, because AsyncHTTPClient would also connect to Unix sockets.
     if url.scheme != "http" && url.scheme != "https" {
       try URLRules.check(url, allowsInsecureHTTP: true)
     }
-    // The system's resolver accepts spellings of IPv4 addresses that the rules for hosts do not
-    // detect.
+    // The system's resolver accepts spellings of IPv4 addresses that the URL check does not detect.
     if let host = url.host, HostName(host).isAmbiguous {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
@@ -152,7 +151,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
         throw .invalidRequest(fault)
       }
       switch name.lowercased() {
-      // The transport determines the framing.
+      // The transport sets the headers that determine the framing.
       case "content-length", "transfer-encoding", "connection": continue
       default: fields.add(name: name, value: value)
       }
@@ -166,7 +165,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if !fields.contains(name: "Accept-Encoding") {
       fields.add(name: "Accept-Encoding", value: "gzip, deflate")
     }
-    // AsyncHTTPClient omits the brackets.
+    // AsyncHTTPClient omits the brackets around an IPv6 address.
     if let host = url.host, host.contains(":"), !fields.contains(name: "Host") {
       let name = host.hasPrefix("[") ? host : "[\(host)]"
       fields.add(name: "Host", value: name + (url.port.map { ":\($0)" } ?? ""))
@@ -226,7 +225,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  /// Decompresses a piece of the body and delivers the output in pieces, with pauses between them.
+  /// Decompresses received bytes and delivers the output in pieces, pausing between them if the
+  /// reader is too slow.
   private func decode(
     _ buffer: ByteBuffer,
     with decoder: ContentDecoder,
@@ -275,9 +275,10 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the request is to be sent again: the server has
-  /// not processed it, or has closed a connection that was not opened for it (RFC 9112, section
-  /// 9.3.1; RFC 9113, section 8.7).
+  /// Returns a Boolean value that indicates whether to send the request again after an error.
+  ///
+  /// A request is sent again if the server has not processed it, or has closed a connection that
+  /// was not opened for it (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
   private func repeats(after error: any Error) -> Bool {
     let isUnprocessed = AsyncHTTPErrorMapper.isUnprocessed(error)
     guard isUnprocessed || AsyncHTTPErrorMapper.isLost(error),
@@ -288,21 +289,22 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       guard !state.hasHead, !state.isCancelled else { return false }
       if isUnprocessed { return state.attempts <= Self.repeatLimit }
       if connections.count == state.connectionCount, !AsyncHTTPErrorMapper.isEndOfStream(error) {
-        // The connection was idle for certain, and each one that was idle may have been closed.
+        // No connection was opened for the request, so it used an idle connection. Each idle
+        // connection may have been closed by the server.
         return state.attempts <= engine.configuration.maximumConnectionsPerHost
       }
-      // Requests share a connection of HTTP/2, so it may have been open before.
+      // Requests share an HTTP/2 connection, so the connection may have been open before.
       return connections.useHTTP2 && isIdempotent && state.attempts <= Self.repeatLimit
     }
   }
 
-  /// The number of times that a request is sent again when connections with HTTP/2 end.
+  /// The largest number of times that a request is sent again because an HTTP/2 connection ended.
   ///
-  /// A server may end each connection after a few requests, while many are waiting.
+  /// A server may close each connection after a few requests while many requests are waiting.
   private static let repeatLimit = 20
 
-  /// A Boolean value that indicates whether repeating the request has no further effect (RFC 9110,
-  /// section 9.2.2).
+  /// A Boolean value that indicates whether the request's method is idempotent (RFC 9110, section
+  /// 9.2.2).
   private var isIdempotent: Bool {
     ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(request.httpMethod ?? "GET")
   }

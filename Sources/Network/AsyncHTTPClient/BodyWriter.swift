@@ -5,11 +5,11 @@ import InnoNetwork
 import NIOCore
 import NIOPosix
 
-/// A writer of a request's body, which writes each piece when the connection has taken the previous
-/// one.
+/// A writer that sends a request's body in pieces, each as soon as the connection has accepted the
+/// previous piece.
 final class BodyWriter: @unchecked Sendable {
   // Unchecked: mutable state is used only on the event loop. The reader is also used on the thread
-  // pool, while the event loop waits for it.
+  // pool, but never at the same time as on the event loop.
 
   /// The size of a piece in bytes.
   private static let pieceSize = 65_536
@@ -27,8 +27,8 @@ final class BodyWriter: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - upload: The content of the body.
-  ///   - exchange: The exchange.
-  ///   - began: A closure that receives the writer, to cancel it.
+  ///   - exchange: The exchange, to which progress and errors are reported.
+  ///   - began: A closure that receives the writer, so that the caller can cancel it.
   /// - Returns: The body.
   static func body(
     _ upload: BodyContent,
@@ -56,7 +56,7 @@ final class BodyWriter: @unchecked Sendable {
     self.done = loop.makePromise()
   }
 
-  /// Ends the body, even while it waits for bytes.
+  /// Ends the body, even while the writer waits for more bytes.
   func cancel() {
     loop.execute { self.done.fail(HTTPClientError.cancelled) }
   }
@@ -142,10 +142,10 @@ final class BodyWriter: @unchecked Sendable {
         switch result {
         case .success:
           self.exchange.send(size, of: self.upload.length)
-          // The body ends immediately, because the server may respond and close the connection at
-          // once, and AsyncHTTPClient does not report that to a body that has not ended.
+          // End the body now: the server may respond and close the connection immediately, and
+          // AsyncHTTPClient does not report that while the body has not ended.
           if isLast { return self.done.succeed() }
-          // A direct call would make the stack grow with the body.
+          // With a direct call, the depth of the stack would grow with the size of the body.
           self.loop.execute { self.writeNext() }
         case .failure(let error):
           self.done.fail(error)

@@ -8,7 +8,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A probe that gets the certificates that a server sends, from a handshake that it does not
+/// A probe that obtains a server's certificates by starting a TLS handshake that it does not
 /// complete.
 struct CertificateProbe: Sendable {
   private let origin: PinnedOrigin
@@ -19,9 +19,10 @@ struct CertificateProbe: Sendable {
     self.timeout = .nanoseconds(timeout.nanoseconds)
   }
 
-  /// Returns the certificates in DER, the server's own first.
+  /// Returns the certificates that the server sends, in DER, starting with the server's own.
   ///
-  /// - Throws: An error of NIO if the handshake fails before the certificates arrive.
+  /// - Throws: An error of SwiftNIO or AsyncHTTPClient if the handshake fails before the
+  ///   certificates arrive.
   func certificates(_ verifier: TrustVerifier) async throws -> [[UInt8]] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let served = loop.makePromise(of: [[UInt8]].self)
@@ -56,7 +57,7 @@ struct CertificateProbe: Sendable {
   }
 }
 
-/// A handler that reports the error of a handshake that ends before the certificates arrive.
+/// A handler that fails the promise if the handshake fails before the certificates arrive.
 private final class HandshakeFailure: ChannelInboundHandler, Sendable {
   typealias InboundIn = ByteBuffer
 
@@ -72,7 +73,8 @@ private final class HandshakeFailure: ChannelInboundHandler, Sendable {
   }
 }
 
-/// A handler that asks a proxy for a tunnel, and starts TLS in it (RFC 9110, section 9.3.6).
+/// A handler that requests a tunnel from a proxy and starts TLS in the tunnel (RFC 9110, section
+/// 9.3.6).
 private final class Tunnel: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -5,8 +5,8 @@ import NIOCore
 
 /// A decoder that decompresses the body of a response piece by piece (RFC 9110, section 8.4.1).
 ///
-/// A small input can become a thousand times larger, so each step produces a piece of limited size.
-/// A decoder is confined to the event loop of its transfer.
+/// Decompression can make a small input a thousand times larger, so each step produces a piece of
+/// limited size. A decoder is used only on the event loop of its transfer.
 final class ContentDecoder {
   enum Step {
     case bytes(ByteBuffer)
@@ -17,15 +17,15 @@ final class ContentDecoder {
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
-  /// The window sizes to pass to CZlib, which negates them: for a stream whose format (gzip or
-  /// zlib) zlib detects, and for a stream without a header.
+  /// The values to pass to CZlib as the window size, which it negates: `detected` for a stream in
+  /// the gzip or zlib format, which zlib detects, and `raw` for a stream without a header.
   private static let (detected, raw) = (Int32(-47), Int32(15))
 
   private let isDeflate: Bool
   private var stream: OpaquePointer?
   private var isAtEnd = false
 
-  /// Creates a decoder for a content encoding; nil if the body is not encoded.
+  /// Creates a decoder for a content encoding; nil if the encoding is neither gzip nor deflate.
   init?(_ encoding: String) {
     switch encoding.lowercased() {
     case "gzip", "x-gzip": isDeflate = false
@@ -47,7 +47,7 @@ final class ContentDecoder {
     guard let stream = stream ?? open(input) else { return .invalid }
     self.stream = stream
     if isAtEnd {
-      // Another member may follow (RFC 1952, section 2.2).
+      // A gzip body may consist of several members (RFC 1952, section 2.2).
       guard input.readableBytes > 0 else { return .done }
       inno_zlib_reset(stream)
       isAtEnd = false
@@ -77,7 +77,7 @@ final class ContentDecoder {
 
   private func open(_ input: ByteBuffer) -> OpaquePointer? {
     let start = Array(input.readableBytesView.prefix(2))
-    // Some servers send a stream without the header of zlib (RFC 1950, section 2.2).
+    // Some servers send a deflate stream without the zlib header (RFC 1950, section 2.2).
     let isZlib =
       start.count < 2 || start[0] & 0x0F == 8 && (Int(start[0]) << 8 | Int(start[1])) % 31 == 0
     return inno_zlib_inflater(isDeflate && !isZlib ? Self.raw : Self.detected)

@@ -7,21 +7,24 @@ import InnoNetworkTrust
 import NIOCore
 import NIOSSL
 
-/// A check of each new connection to a pinned origin, before the first request is sent.
+/// A checker that compares each new connection to a pinned origin with the pins, before the first
+/// request is sent.
 ///
-/// BoringSSL has verified the connection's chain by then, but returns only the server's own
-/// certificate. If that certificate's key is pinned, the connection is accepted. Otherwise a pin
-/// must match an issuer in the *validated* chain: a second handshake gets all certificates that the
-/// server sends, and ``TrustVerifier`` builds and verifies the chain. The server's certificate from
-/// the second handshake is then remembered, and must equal that of the connection byte for byte.
+/// At this point BoringSSL has already verified the connection's chain, but it returns only the
+/// server's own certificate. If the key of that certificate is pinned, the connection is accepted.
+/// Otherwise, a pin must match an issuer in the *validated* chain. To find the chain, a second
+/// handshake obtains all certificates that the server sends, and `TrustVerifier` builds and
+/// verifies the chain. The server's own certificate must be the same in both handshakes, byte for
+/// byte. It is then remembered, so that later connections do not need a second handshake.
 final class PinnedConnections: Sendable {
   private let verifier: TrustVerifier
   private let origin: PinnedOrigin
   private let probe: CertificateProbe
   private let accepted = Locked<Set<[UInt8]>>([])
-  /// The number of handshakes to try when servers behind one address have different certificates.
+  /// The largest number of additional handshakes for one connection, since several servers with
+  /// different certificates may share one address.
   private static let probeLimit = 4
-  /// The number of certificates to remember.
+  /// The largest number of certificates to remember.
   private static let acceptedLimit = 64
 
   init(_ verifier: TrustVerifier, _ origin: PinnedOrigin, timeout: Duration) {
@@ -32,7 +35,8 @@ final class PinnedConnections: Sendable {
 
   /// Checks the server of a connection.
   ///
-  /// If a check fails, closes the connection and then fails the future.
+  /// - Returns: A future that succeeds if the server has a pinned key. If not, the connection is
+  ///   closed, and then the future fails.
   func check(_ channel: any Channel) -> EventLoopFuture<Void> {
     do {
       let sync = channel.pipeline.syncOperations
@@ -44,7 +48,7 @@ final class PinnedConnections: Sendable {
       promise.completeWithTask { try await self.verify(leaf) }
       return promise.futureResult
         .flatMapWithEventLoop { _, loop in
-          // A connection that was closed in the meantime must not enter the pool.
+          // A connection that was closed during the check must not be added to the pool.
           channel.isActive
             ? loop.makeSucceededVoidFuture()
             : loop.makeFailedFuture(HTTPClientError.remoteConnectionClosed)
@@ -57,7 +61,8 @@ final class PinnedConnections: Sendable {
 
   /// Returns a Boolean value that indicates whether a server's certificate is pinned or remembered.
   ///
-  /// Throws an error if neither is the case and pins on issuers do not count.
+  /// - Throws: `TrustFailure` if the certificate is neither, and the policy does not accept pins on
+  ///   issuers.
   private func isAccepted(_ leaf: [UInt8]) throws(TrustFailure) -> Bool {
     guard let pinning = verifier.policy.pinning, let pin = PublicKeyPin(certificate: leaf) else {
       throw TrustFailure(.certificate, "the server's certificate is malformed")
@@ -90,7 +95,7 @@ final class PinnedConnections: Sendable {
     )
   }
 
-  /// Closes a connection without a TLS closing alert, which could take seconds.
+  /// Closes a connection without waiting for a TLS closing alert, which could take seconds.
   private func close(_ channel: any Channel, because error: any Error) -> EventLoopFuture<Void> {
     let closed = channel.eventLoop.makePromise(of: Void.self)
     if let context = try? channel.pipeline.syncOperations.context(handlerType: NIOSSLHandler.self) {
@@ -98,7 +103,8 @@ final class PinnedConnections: Sendable {
     } else {
       channel.close(promise: closed)
     }
-    // The future fails only after the connection is closed, because the pool may be gone by then.
+    // The future fails only after the connection is closed, because the pool may be released as
+    // soon as the future fails.
     return closed.futureResult
       .flatMapErrorThrowing { _ in }
       .flatMapThrowing { throw error }

@@ -3,7 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import InnoNetwork
 
-/// The proxies in the environment variables, by the rules of curl.
+/// The proxies that environment variables configure, according to curl's rules.
 struct ProxyRules: Sendable {
   private let environment: [String: String]
   private let hasProxies: Bool
@@ -19,13 +19,14 @@ struct ProxyRules: Sendable {
 
   /// Returns the proxy for a URL; nil to connect directly.
   ///
-  /// - Throws: ``NetworkError/invalidRequest(_:)`` if the proxy's address cannot be used.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the proxy's address is invalid or has an
+  ///   unsupported scheme.
   func proxy(for url: URL) throws(NetworkError) -> HTTPClient.Configuration.Proxy? {
     guard hasProxies, let scheme = url.scheme, let host = url.host, !isException(host) else {
       return nil
     }
-    // In a CGI program, a client can set HTTP_PROXY with a header, so only the lowercase name
-    // counts.
+    // In a CGI program, a client can set HTTP_PROXY with a header, so only the lowercase variable
+    // is used.
     let names =
       scheme == "http" ? ["http_proxy"] : ["https_proxy", "HTTPS_PROXY"]
     for name in names + ["all_proxy", "ALL_PROXY"] {

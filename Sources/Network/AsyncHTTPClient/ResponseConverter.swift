@@ -7,7 +7,8 @@ import NIOHTTP1
 import FoundationNetworking
 #endif
 
-/// A converter of response heads, which enforces the limits that all transports share.
+/// A converter from SwiftNIO's response heads to Foundation's, which enforces the limits that all
+/// transports share.
 struct ResponseConverter {
   let url: URL
 
@@ -38,12 +39,12 @@ struct ResponseConverter {
     if let encoding = names["content-encoding"].flatMap({ fields[$0] }),
       !["", "identity", "gzip", "x-gzip", "deflate"].contains(encoding.lowercased())
     {
-      return invalid("the content encoding is unknown")
+      return invalid("the content encoding is not supported")
     }
     if let encoding = names["transfer-encoding"].flatMap({ fields[$0] }),
       !["chunked", "identity"].contains(encoding.lowercased())
     {
-      return invalid("the transfer encoding is unknown")
+      return invalid("the transfer encoding is not supported")
     }
     let version = "HTTP/\(head.version.major).\(head.version.minor)"
     guard

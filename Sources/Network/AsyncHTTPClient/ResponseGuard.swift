@@ -2,12 +2,12 @@
 import NIOCore
 import NIOHTTP1
 
-/// A handler that ends an HTTP/1.1 connection if the server violates the order of messages or the
-/// limits for heads.
+/// A handler that ends an HTTP/1.1 connection if the parts of a response arrive in the wrong order
+/// or a head exceeds the limits.
 ///
-/// AsyncHTTPClient ends the process if parts of a response arrive in the wrong order, such as a
-/// body after an interim head. The guard precedes AsyncHTTPClient in the pipeline and passes on
-/// only parts in the right order.
+/// AsyncHTTPClient crashes if the parts arrive in the wrong order, such as a body after an interim
+/// head. The guard precedes AsyncHTTPClient in the pipeline and passes on only parts in the right
+/// order.
 final class ResponseGuard: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
@@ -20,7 +20,7 @@ final class ResponseGuard: ChannelDuplexHandler {
 
   /// The largest size in bytes of a head, including interim heads and trailers.
   static let sizeLimit = 65_536
-  /// The largest number of fields.
+  /// The largest number of fields in a header section.
   static let fieldLimit = 200
 
   private var state = State.idle
@@ -42,14 +42,14 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Returns a Boolean value that indicates whether to pass a part on.
+  /// Returns a Boolean value that indicates whether to pass on a part to AsyncHTTPClient.
   private func accepts(_ part: HTTPClientResponsePart) throws(ResponseViolation) -> Bool {
     switch (state, part) {
     case (.broken, _):
       return false
     case (.awaitingHead, .head(let head)), (.afterInterimHead, .head(let head)):
       try count(head.headers)
-      // The client never asks for another protocol.
+      // The client never requests another protocol.
       guard head.status.code != 101 else {
         throw ResponseViolation("the server switched protocols")
       }
@@ -90,7 +90,7 @@ final class ResponseGuard: ChannelDuplexHandler {
   }
 }
 
-/// A violation of HTTP, as a clause about the response.
+/// A violation of HTTP by the server; the reason is a clause about the response.
 struct ResponseViolation: Error {
   let reason: String
 

@@ -9,7 +9,7 @@ import InnoNetwork
 public struct AWSCredentials: Sendable, Hashable {
   /// The access key ID, which is sent with each request.
   public let accessKeyID: String
-  /// The time at which the credentials become invalid; nil if they never do.
+  /// The time at which the credentials expire; nil if they do not expire.
   public let expiration: Date?
   let secretAccessKey: String
   let sessionToken: String?
@@ -18,9 +18,9 @@ public struct AWSCredentials: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - accessKeyID: The access key ID.
-  ///   - secretAccessKey: The secret, which is never sent.
-  ///   - sessionToken: The token of temporary credentials; nil for permanent ones.
-  ///   - expiration: The time at which the credentials become invalid; nil if they never do.
+  ///   - secretAccessKey: The secret access key, which is never sent.
+  ///   - sessionToken: The session token of temporary credentials; nil for permanent credentials.
+  ///   - expiration: The time at which the credentials expire; nil if they do not expire.
   public init(
     accessKeyID: String,
     secretAccessKey: String,
@@ -35,15 +35,15 @@ public struct AWSCredentials: Sendable, Hashable {
 }
 
 extension AWSCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The access key ID.
+  /// A description that contains the access key ID, but not the secret or the session token.
   public var description: String { "AWSCredentials(\(accessKeyID))" }
   /// The same text as ``description``.
   public var debugDescription: String { description }
-  /// A mirror without the secret.
+  /// A mirror that contains only the access key ID.
   public var customMirror: Mirror { Mirror(self, children: ["accessKeyID": accessKeyID]) }
 }
 
-/// A source of credentials, which is asked for each signature.
+/// A type that provides the credentials for each signature.
 public protocol AWSCredentialProvider: Sendable {
   /// Returns the current credentials.
   ///
@@ -53,14 +53,14 @@ public protocol AWSCredentialProvider: Sendable {
 }
 
 extension AWSCredentials: AWSCredentialProvider {
-  /// Returns the credentials themselves, which never change.
+  /// Returns the credentials themselves.
   ///
-  /// - Returns: The credentials.
+  /// - Returns: These credentials.
   public func credentials() -> AWSCredentials { self }
 }
 
-/// The credentials in the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and, for
-/// temporary credentials, `AWS_SESSION_TOKEN`.
+/// A provider that reads credentials from the environment variables `AWS_ACCESS_KEY_ID`,
+/// `AWS_SECRET_ACCESS_KEY` and, for temporary credentials, `AWS_SESSION_TOKEN`.
 public struct AWSEnvironmentCredentials: AWSCredentialProvider {
   private let environment: @Sendable () -> [String: String]
 
@@ -76,10 +76,11 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
     self.environment = environment
   }
 
-  /// Reads the credentials.
+  /// Reads the credentials from the environment.
   ///
   /// - Returns: The credentials.
-  /// - Throws: ``AWSCredentialError/missingVariable(_:)``.
+  /// - Throws: ``AWSCredentialError/missingVariable(_:)`` if the access key ID or the secret is
+  ///   missing or empty.
   public func credentials() throws -> AWSCredentials {
     let environment = environment()
     func value(_ name: String) throws -> String {
@@ -97,16 +98,15 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
   }
 }
 
-/// A provider of temporary credentials.
-///
-/// A closure fetches them, and fetches new ones before they expire.
+/// A provider that fetches temporary credentials with a closure, and fetches new credentials before
+/// the old ones expire.
 ///
 /// ```swift
 /// AWSRefreshingCredentials { try await sts.assumeRole("uploads") }
 /// ```
 ///
-/// Concurrent requests share one fetch. If a fetch fails, credentials that are still valid are
-/// used.
+/// Concurrent requests share one fetch. If a fetch fails, the old credentials are used while they
+/// are still valid.
 public final class AWSRefreshingCredentials: AWSCredentialProvider {
   private let margin: TimeInterval
   private let now: @Sendable () -> Date
@@ -117,7 +117,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - margin: The time before the expiration at which the credentials are fetched again.
+  ///   - margin: The time before the expiration at which new credentials are fetched.
   ///   - now: A closure that returns the current date.
   ///   - fetch: A closure that fetches new credentials.
   public init(
@@ -130,7 +130,8 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
     self.fetch = fetch
   }
 
-  /// Returns the current credentials, and fetches them if there are none or they expire soon.
+  /// Returns the current credentials, or fetches new credentials if there are none or they expire
+  /// soon.
   ///
   /// - Returns: The credentials.
   /// - Throws: The error of the fetch, unless the current credentials are still valid.
@@ -162,23 +163,23 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   }
 }
 
-/// The reason why no credentials are available.
+/// An error that is thrown when no credentials are available.
 public enum AWSCredentialError: Error, Sendable, Equatable {
-  /// A variable of the environment is missing or empty.
+  /// The environment variable with the given name is missing or empty.
   case missingVariable(String)
   /// The access key ID or the secret is empty.
   case empty
 }
 
 extension AWSCredentialError: LocalizedError, CustomStringConvertible {
-  /// The reason, as a clause.
+  /// A human-readable message.
   public var description: String {
     switch self {
     case .missingVariable(let name):
       "the environment variable \(name) is not set; "
         + "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
     case .empty:
-      "the AWS access key ID and the secret must not be empty"
+      "the AWS access key ID or the secret access key is empty"
     }
   }
 

@@ -8,14 +8,16 @@ import FoundationNetworking
 #endif
 
 extension AWSSigV4Interceptor {
-  /// A way to sign the body of a request.
+  /// The form in which the body of a request is signed.
   enum Payload {
+    /// The whole body is signed; the value is its hash.
     case hash(String)
+    /// The body is not signed.
     case unsigned
-    /// Chunks, with the length of the body in bytes.
+    /// The body is signed in chunks; the length is that of the whole body in bytes.
     case chunks(length: Int)
 
-    /// The hash, or the constant that replaces it.
+    /// The hash of the body, or the constant that replaces the hash.
     var hash: String {
       switch self {
       case .hash(let text): text
@@ -24,7 +26,7 @@ extension AWSSigV4Interceptor {
       }
     }
 
-    /// A Boolean value that indicates whether the hash is a constant, which must be sent to the
+    /// A Boolean value that indicates whether ``hash`` is a constant, which must be sent to the
     /// server.
     var isConstant: Bool {
       if case .hash = self { false } else { true }
@@ -42,7 +44,7 @@ extension AWSSigV4Interceptor {
     switch payload {
     case .none:
       guard url.usesTLS else {
-        throw NetworkError.invalidRequest("the body must be signed if TLS is not used; use .whole")
+        throw NetworkError.invalidRequest("an unsigned body requires TLS; use https:// or .whole")
       }
       return .unsigned
     case .chunks where body != nil || request.httpBody != nil:

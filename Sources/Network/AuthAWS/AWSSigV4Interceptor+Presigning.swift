@@ -7,29 +7,30 @@ public import FoundationNetworking
 #endif
 
 extension AWSSigV4Interceptor {
-  /// Returns a URL with a signature in its query.
+  /// Returns a presigned URL, which has a signature in its query.
   ///
-  /// Until the URL expires, anyone can send the request with it.
+  /// Until the URL expires, anyone who knows it can send the request without credentials.
   ///
-  /// The headers of the request are signed, so they must be sent with the URL. For S3 the body is
-  /// not signed; for other services it is, and must be in memory.
+  /// The headers of the request are signed, so the same headers must be sent with the URL. The body
+  /// must be in memory. It is not signed for S3, but it is signed for other services.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - lifetime: The time until the URL expires, from 1 second to 7 days.
-  /// - Returns: The URL.
-  /// - Throws: `NetworkError.invalidRequest(_:)` or the error of the credentials.
+  /// - Returns: The presigned URL.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the request or the lifetime is invalid, or the
+  ///   error of the credential provider.
   public func presignedURL(
     for request: URLRequest,
     expiresIn lifetime: Duration = .seconds(3_600)
   ) async throws -> URL {
     guard (.seconds(1)...Duration.seconds(604_800)).contains(lifetime) else {
       throw NetworkError.invalidRequest(
-        "the lifetime of a presigned URL must be 1 second to 7 days"
+        "the lifetime of a presigned URL must be from 1 second to 7 days"
       )
     }
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("the body is a stream, which a presigned URL cannot sign")
+      throw NetworkError.invalidRequest("the body is a stream; a presigned URL needs it in memory")
     }
     let (credentials, scope, key) = try await prepare()
     guard let url = request.url, let sent = SentURL(url) else {
@@ -68,12 +69,13 @@ extension AWSSigV4Interceptor {
     return presigned
   }
 
-  /// Returns the canonical form of a request whose body is in memory, for debugging.
+  /// Returns the canonical form of a request, for debugging.
   ///
   /// The result may contain secrets: the query, the signed headers and the session token.
   ///
-  /// - Parameter request: The request, such as a recorded one, with all of its headers.
-  /// - Returns: The canonical request; empty for a request without a URL.
+  /// - Parameter request: The request with all of its headers, for example a recorded request. Its
+  ///   body must be in memory.
+  /// - Returns: The canonical request, which is empty if the request has no valid URL.
   public func canonicalRequest(for request: URLRequest) -> String {
     guard let url = request.url.flatMap(SentURL.init) else { return "" }
     var headers = HTTPHeaders(request)
@@ -88,7 +90,7 @@ extension AWSSigV4Interceptor {
     ).text
   }
 
-  /// Returns the text that is signed for a canonical request, for debugging.
+  /// Returns the string to sign for a canonical request, for debugging.
   ///
   /// - Parameters:
   ///   - canonicalRequest: The canonical request.

@@ -18,19 +18,19 @@ public import FoundationNetworking
 /// ```
 ///
 /// Each attempt is signed with the current credentials and time. If the server rejects a signature
-/// and the response's `Date` differs from the local clock by more than four minutes, the signer
-/// corrects the difference for this and later requests, and the request is sent again once. Copies
-/// of a signer share the correction.
+/// and the response's `Date` header differs from the signer's time by more than four minutes, the
+/// signer adjusts its time for this and later requests, and the request is sent once more. Copies
+/// of a signer share the adjustment.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
-    /// The whole body: a file is read twice. For S3, a stream that can be read only once is signed
-    /// in chunks.
+    /// The whole body, before it is sent, so a file is read twice. For S3, a stream that can be
+    /// read only once is signed in chunks instead.
     case whole
-    /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`). Only for S3. A file is read
-    /// once.
+    /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`), so a file is read only once.
+    /// Only S3 supports this.
     case chunks
-    /// No part. Only over TLS.
+    /// No part of the body. This requires TLS.
     case none
   }
 
@@ -54,7 +54,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// Creates a signer.
   ///
   /// - Parameters:
-  ///   - credentials: The source of the credentials.
+  ///   - credentials: The provider of the credentials.
   ///   - region: The region, such as `us-east-1`.
   ///   - service: The service, such as `s3`. The rules of S3 apply to `s3`, `s3express`,
   ///     `s3-object-lambda` and `s3-outposts`.
@@ -79,10 +79,10 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///
   /// - Parameters:
   ///   - accessKeyID: The access key ID.
-  ///   - secretAccessKey: The secret, which is never sent.
+  ///   - secretAccessKey: The secret access key, which is never sent.
   ///   - region: The region, such as `us-east-1`.
   ///   - service: The service, such as `s3`.
-  ///   - sessionToken: The token of temporary credentials; nil for permanent ones.
+  ///   - sessionToken: The session token of temporary credentials; nil for permanent credentials.
   ///   - now: A closure that returns the current date.
   public init(
     accessKeyID: String,
@@ -103,9 +103,10 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// Returns the headers that sign a request whose body is in memory.
   ///
   /// - Parameter request: The request.
-  /// - Returns: `Authorization`, `X-Amz-Date` and, where they apply, `Host`,
+  /// - Returns: The headers `Authorization`, `X-Amz-Date` and, if the request needs them, `Host`,
   ///   `X-Amz-Security-Token` and `X-Amz-Content-SHA256`.
-  /// - Throws: `NetworkError.invalidRequest(_:)` or the error of the credentials.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed, or the error of
+  ///   the credential provider.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     try await signature(for: request, body: nil).headers
   }
@@ -114,9 +115,11 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body if it is not in memory.
-  /// - Returns: The headers, the strictly encoded URL, and the body if it is signed in chunks.
-  /// - Throws: `NetworkError.invalidRequest(_:)` or the error of the credentials.
+  ///   - body: The body; nil if the request has no body or contains it in memory.
+  /// - Returns: The headers to add; for S3, the strictly encoded URL; and the body to send if it is
+  ///   signed in chunks.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed, or the error of
+  ///   the credential provider.
   public func signature(
     for request: URLRequest,
     body: HTTPBody?
@@ -128,7 +131,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
     let payload = try await payload(of: request, body, to: sent)
     var headers = HTTPHeaders(request)
     var added: HTTPHeaders = ["X-Amz-Date": scope.time]
-    // A transport sends the host as it is spelled in the URL.
+    // A transport sends the host with the same case as in the URL, but the signature needs
+    // lowercase.
     if headers["Host"] == nil, url.host != url.host?.lowercased() {
       added.update(name: "Host", value: sent.host)
     }
@@ -165,13 +169,12 @@ public struct AWSSigV4Interceptor: RequestSigner {
     return RequestSignature(headers: added, url: rules.isS3 ? sent.strict : nil, body: chunks)
   }
 
-  /// Returns a Boolean value that indicates whether the server rejected a signature because of its
-  /// time; if so, corrects the difference between the clocks.
+  /// Adjusts the signer's time if the server rejected a signature because of a wrong clock.
   ///
   /// - Parameters:
   ///   - response: The response.
   ///   - request: The signed request.
-  /// - Returns: `true` if the request must be signed again.
+  /// - Returns: `true` if the time was adjusted, so the request must be signed and sent again.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool {
     guard [400, 401, 403].contains(response.statusCode),
       let date = response.headers["Date"].flatMap(HTTPDate.parse)
@@ -184,7 +187,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
     }
   }
 
-  /// Returns the current credentials, and the time and key of a signature.
+  /// Returns the current credentials, and the scope and key for a signature at the current time.
   func prepare() async throws -> (AWSCredentials, SigningScope, SigningKey) {
     let credentials = try await provider.credentials()
     guard !credentials.accessKeyID.isEmpty, !credentials.secretAccessKey.isEmpty else {

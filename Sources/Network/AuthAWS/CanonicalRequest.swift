@@ -7,9 +7,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The canonical form of a request.
-///
-/// AWS Signature Version 4 signs its hash.
+/// The canonical form of a request, whose hash is signed (AWS Signature Version 4).
 struct CanonicalRequest: Sendable {
   let method: String
   let path: String
@@ -18,7 +16,7 @@ struct CanonicalRequest: Sendable {
   let headers: [(name: String, value: String)]
   let payloadHash: String
 
-  /// The names of headers that are not signed, since a transport or a proxy changes them.
+  /// The names of headers that are not signed, since a transport or a proxy may change them.
   private static let unsignedNames: Set<String> = [
     "authorization", "connection", "expect", "keep-alive", "proxy-authenticate",
     "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
@@ -31,8 +29,9 @@ struct CanonicalRequest: Sendable {
   ///   - method: The method.
   ///   - url: The URL, as it is sent.
   ///   - headers: The headers; `Host` is added if it is missing.
-  ///   - names: The names of the headers to sign; nil for all that can be signed.
-  ///   - service: The service, whose rules for paths apply.
+  ///   - names: The names of the headers to sign, in lower case; nil to sign all headers that a
+  ///     transport or a proxy does not change.
+  ///   - service: The service, which determines how the path is encoded.
   ///   - payloadHash: The hash of the body, or the constant that replaces it.
   init(
     method: String,
@@ -66,12 +65,12 @@ struct CanonicalRequest: Sendable {
     return "\(method)\n\(path)\n\(query)\n\(lines)\n\(signedHeaders)\n\(payloadHash)"
   }
 
-  /// The names of headers that are part of a signature and contain no secret.
+  /// The names of signed headers that contain no secret.
   private static let plainNames: Set<String> = [
     "content-md5", "host", "x-amz-content-sha256", "x-amz-date", "x-amz-decoded-content-length",
   ]
 
-  /// Returns the text with the values of queries and headers redacted.
+  /// Returns the text with secrets in the path, the query and the headers redacted.
   func text(redactedBy redaction: Redaction) -> String {
     let fields = headers.map { header in
       let field = HTTPHeaders.Field(name: header.name, value: header.value)
@@ -130,27 +129,28 @@ struct CanonicalRequest: Sendable {
     .map { "\($0.name)=\($0.value)" }.joined(separator: "&")
   }
 
-  /// Removes surrounding whitespace, and replaces each run of whitespace with one space.
+  /// Removes leading and trailing whitespace, and replaces each other run of whitespace with a
+  /// space.
   private static func trimmed(_ value: String) -> String {
     value.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
       .map { String(Substring($0)) }.joined(separator: " ")
   }
 }
 
-/// The parts of a URL, encoded as they are sent.
+/// The components of a URL, encoded as they are sent.
 struct SentURL: Sendable {
   /// The scheme and the authority.
   private let start: Substring
   /// A Boolean value that indicates whether the request is encrypted.
   let usesTLS: Bool
-  /// The host in lower case, with its port unless that is the default.
+  /// The host in lower case, with the port unless it is the default port.
   let host: String
-  /// The path; empty or with a slash at its start.
+  /// The path, which is empty or starts with a slash.
   let path: Substring
   /// The query, without its question mark; nil for none.
   let query: Substring?
 
-  /// Returns nil for a URL that is not hierarchical.
+  /// Splits a URL into its components; nil if the URL has no `://`.
   init?(_ url: URL) {
     let text = url.absoluteString
     guard let scheme = text.range(of: "://") else { return nil }
@@ -166,16 +166,16 @@ struct SentURL: Sendable {
     host = (place.hasSuffix(defaultPort) ? place.dropLast(defaultPort.count) : place).lowercased()
   }
 
-  /// The path with all bytes escaped except slashes and unreserved characters.
+  /// The path with all bytes percent-encoded except slashes and unreserved characters.
   var strictPath: String {
     path.isEmpty ? "/" : PercentEncoding.unreservedPath.reencode(path)
   }
 
-  /// The same URL with a strictly encoded path and query, for which all servers compute the same
-  /// canonical form.
+  /// The URL with a strictly encoded path and query, for which all servers compute the same
+  /// canonical form; nil if the result is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
 
-  /// Returns the URL with another query and, for S3, a strictly encoded path.
+  /// Returns the URL with the given query and, for S3, a strictly encoded path.
   func replacingQuery(_ query: String, for service: AWSService) -> URL? {
     url(path: service.isS3 ? strictPath : String(path), query: query)
   }
@@ -184,7 +184,7 @@ struct SentURL: Sendable {
     URL(string: "\(start)\(path)\(query.map { "?\($0)" } ?? "")")
   }
 
-  /// Encodes names and values strictly, and keeps their order.
+  /// Strictly percent-encodes the names and values in a query, without changing their order.
   static func strictQuery(_ query: Substring) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -193,11 +193,11 @@ struct SentURL: Sendable {
   }
 }
 
-/// The name of a service, which determines the rules for signing.
+/// A service, whose name determines the rules for signing.
 struct AWSService: Sendable, Hashable {
   let name: String
-  /// A Boolean value that indicates whether the service has the rules of S3: the path is encoded
-  /// once and not normalized, and the hash of the body is a header.
+  /// A Boolean value that indicates whether the rules of S3 apply: the path is encoded once and not
+  /// normalized, and the hash of the body is sent in a header.
   let isS3: Bool
 
   init(_ name: String) {

@@ -3,13 +3,14 @@ import Crypto
 import Foundation
 import InnoNetwork
 
-/// A body in signed chunks (`aws-chunked`).
+/// A body that is sent in signed chunks (`aws-chunked`).
 ///
-/// Each signature includes that of the previous chunk.
+/// The signature of each chunk depends on the signature of the previous chunk.
 struct ChunkedBody: AsyncSequence, Sendable {
   typealias Element = Data
 
-  /// The size in bytes of every chunk but the last two.
+  /// The size in bytes of every chunk, except that the last chunk with data may be smaller and the
+  /// final chunk is empty.
   ///
   /// S3 requires at least 8 KiB.
   static let chunkSize = 65_536
@@ -23,11 +24,11 @@ struct ChunkedBody: AsyncSequence, Sendable {
   /// Creates a body.
   ///
   /// - Parameters:
-  ///   - source: The bytes.
-  ///   - length: The number of bytes.
-  ///   - seed: The signature of the request.
-  ///   - scope: The scope of the signature.
-  ///   - key: The key of the signature.
+  ///   - source: The original body.
+  ///   - length: The length of the original body in bytes.
+  ///   - seed: The signature of the request, on which the first chunk's signature depends.
+  ///   - scope: The scope of the signatures.
+  ///   - key: The key that signs the chunks.
   init(_ source: HTTPBody, length: Int, seed: String, scope: SigningScope, key: SigningKey) {
     self.source = source
     self.length = length
@@ -45,7 +46,7 @@ struct ChunkedBody: AsyncSequence, Sendable {
     ) { self }
   }
 
-  /// Returns the number of bytes to send for a body, including the signatures.
+  /// Returns the number of bytes to send for a body of the given length, including the signatures.
   static func encodedLength(of length: Int) -> Int {
     let (count, rest) = length.quotientAndRemainder(dividingBy: chunkSize)
     let last = rest > 0 ? encodedSize(of: rest) : 0
@@ -64,7 +65,7 @@ struct ChunkedBody: AsyncSequence, Sendable {
     private static let emptyHash = AWSSigV4Interceptor.hash(of: Data())
 
     var pieces: HTTPBody.Pieces.Iterator
-    /// The signature of the previous chunk.
+    /// The signature of the previous chunk; before the first chunk, the signature of the request.
     var last: String
     let scope: SigningScope
     let key: SigningKey

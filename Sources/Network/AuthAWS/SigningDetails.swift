@@ -2,21 +2,21 @@
 import Foundation
 package import InnoNetwork
 
-/// The texts from which the signature of a recorded exchange was computed, for debugging.
+/// The strings from which the signature of a recorded exchange was computed, for debugging.
 ///
-/// They are derived from the exchange, without the signing key. If a server rejects the signature,
-/// compare them with the texts in its response.
+/// The strings are derived from the exchange, without the signing key. If a server rejects the
+/// signature, compare them with the strings in the server's response.
 package struct SigningDetails: Sendable {
   /// The canonical request, redacted.
   package let canonicalRequest: String
   /// The string to sign, which contains no secret.
   package let stringToSign: String
 
-  /// Creates the details of an exchange; nil if it has no signature of version 4 in its headers.
+  /// Creates the details of an exchange; nil if its headers contain no AWS Signature Version 4.
   ///
   /// - Parameters:
-  ///   - exchange: The exchange, not redacted.
-  ///   - redaction: The rules of redaction.
+  ///   - exchange: The exchange, which must not be redacted.
+  ///   - redaction: The rules by which the canonical request is redacted.
   package init?(_ exchange: RecordedExchange, redaction: Redaction) {
     let prefix = SigningScope.algorithm + " "
     guard let value = exchange.headers["Authorization"], value.hasPrefix(prefix),

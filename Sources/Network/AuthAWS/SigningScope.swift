@@ -3,7 +3,7 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The time of a signature and the scope of its key: day, region and service.
+/// The time of a signature, and the scope of its key: the day, the region and the service.
 struct SigningScope: Sendable, Hashable {
   static let algorithm = "AWS4-HMAC-SHA256"
 
@@ -25,10 +25,10 @@ struct SigningScope: Sendable, Hashable {
 
   private var day: Substring { time.prefix(8) }
 
-  /// Returns the text to sign for a canonical request.
+  /// Returns the string to sign for the canonical request with the given hash.
   func stringToSign(hash: String) -> String { "\(Self.algorithm)\n\(time)\n\(text)\n\(hash)" }
 
-  /// Derives the key from the secret.
+  /// Derives the signing key from the secret access key.
   func key(from secret: String) -> SigningKey {
     var key = SymmetricKey(data: Data("AWS4\(secret)".utf8))
     for step in [String(day), region, service, "aws4_request"] {
@@ -37,17 +37,17 @@ struct SigningScope: Sendable, Hashable {
     return SigningKey(key: key)
   }
 
-  /// Returns a Boolean value that indicates whether another scope has the same key.
+  /// Returns a Boolean value that indicates whether two scopes have the same signing key.
   func hasKey(of other: SigningScope) -> Bool {
     day == other.day && region == other.region && service == other.service
   }
 }
 
-/// A key that is valid for one day, region and service.
+/// A signing key, which is valid for one day, region and service.
 struct SigningKey: Sendable {
   fileprivate let key: SymmetricKey
 
-  /// Returns the signature of a text, in hexadecimal digits.
+  /// Returns the signature of a string, in hexadecimal digits.
   func signature(of text: String) -> String {
     Hex.text(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
   }
@@ -73,7 +73,7 @@ final class SigningKeyCache: Sendable {
   }
 }
 
-/// Hexadecimal digits in lower case.
+/// The conversion of bytes to hexadecimal digits in lower case.
 enum Hex {
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)

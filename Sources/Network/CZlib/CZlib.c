@@ -1,4 +1,5 @@
-// Empty without the traits WebSocket and AsyncHTTPClient, which define WEBSOCKET.
+// This file is empty unless a trait that uses zlib (WebSocket or AsyncHTTPClient) is enabled: these
+// traits define WEBSOCKET.
 #ifdef WEBSOCKET
 
 #include "CZlib.h"
@@ -23,8 +24,8 @@ static inno_zlib *make(bool deflates, int window_bits, int level, int memory_lev
     result = deflateInit2(
         &made->stream, level, Z_DEFLATED, -window_bits, memory_level, Z_DEFAULT_STRATEGY);
   } else {
-    // zlib has no raw streams with a window of 256 bytes. Without references to earlier bytes, the
-    // window does not matter.
+    // zlib does not support raw streams with a window of 256 bytes. With Huffman coding only, the
+    // stream has no references to earlier bytes, so the size of the window does not matter.
     result = deflateInit2(&made->stream, level, Z_DEFLATED, -9, memory_level, Z_HUFFMAN_ONLY);
   }
   if (result == Z_OK) return made;

@@ -2,16 +2,16 @@
 public import Foundation
 public import InnoNetwork
 
-/// The limits of a ``DownloadManager``.
+/// The configuration of a ``DownloadManager``.
 public struct DownloadConfiguration: Sendable {
-  /// The time at which received bytes are flushed to the disk.
+  /// The points in a transfer at which received bytes are flushed to the disk.
   public enum Durability: String, Sendable {
-    /// After each piece. No power failure loses bytes, but this is slow.
+    /// After each received chunk. This is the slowest option.
     case always
-    /// At each checkpoint, in the background. A power failure loses the bytes since the last
-    /// checkpoint.
+    /// At each checkpoint, in the background. After a power failure, the bytes received since the
+    /// last checkpoint are lost.
     case onCheckpoint
-    /// Only when the file is complete. A power failure loses the whole partial file.
+    /// Only when the file is complete. After a power failure, the whole partial file is lost.
     case never
   }
 
@@ -19,25 +19,27 @@ public struct DownloadConfiguration: Sendable {
   public var maxConnections: Int
   /// The largest number of concurrent downloads from one host.
   public var maxConnectionsPerHost: Int
-  /// The policy that decides whether and when a failed transfer is continued.
+  /// The policy that decides whether and when a failed transfer is retried; nil to never retry.
   ///
-  /// The count of retries restarts after each transfer that adds new bytes.
+  /// After a transfer that received new bytes, the number of retries is counted from zero.
   public var retry: (any RetryPolicy)?
-  /// The longest time the server may stay silent.
+  /// The longest time without a response or data from the server before a transfer fails.
   public var timeout: Duration
   /// The longest time a transfer may take; nil for no limit.
   public var totalTimeout: Duration?
-  /// A Boolean value that indicates whether plain HTTP may be used over a network.
+  /// A Boolean value that indicates whether plain HTTP may be used for servers other than this
+  /// machine.
   public var allowsInsecureHTTP: Bool
   /// The interceptors that adapt each request, for example to add credentials.
   public var requestInterceptors: [any RequestInterceptor]
-  /// The folder in which downloads are recorded for the next launch; nil to record none.
+  /// The folder in which downloads are recorded, so that the next launch can restore them; nil to
+  /// restore no downloads.
   public var stateDirectory: URL?
-  /// The permissions of the file, such as `0o600`.
+  /// The permissions of downloaded files, such as `0o600`.
   public var filePermissions: UInt16
-  /// The number of bytes between two checkpoints.
+  /// The number of bytes between two checkpoints, at which the journal records the received bytes.
   public var checkpointInterval: Int
-  /// The time at which received bytes are flushed to the disk.
+  /// The points in a transfer at which received bytes are flushed to the disk.
   public var durability: Durability
   /// The shortest time between two progress events.
   public var progressInterval: Duration
@@ -51,15 +53,18 @@ public struct DownloadConfiguration: Sendable {
   ///   - maxConnectionsPerHost: The largest number of concurrent downloads from one host, at least
   ///     1.
   ///   - retry: The policy for failed transfers; by default three retries after 1 s, 2 s and 4 s.
-  ///   - timeout: The longest time the server may stay silent.
+  ///     Nil to never retry.
+  ///   - timeout: The longest time without a response or data from the server before a transfer
+  ///     fails.
   ///   - totalTimeout: The longest time a transfer may take; nil for no limit.
-  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be used over a
-  ///     network.
-  ///   - requestInterceptors: The interceptors that adapt each request.
-  ///   - stateDirectory: The folder in which downloads are recorded for the next launch.
-  ///   - filePermissions: The permissions of the file.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP may be used for
+  ///     servers other than this machine.
+  ///   - requestInterceptors: The interceptors that adapt each request, in order.
+  ///   - stateDirectory: The folder in which downloads are recorded, so that the next launch can
+  ///     restore them; nil to restore no downloads.
+  ///   - filePermissions: The permissions of downloaded files.
   ///   - checkpointInterval: The number of bytes between two checkpoints, at least 64 KiB.
-  ///   - durability: The time at which received bytes are flushed to the disk.
+  ///   - durability: The points in a transfer at which received bytes are flushed to the disk.
   ///   - progressInterval: The shortest time between two progress events.
   ///   - clock: The clock that measures rates and the delays of retries.
   public init(

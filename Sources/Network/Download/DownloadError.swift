@@ -2,35 +2,35 @@
 public import Foundation
 public import InnoNetwork
 
-/// The error of a download.
+/// An error that ended a download or prevented it from starting.
 ///
-/// Its description is a message for people: the problem, its location, and a remedy.
+/// Its description is a human-readable message.
 public enum DownloadError: Error, Sendable {
   /// The URL cannot be downloaded, for the given reason.
   case invalidURL(String)
-  /// The name would lead outside of the folder.
+  /// The given name is not a plain file name, so the file might be outside the folder.
   case invalidFileName(String)
   /// The request failed.
   case networkError(NetworkError)
   /// A file operation failed.
   case fileSystemError(FileSystemFailure)
-  /// The destination exists, and the policy is ``DownloadConflictPolicy/fail``.
+  /// A file already exists at the destination, and the policy does not allow replacing or renaming.
   case destinationExists(path: String)
-  /// Another download, in this process or a different one, has the same destination.
+  /// Another download, in this or another process, has the same destination.
   case destinationInUse(path: String)
-  /// The volume has too little space.
+  /// The volume that contains the folder has too little space; the sizes are in bytes.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
   /// The SHA-256 hash of the file differs from the expected one.
   case checksumMismatch(expected: String, actual: String)
   /// The size of the file in bytes differs from the expected one.
   case sizeMismatch(expected: Int64, actual: Int64)
-  /// The server's response does not fit the request, for the given reason.
+  /// The server's response cannot be used, for the given reason.
   case unexpectedResponse(String, url: URL)
-  /// The journal of a download cannot be read, so the download could not be restored.
+  /// The journal at the path is damaged, so its download could not be restored.
   case restorationFailed(path: String)
-  /// The download failed after several attempts.
+  /// All attempts of the download failed, the last one with the given error.
   case maxRetriesExceeded(attempts: Int, last: NetworkError)
-  /// The download failed in an earlier process, with this message.
+  /// The download failed in an earlier process, with the given message.
   case failedEarlier(String)
   /// The manager was shut down.
   case shutDown
@@ -44,7 +44,7 @@ public struct FileSystemFailure: Error, Sendable, Equatable {
   public let operation: String
   /// The path of the file.
   public let path: String
-  /// The number of the error, such as `ENOSPC`.
+  /// The `errno` code of the error, such as `ENOSPC`.
   public let code: Int32
 
   /// A Boolean value that indicates whether the volume is full or a disk quota is used up.
@@ -52,13 +52,13 @@ public struct FileSystemFailure: Error, Sendable, Equatable {
 }
 
 extension DownloadError: LocalizedError, CustomStringConvertible {
-  /// A message for people: the problem, its location, and a remedy.
+  /// A human-readable message.
   public var description: String {
     switch self {
     case .invalidURL(let reason): "The download was not started: \(reason)."
     case .invalidFileName(let name):
-      "The file name \"\(name.escapedForDisplay)\" leads outside the folder; "
-        + "use a name without \"/\"."
+      "The file name \"\(name.escapedForDisplay)\" is not a plain file name; "
+        + "use a name without \"/\", such as report.pdf."
     case .networkError(let error): error.description
     case .fileSystemError(let failure): failure.description
     case .destinationExists(let path):
@@ -66,11 +66,11 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
     case .destinationInUse(let path):
       "Another download is writing to \(path.escapedForDisplay); wait until it ends, or choose another name."
     case .notEnoughSpace(let needed, let available, let path):
-      "The volume of \(path.escapedForDisplay) has \(available) bytes available, "
+      "The volume that contains \(path.escapedForDisplay) has \(available) bytes available, "
         + "but the download needs \(needed). Free some space and retry."
     case .checksumMismatch(let expected, let actual):
       "The file's SHA-256 hash is \(actual), but \(expected.escapedForDisplay) was expected. "
-        + "The partial file was removed; retry, or check the expected hash."
+        + "The received bytes were discarded; retry, or check the expected hash."
     case .sizeMismatch(let expected, let actual):
       "The file has \(actual) bytes, but \(expected) were expected. "
         + "Check the URL and the expected size."
@@ -93,9 +93,9 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
 }
 
 extension FileSystemFailure: CustomStringConvertible {
-  /// A message for people: the problem, its location, and a remedy.
+  /// A human-readable message that names the operation, the path and the problem.
   public var description: String {
-    let place = "cannot \(operation) \(path.escapedForDisplay)"
+    let place = "Cannot \(operation) \(path.escapedForDisplay)"
     return switch code {
     case ENOSPC: "\(place): the volume is full. Free some space and retry."
     case EDQUOT: "\(place): the disk quota is used up. Free some space and retry."
@@ -105,8 +105,8 @@ extension FileSystemFailure: CustomStringConvertible {
     case ENOENT: "\(place): the folder does not exist. Create it and retry."
     case ENOTDIR: "\(place): part of the path is not a folder. Choose another path."
     case EISDIR: "\(place): the path is a folder. Choose the name of a file."
-    case ENAMETOOLONG: "\(place): the name is too long. Choose a shorter one."
-    default: "\(place): \(String(cString: strerror(code)))"
+    case ENAMETOOLONG: "\(place): the name is too long. Choose a shorter name."
+    default: "\(place): \(String(cString: strerror(code)))."
     }
   }
 }

@@ -1,15 +1,15 @@
 #if Download
 public import Foundation
 
-/// An event in the life of a download.
+/// An event of a download.
 public enum DownloadEvent: Sendable {
   /// The state of the download has changed.
   case stateChanged(DownloadState)
-  /// More of the file has arrived, or the file's size has become known.
+  /// Bytes have arrived, or the file's size has become known.
   case progress(DownloadProgress)
-  /// The file is at its destination.
+  /// The download is complete, and the file is at the given URL.
   case completed(URL)
-  /// The download failed. Its partial file is kept.
+  /// The download failed. Its partial file is kept for a retry.
   case failed(DownloadError)
 }
 #endif

@@ -21,7 +21,7 @@ final class DownloadEvents: Sendable {
 
   /// The largest number of unread events that are kept for a slow reader.
   ///
-  /// The oldest events are dropped first, so the outcome is always kept.
+  /// The oldest events are dropped first, so the outcome of the download is never dropped.
   private static let bufferSize = 256
 
   private let state = Locked(State())
@@ -30,7 +30,7 @@ final class DownloadEvents: Sendable {
   init() {
     let (stream, calls) = AsyncStream<@Sendable () async -> Void>.makeStream()
     self.calls = calls
-    // One task, so that handlers are called in the order of the events.
+    // A single task calls all handlers, so that they run in the order of the events.
     Task { for await call in stream { await call() } }
   }
 
@@ -40,7 +40,7 @@ final class DownloadEvents: Sendable {
     state.withLock { change(&$0.handlers) }
   }
 
-  /// Returns a stream of a download's events, which begins with the current state.
+  /// Returns a stream of a download's events, which starts with the current state.
   func stream(of task: DownloadTask) -> AsyncStream<DownloadEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: DownloadEvent.self,
@@ -82,13 +82,13 @@ final class DownloadEvents: Sendable {
     }
   }
 
-  /// Ends the streams of a download.
+  /// Ends the event streams of a download.
   func end(_ task: DownloadTask) {
     let streams = state.withLock { $0.streams.removeValue(forKey: task.id) ?? [:] }
     for stream in streams.values { stream.finish() }
   }
 
-  /// Ends all streams.
+  /// Ends the event streams of all downloads.
   func endAll() {
     let streams = state.withLock { state in
       defer { state.streams = [:] }

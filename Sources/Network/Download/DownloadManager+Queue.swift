@@ -40,7 +40,7 @@ extension DownloadManager {
     entries[task.id] = Entry(task: task, record: record, headers: headers, order: lastOrder)
   }
 
-  /// Returns the reason why a download cannot be started; nil if it can.
+  /// Returns the error that prevents a download from being started; nil if it can be started.
   private func defect(of record: DownloadRecord) -> DownloadError? {
     guard !isShutDown else { return .shutDown }
     do throws(NetworkError) {
@@ -74,7 +74,7 @@ extension DownloadManager {
     schedule()
   }
 
-  /// Records a download for the next launch.
+  /// Records a download so that the next launch can restore it.
   private func remember(_ record: DownloadRecord, _ state: DownloadState) throws(DownloadError) {
     guard let folder, try PartialDownload.finished(record, in: system, peeks: true) == nil else {
       return
@@ -85,7 +85,7 @@ extension DownloadManager {
     if let id = partial.continuedID, id != record.id { try folder.remove(id) }
   }
 
-  /// Starts as many waiting downloads as connections are free, in the order of their priority.
+  /// Starts as many waiting downloads as the limits on connections allow, highest priority first.
   func schedule() {
     guard !isShutDown else { return }
     let running = entries.values.filter { $0.job != nil }
@@ -162,7 +162,7 @@ extension DownloadManager {
     }
   }
 
-  /// Stops a download and waits for the end of its job.
+  /// Stops a download, and returns when its job has ended.
   func stop(_ task: DownloadTask, _ goal: Goal) async {
     guard let entry = entries[task.id], entry.task === task, task.state != .completed else {
       return
@@ -195,7 +195,7 @@ extension DownloadManager {
     schedule()
   }
 
-  /// Gives a download without a job the requested state.
+  /// Changes a download without a running job to the requested state.
   private func settle(_ task: DownloadTask, _ goal: Goal) {
     guard let entry = entries[task.id] else { return }
     switch (goal, task.state) {

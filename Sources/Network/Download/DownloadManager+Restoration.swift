@@ -3,7 +3,7 @@ import Foundation
 import InnoNetwork
 
 extension DownloadManager {
-  /// Adds the downloads of an earlier process, once.
+  /// Adds the downloads of an earlier process, unless this was already done.
   func restore() {
     guard !isRestored, let folder else { return }
     isRestored = true

@@ -8,7 +8,7 @@ public import FoundationNetworking
 #endif
 
 /// A manager that downloads several files at a time, and continues downloads after failures, pauses
-/// and restarts.
+/// and restarts of the app.
 ///
 /// ```swift
 /// let manager = DownloadManager(configuration: .init(stateDirectory: folder))
@@ -16,12 +16,12 @@ public import FoundationNetworking
 /// for await event in await manager.events(for: task) { … }
 /// ```
 ///
-/// A download is written to a hidden partial file next to its destination, with a journal. If the
-/// server sent a strong validator (RFC 9110, section 13.1.5), a download is continued with a range
-/// request, even by another process or after a crash. The complete file is moved to its destination
-/// atomically.
+/// A download is written to a hidden partial file next to its destination, and a journal next to
+/// the partial file records the progress. If the server sent a strong validator (RFC 9110, section
+/// 13.1.5), an interrupted download continues with a range request, even in another process or
+/// after a crash. The complete file is moved to its destination atomically.
 public actor DownloadManager {
-  /// A download with what the manager knows of it.
+  /// A download and the manager's data about it.
   struct Entry {
     let task: DownloadTask
     var record: DownloadRecord
@@ -31,18 +31,18 @@ public actor DownloadManager {
     var job: Job?
   }
 
-  /// The running work of a download.
+  /// The running job of a download.
   struct Job {
     let task: Task<Void, Never>
     let goal: Locked<Goal>
   }
 
-  /// The state that a download must have when its job has ended.
+  /// The state that a download must be in when its job has ended.
   enum Goal {
     case completed
     case paused
     case cancelled
-    /// The current state, which is kept for the next launch.
+    /// The state in which the download was; the next launch continues the download.
     case unchanged
   }
 
@@ -59,10 +59,11 @@ public actor DownloadManager {
   /// The errors of downloads that could not be restored.
   public internal(set) var restorationErrors: [DownloadError] = []
 
-  /// Creates a manager, which restores the downloads of an earlier process.
+  /// Creates a manager and, if the configuration has a state directory, restores the downloads of
+  /// an earlier process.
   ///
   /// - Parameters:
-  ///   - configuration: The limits.
+  ///   - configuration: The configuration.
   ///   - session: The session that sends the requests.
   public init(
     configuration: DownloadConfiguration = DownloadConfiguration(),
@@ -91,20 +92,20 @@ public actor DownloadManager {
     entries.values.sorted { $0.order < $1.order }.map(\.task)
   }
 
-  /// Returns a download.
+  /// Returns the download with an identifier.
   ///
   /// - Parameter id: The identifier.
-  /// - Returns: The download; nil if there is none.
+  /// - Returns: The download; nil if no download has the identifier.
   public func task(withId id: String) -> DownloadTask? { entries[id]?.task }
 
   /// Starts a download to a file.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
-  ///   - destination: The file.
-  ///   - tag: The tag with which the download can be cancelled.
-  ///   - options: The requirements.
-  /// - Returns: The download; ``DownloadState/failed`` if it cannot be started.
+  ///   - destination: The URL at which to store the file.
+  ///   - tag: A tag for cancelling a group of downloads; nil for none.
+  ///   - options: The options, such as headers and the expected hash.
+  /// - Returns: The download. If it cannot be started, its state is ``DownloadState/failed``.
   @discardableResult
   public func download(
     url: URL,
@@ -119,13 +120,13 @@ public actor DownloadManager {
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
-  ///   - folder: The folder.
-  ///   - fileName: The name of the file. If it is nil, the name comes from the server's
-  ///     `Content-Disposition` or, without that, from the URL. Such a name never leads to another
-  ///     folder.
-  ///   - tag: The tag with which the download can be cancelled.
-  ///   - options: The requirements.
-  /// - Returns: The download; ``DownloadState/failed`` if it cannot be started.
+  ///   - folder: The folder in which to store the file.
+  ///   - fileName: The name of the file. If it is nil, the name is taken from the server's
+  ///     `Content-Disposition` header or, if that contains no name, from the URL; folders in such a
+  ///     name are ignored.
+  ///   - tag: A tag for cancelling a group of downloads; nil for none.
+  ///   - options: The options, such as headers and the expected hash.
+  /// - Returns: The download. If it cannot be started, its state is ``DownloadState/failed``.
   @discardableResult
   public func download(
     url: URL,
@@ -145,20 +146,20 @@ public actor DownloadManager {
 
   /// Pauses a download and keeps its partial file.
   ///
-  /// The method returns when that file has been flushed.
+  /// The method returns when the partial file has been flushed to the disk.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download is paused; false if it has ended.
+  /// - Returns: `true` if the download is paused; `false` if it had already ended.
   @discardableResult
   public func pause(_ task: DownloadTask) async -> Bool {
     await stop(task, .paused)
     return task.state == .paused
   }
 
-  /// Queues a paused download again.
+  /// Returns a paused download to the queue.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download was paused.
+  /// - Returns: `true` if the download was paused and is now queued; otherwise `false`.
   @discardableResult
   public func resume(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -170,7 +171,7 @@ public actor DownloadManager {
   /// Cancels a download and removes its partial file.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download is cancelled; false if it was already completed.
+  /// - Returns: `true` if the download is cancelled; `false` if it was already complete.
   @discardableResult
   public func cancel(_ task: DownloadTask) async -> Bool {
     await stop(task, .cancelled)
@@ -189,12 +190,13 @@ public actor DownloadManager {
     for task in tasks { await cancel(task) }
   }
 
-  /// Queues a failed or cancelled download again.
+  /// Returns a failed or cancelled download to the queue.
   ///
-  /// If possible, it continues where it failed.
+  /// If possible, a failed download continues where it failed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download had failed or been cancelled.
+  /// - Returns: `true` if the download had failed or been cancelled and is now queued; otherwise
+  ///   `false`.
   @discardableResult
   public func retry(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -212,10 +214,10 @@ public actor DownloadManager {
 
   /// Removes a download that has ended from ``tasks``.
   ///
-  /// The downloaded file is kept.
+  /// The file of a completed download is kept; the partial file of a failed download is removed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download had ended.
+  /// - Returns: `true` if the download was removed; `false` if it has not ended.
   @discardableResult
   public func forget(_ task: DownloadTask) -> Bool {
     guard let entry = entries[task.id], entry.task === task, task.state.isTerminal,
@@ -227,13 +229,13 @@ public actor DownloadManager {
     return true
   }
 
-  /// Returns the events of a download from now on, beginning with its current state.
+  /// Returns the events of a download, starting with its current state.
   ///
   /// The stream ends when the download has ended or the manager is shut down. If more than 256
   /// events are unread, the oldest are dropped.
   ///
   /// - Parameter task: The download.
-  /// - Returns: A new stream for each call.
+  /// - Returns: A new stream. Each stream receives all events.
   public nonisolated func events(for task: DownloadTask) -> AsyncStream<DownloadEvent> {
     hub.stream(of: task)
   }
@@ -241,9 +243,9 @@ public actor DownloadManager {
   /// Waits until a download has ended.
   ///
   /// - Parameter task: The download.
-  /// - Returns: The file.
-  /// - Throws: The error of the download; ``DownloadError/cancelled`` also if the download was
-  ///   paused for the next launch or the current task was cancelled.
+  /// - Returns: The URL of the file.
+  /// - Throws: The error of the download, or ``DownloadError/cancelled`` if the download or the
+  ///   current task was cancelled, or the manager was shut down.
   public nonisolated func file(of task: DownloadTask) async throws(DownloadError) -> URL {
     for await event in events(for: task) {
       switch event {
@@ -266,9 +268,9 @@ public actor DownloadManager {
 
   /// Stops all downloads and rejects new ones.
   ///
-  /// The next process restores the stopped downloads.
+  /// If the configuration has a state directory, the next launch restores the stopped downloads.
   ///
-  /// The method returns when all files are flushed.
+  /// The method returns when all partial files have been flushed to the disk.
   public func shutdown() async {
     isShutDown = true
     for task in tasks { await stop(task, .unchanged) }

@@ -8,37 +8,37 @@ public enum DownloadConflictPolicy: String, Sendable, Codable {
   /// The file is replaced atomically. If it is a symbolic link, the link is replaced, not its
   /// target.
   case replace
-  /// The new file gets a number: `report 2.pdf`.
+  /// A number is added to the name of the new file: `report 2.pdf`.
   case rename
 }
 
-/// The order in which waiting downloads are started.
+/// The priority with which a waiting download is started.
 public enum DownloadPriority: Int, Sendable, Codable, Comparable {
-  /// After all downloads with a higher priority.
+  /// The download is started after all downloads with a higher priority.
   case low
-  /// The default.
+  /// The default priority.
   case normal
-  /// Before all downloads with a lower priority.
+  /// The download is started before all downloads with a lower priority.
   case high
 
-  /// Returns a Boolean value that indicates whether a priority is lower than another one.
+  /// Returns a Boolean value that indicates whether the first priority is lower than the second.
   ///
   /// - Parameters:
-  ///   - left: A priority.
-  ///   - right: Another priority.
-  /// - Returns: `true` if the first is lower.
+  ///   - left: The first priority.
+  ///   - right: The second priority.
+  /// - Returns: `true` if the first priority is lower.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The requirements of one download.
+/// The options of a single download.
 public struct DownloadOptions: Sendable {
   /// The headers of the request.
   ///
-  /// They are not written to the journal, since they may contain credentials.
+  /// The headers are not written to the journal, since they may contain credentials.
   public var headers: HTTPHeaders
-  /// The expected SHA-256 hash of the file, in hexadecimal; nil to check nothing.
+  /// The expected SHA-256 hash of the file, in hexadecimal; nil to skip this check.
   public var sha256: String?
-  /// The expected size of the file in bytes; nil to accept any.
+  /// The expected size of the file in bytes; nil to accept any size.
   public var expectedSize: Int64?
   /// The priority among the waiting downloads.
   public var priority: DownloadPriority
@@ -49,8 +49,9 @@ public struct DownloadOptions: Sendable {
   ///
   /// - Parameters:
   ///   - headers: The headers of the request.
-  ///   - sha256: The expected SHA-256 hash of the file, in hexadecimal digits, upper or lower case.
-  ///   - expectedSize: The expected size of the file in bytes.
+  ///   - sha256: The expected SHA-256 hash of the file, as 64 hexadecimal digits in upper or lower
+  ///     case; nil to skip this check.
+  ///   - expectedSize: The expected size of the file in bytes; nil to accept any size.
   ///   - priority: The priority among the waiting downloads.
   ///   - conflict: The reaction to a file that already exists at the destination.
   public init(

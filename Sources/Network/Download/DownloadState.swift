@@ -9,9 +9,9 @@
 public enum DownloadState: String, Sendable, Codable, CaseIterable {
   /// The download has not been queued yet.
   case idle
-  /// The download is in the queue, or waits for its next attempt.
+  /// The download is in the queue, or is waiting for its next attempt.
   case waiting
-  /// The file is being transferred, verified or moved.
+  /// The file is being transferred, verified or moved to its destination.
   case downloading
   /// The download was paused; its partial file is kept.
   case paused
@@ -24,7 +24,7 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
 
   /// A Boolean value that indicates whether the download has ended.
   ///
-  /// Such a state changes only if the download is retried.
+  /// A failed or cancelled download changes its state only if it is retried.
   public var isTerminal: Bool {
     switch self {
     case .completed, .failed, .cancelled: true
@@ -35,7 +35,7 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
 
 /// The progress of a download.
 public struct DownloadProgress: Sendable, Equatable {
-  /// The number of bytes in the partial file.
+  /// The number of bytes received so far.
   public internal(set) var bytesReceived: Int64
   /// The size of the file in bytes; nil if the server has not announced it.
   public internal(set) var totalBytes: Int64?
@@ -49,7 +49,7 @@ public struct DownloadProgress: Sendable, Equatable {
   /// Creates a progress value.
   ///
   /// - Parameters:
-  ///   - bytesReceived: The number of bytes in the partial file.
+  ///   - bytesReceived: The number of bytes received so far.
   ///   - totalBytes: The size of the file in bytes; nil if it is unknown.
   ///   - bytesPerSecond: The rate in bytes per second; nil if it is unknown.
   public init(bytesReceived: Int64, totalBytes: Int64? = nil, bytesPerSecond: Double? = nil) {
@@ -58,7 +58,7 @@ public struct DownloadProgress: Sendable, Equatable {
     self.bytesPerSecond = bytesPerSecond
   }
 
-  /// The fraction that was received, from 0 to 1; nil if the size of the file is unknown.
+  /// The fraction of the file that was received, from 0 to 1; nil if the file's size is unknown.
   public var fraction: Double? {
     totalBytes.map { $0 > 0 ? min(1, Double(bytesReceived) / Double($0)) : 1 }
   }

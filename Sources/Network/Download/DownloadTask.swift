@@ -5,13 +5,13 @@ public import InnoNetwork
 
 /// A download of a ``DownloadManager``.
 ///
-/// The properties can be read on any thread, and each is a snapshot.
+/// The properties can be read on any thread. Each returns the value at the time of the call.
 public final class DownloadTask: Sendable, Identifiable {
-  /// The identifier, which a restored download keeps.
+  /// The identifier, which stays the same when the download is restored.
   public let id: String
   /// The URL of the file.
   public let url: URL
-  /// The tag with which the download can be cancelled.
+  /// The tag for cancelling a group of downloads; nil if there is none.
   public let tag: CancellationTag?
 
   struct Snapshot {
@@ -44,16 +44,19 @@ public final class DownloadTask: Sendable, Identifiable {
   /// For a download to a folder, the server may choose the file's name, so the destination is final
   /// only when the download is ``DownloadState/completed``.
   public var destination: URL { snapshot.withLock { $0.destination } }
-  /// The number of transfers since the download was started or retried; 0 before the first.
+  /// The number of attempts since the download was started or last retried by
+  /// ``DownloadManager/retry(_:)``.
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }
-  /// The time at which bytes were last received, measured by the manager's clock since the manager
-  /// was created; nil if none were received.
+  /// The time at which bytes were last received, measured by the manager's clock from the creation
+  /// of the manager; nil if no bytes have been received.
   public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }
-  /// The error of a failed download.
+  /// The error with which the download failed; nil if it has not failed.
   public var error: DownloadError? { snapshot.withLock { $0.error } }
-  /// A Boolean value that indicates whether the server lets the download continue where it stopped.
+  /// A Boolean value that indicates whether the download can continue where it stopped.
+  ///
+  /// The value is true if the server sent a strong validator (RFC 9110, section 13.1.5).
   public var isResumable: Bool { snapshot.withLock { $0.isResumable } }
   /// A Boolean value that indicates whether the download was started by an earlier process.
   public var isRestored: Bool { snapshot.withLock { $0.isRestored } }
@@ -64,17 +67,17 @@ public final class DownloadTask: Sendable, Identifiable {
 }
 
 extension DownloadTask: Hashable {
-  /// Returns a Boolean value that indicates whether two objects are the same download.
+  /// Returns a Boolean value that indicates whether two references are to the same download.
   ///
   /// - Parameters:
-  ///   - left: A download.
-  ///   - right: Another download.
-  /// - Returns: `true` if they are the same.
+  ///   - left: The first download.
+  ///   - right: The second download.
+  /// - Returns: `true` if both references are to the same download.
   public static func == (left: DownloadTask, right: DownloadTask) -> Bool { left === right }
 
   /// Hashes the identifier.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher to feed the identifier into.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 #endif

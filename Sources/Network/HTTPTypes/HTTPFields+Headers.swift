@@ -5,8 +5,8 @@ public import InnoNetwork
 extension HTTPHeaders {
   /// Creates headers from fields, in order.
   ///
-  /// Repeated fields stay repeated, except `Cookie` fields, which are joined (RFC 9113, section
-  /// 8.2.3).
+  /// Repeated fields stay separate, except for `Cookie` fields, which are joined and added last
+  /// (RFC 9113, section 8.2.3).
   ///
   /// - Parameter fields: The fields.
   public init(_ fields: HTTPFields) {
@@ -22,7 +22,7 @@ extension HTTPHeaders {
 extension HTTPFields {
   /// Creates fields from headers, in order.
   ///
-  /// Headers whose names are not tokens are omitted. A client would reject them.
+  /// Headers whose names are not valid tokens (RFC 9110, section 5.6.2) are omitted.
   ///
   /// - Parameter headers: The headers.
   public init(_ headers: HTTPHeaders) {

@@ -10,13 +10,13 @@ public import Foundation
 #endif
 
 extension HTTPRequest {
-  /// Creates the head of a request; nil if the URL is not hierarchical or the method is not a
-  /// token.
+  /// Creates the head of a request.
   ///
-  /// The scheme, the authority and the path are taken from the URL unchanged; a fragment is
-  /// omitted.
+  /// The initializer returns nil if the URL has no `://` or the method is not a valid token. The
+  /// scheme, the authority, the path and the query are copied from the URL unchanged; the fragment
+  /// is omitted.
   ///
-  /// - Parameter request: The request, whose body is not used.
+  /// - Parameter request: The request, whose body is ignored.
   public init?(_ request: URLRequest) {
     guard let text = request.url?.absoluteString, let scheme = text.range(of: "://"),
       let method = Method(request.httpMethod ?? "GET")
@@ -35,9 +35,10 @@ extension HTTPRequest {
 }
 
 extension URLRequest {
-  /// Creates a request without a body; nil if scheme, authority and path do not form a URL.
+  /// Creates a request without a body.
   ///
-  /// Repeated fields are joined, since Foundation keeps one value for each name.
+  /// The initializer returns nil if the scheme, the authority and the path do not form a URL.
+  /// Repeated fields are joined, because Foundation stores one value for each name.
   ///
   /// - Parameter request: The head of the request.
   public init?(_ request: HTTPRequest) {
@@ -53,7 +54,7 @@ extension URLRequest {
 extension HTTPResponse {
   /// Creates the head of a response.
   ///
-  /// Foundation has already joined repeated fields into one.
+  /// Repeated fields remain joined, as Foundation stores them.
   ///
   /// - Parameter response: The response.
   public init(_ response: HTTPURLResponse) {

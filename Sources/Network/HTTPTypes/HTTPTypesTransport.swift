@@ -17,8 +17,9 @@ import FoundationNetworking
 /// )
 /// ```
 ///
-/// Interceptors, tokens, signers, observers and loggers of the client apply; retries, cache and
-/// circuit breaker do not, since the body is streamed. A response with any status is returned.
+/// The client's interceptors, tokens, signers, observers and loggers apply. Its retries, cache and
+/// circuit breaker do not apply, because the body is streamed. A response is returned whatever its
+/// status; an error status is not thrown.
 public struct HTTPTypesTransport: Sendable {
   /// The default limit for each body: 50 MiB.
   public static let defaultLimit = 50 * 1_024 * 1_024
@@ -33,7 +34,7 @@ public struct HTTPTypesTransport: Sendable {
   /// - Parameters:
   ///   - client: The client. Its base URL only determines the origin to which the session token may
   ///     be sent.
-  ///   - authentication: The use of the session token.
+  ///   - authentication: The rule for adding the session token to requests.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   public init(
@@ -54,10 +55,11 @@ public struct HTTPTypesTransport: Sendable {
   ///   - request: The head of the request. Its path, which includes the query, is appended to the
   ///     base URL unchanged; its scheme and authority are not used.
   ///   - body: The body; nil for none.
-  ///   - baseURL: The base URL.
-  ///   - operation: The name of the operation, for observers and logs.
-  /// - Returns: The head of the response, whatever its status, and its body as it arrives.
-  /// - Throws: `NetworkError`; `NetworkError.cancelled` immediately when the task is cancelled.
+  ///   - baseURL: The base URL, without a query or a fragment.
+  ///   - operation: The name of the operation for observers and logs; nil for none.
+  /// - Returns: The head of the response, whatever its status, and the body as it arrives.
+  /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
+  ///   `NetworkError` of the failed request.
   public func send(
     _ request: HTTPRequest,
     body: HTTPBody? = nil,
@@ -104,16 +106,16 @@ public struct HTTPTypesTransport: Sendable {
   }
 }
 
-/// The body of a response while it arrives.
+/// The body of a response, which is read while it arrives.
 ///
-/// A body can be read once. The exchange ends when the body is released.
+/// A body can be read only once. If the body is released early, the transfer is cancelled.
 public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// A piece of the body.
   public typealias Element = Data
   /// The error that ends the sequence early.
   public typealias Failure = NetworkError
 
-  /// The number of bytes; nil if it is unknown.
+  /// The length of the body in bytes; nil if it is unknown.
   public let length: Int?
 
   private let stream: ResponseStream
@@ -170,7 +172,11 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
 }
 
 extension HTTPBody {
-  /// Returns a body whose sending fails if it exceeds a limit, in bytes.
+  /// Returns a body that cannot exceed a limit, in bytes.
+  ///
+  /// A body of unknown length is checked while it is sent.
+  ///
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the known length exceeds the limit.
   fileprivate func limited(to limit: Int) throws(NetworkError) -> HTTPBody {
     if let length {
       guard length > limit else { return self }
@@ -184,7 +190,7 @@ extension HTTPBody {
   }
 }
 
-/// The pieces of a body up to a limit.
+/// A sequence of the pieces of a body, which throws an error if their total size exceeds a limit.
 private struct LimitedPieces: AsyncSequence, Sendable {
   let pieces: HTTPBody.Pieces
   let limit: Int

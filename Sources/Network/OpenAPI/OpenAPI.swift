@@ -6,14 +6,14 @@ public import InnoNetwork
 import InnoNetworkHTTPTypes
 public import OpenAPIRuntime
 
-/// The transport of clients that Swift OpenAPI Generator generates.
+/// A transport for the clients that Swift OpenAPI Generator generates.
 ///
 /// ```swift
 /// Client(serverURL: url, transport: InnoNetworkClientTransport(client: client))
 /// ```
 ///
-/// Bodies are streamed in both directions, up to 50 MiB each. Events and logs use the ID of an
-/// operation as its name.
+/// Bodies are streamed in both directions, by default up to 50 MiB each. Events and logs use the ID
+/// of an operation as its name.
 public struct InnoNetworkClientTransport: ClientTransport {
   private let transport: HTTPTypesTransport
 
@@ -22,7 +22,7 @@ public struct InnoNetworkClientTransport: ClientTransport {
   /// - Parameters:
   ///   - client: The client. Its base URL only determines the origin to which the session token may
   ///     be sent.
-  ///   - authentication: The use of the session token.
+  ///   - authentication: The rule for adding the session token to requests.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   public init(
@@ -46,8 +46,8 @@ public struct InnoNetworkClientTransport: ClientTransport {
   ///   - body: The body; nil for none.
   ///   - baseURL: The URL of the server.
   ///   - operationID: The ID of the operation.
-  /// - Returns: The head of the response, whatever its status, and its body as it arrives.
-  /// - Throws: ``NetworkError``.
+  /// - Returns: The head of the response, whatever its status, and the body as it arrives.
+  /// - Throws: `NetworkError` if the request fails.
   public func send(
     _ request: HTTPRequest,
     body: OpenAPIRuntime.HTTPBody?,

@@ -2,7 +2,8 @@
 import Crypto
 import Foundation
 
-/// The codes under which a cache stores URLs, credentials and responses (HMAC-SHA-256, RFC 2104).
+/// The keyed codes that replace URLs and credentials in a cache, and that authenticate its
+/// responses (HMAC-SHA-256, RFC 2104).
 struct CacheCodes: Sendable {
   private let key: SymmetricKey
 
@@ -13,7 +14,8 @@ struct CacheCodes: Sendable {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }
 
-  /// Returns the code of the selecting headers and credentials.
+  /// Returns the code of the request headers and credentials that select among the responses for a
+  /// URL.
   func code(of choice: [String: String]) -> Data {
     var writer = ByteWriter()
     writer.add(choice.sorted { $0.key < $1.key })

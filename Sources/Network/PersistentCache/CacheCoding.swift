@@ -2,8 +2,8 @@
 import Foundation
 import InnoNetwork
 
-/// The stored form of a response's head: each number takes eight bytes, and each text follows its
-/// length.
+/// The binary encoding of a response's head: each number has eight bytes, and each string is
+/// preceded by its length.
 ///
 /// JSON would take longer to decode than everything else in a lookup.
 enum CacheCoding {
@@ -48,7 +48,7 @@ enum CacheCoding {
   }
 }
 
-/// A writer of numbers and texts.
+/// A writer that encodes numbers and strings as bytes.
 struct ByteWriter {
   private(set) var data = Data()
 
@@ -67,9 +67,9 @@ struct ByteWriter {
   }
 }
 
-/// A reader of bytes that a ``ByteWriter`` wrote.
+/// A reader that decodes the bytes that a ``ByteWriter`` wrote.
 ///
-/// It returns nil for any other bytes.
+/// Its methods return nil if the bytes are not a valid encoding.
 struct ByteReader {
   private let bytes: [UInt8]
   private var position = 0

@@ -21,19 +21,20 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of uses that are kept in memory before they are written.
+  /// The number of responses whose dates of use are kept in memory before they are written.
   private static let useLimit = 256
 
   private let queue: DatabaseQueue
-  /// The dates of uses that are not in the database yet, in microseconds.
+  /// The dates of use that have not been written to the database, keyed by the response's number,
+  /// in microseconds.
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 
   private init(_ queue: DatabaseQueue) { self.queue = queue }
 
-  /// Opens or creates the database of a folder.
+  /// Opens or creates the database in a folder.
   ///
-  /// A damaged database is replaced.
+  /// A damaged database is replaced with an empty one.
   static func open(
     in folder: CacheFolder
   ) throws(PersistentCacheError) -> (database: CacheDatabase, wasReplaced: Bool) {
@@ -48,7 +49,7 @@ final class CacheDatabase {
     }
   }
 
-  /// Replaces the database of a folder with an empty one.
+  /// Replaces the database in a folder with an empty one.
   static func replaced(in folder: CacheFolder) throws -> CacheDatabase {
     folder.removeDatabase()
     return CacheDatabase(try queue(folder.database))
@@ -86,7 +87,7 @@ final class CacheDatabase {
     return queue
   }
 
-  // Triggers keep the totals, so that nothing has to be counted when a response is stored.
+  // Triggers update the totals, so that storing a response does not have to count all rows.
   private static let schema = """
     DROP TABLE IF EXISTS response; DROP TABLE IF EXISTS total;
     CREATE TABLE response (
@@ -142,9 +143,10 @@ final class CacheDatabase {
     )
   }
 
-  /// Stores a response, and evicts others if a limit is exceeded.
+  /// Stores a response, and evicts the least recently used responses if a limit is exceeded.
   ///
-  /// - Returns: The files of the removed bodies, and the number of evicted responses.
+  /// - Returns: The names of the body files that are no longer used, and the number of evicted
+  ///   responses.
   func store(
     _ row: Stored,
     within limits: PersistentResponseCache.Limits,
@@ -186,7 +188,8 @@ final class CacheDatabase {
     }
   }
 
-  /// Returns the date to record for a use, which is later than that of the previous use.
+  /// Returns the date to record for a use, in microseconds, which is always later than that of the
+  /// previous use.
   private func nextUse(at date: Date) -> Int64 {
     let now = Int64(max(0, min(date.timeIntervalSince1970, 1e11)) * 1_000_000)
     lastUse = max(lastUse + 1, now)
@@ -199,7 +202,7 @@ final class CacheDatabase {
     if uses.count >= Self.useLimit { try flushUses() }
   }
 
-  /// Writes the dates of uses.
+  /// Writes the dates of use to the database.
   func flushUses() throws {
     guard !uses.isEmpty else { return }
     try queue.write { try writeUses($0) }
@@ -214,7 +217,7 @@ final class CacheDatabase {
     uses = [:]
   }
 
-  /// Removes a response, unless its number now belongs to another one.
+  /// Removes a response, unless its number now belongs to another response.
   func remove(_ id: Int64, _ code: Data) throws -> [String] {
     try removed(
       "DELETE FROM response WHERE id = ? AND code = ? RETURNING ifnull(file, '')",
@@ -248,9 +251,9 @@ final class CacheDatabase {
     }
   }
 
-  /// Removes files of bodies that belong to no response, in the background.
+  /// Removes, in the background, body files that belong to no response.
   ///
-  /// A process that ends between two operations leaves such files.
+  /// A process that is killed while it stores or removes a response can leave such files behind.
   func removeOrphans(in folder: CacheFolder) {
     DispatchQueue.global(qos: .utility).async { [queue] in
       let old = folder.oldBodies()

@@ -29,7 +29,7 @@ struct CacheFolder: Sendable {
         throw Self.error("create", folder, errno == 0 ? EIO : errno)
       }
     }
-    // SQLite gives its other files the mode of the database.
+    // SQLite creates its other files with the mode of the database file.
     let file = try Self.opened(database, O_RDWR | O_CREAT)
     close(file)
   }
@@ -44,9 +44,10 @@ struct CacheFolder: Sendable {
     return file
   }
 
-  /// Returns the key of the cache, and creates it if it does not exist.
+  /// Returns the cache's secret key, creating it if it does not exist.
   ///
-  /// A damaged key is replaced. The responses that were stored with it are then no longer found.
+  /// A damaged key is replaced. Responses that were stored with the old key are then no longer
+  /// found.
   func key() throws(PersistentCacheError) -> Data {
     let place = "\(path)/key"
     while true {
@@ -58,7 +59,7 @@ struct CacheFolder: Sendable {
       let key = Data((0..<Self.keySize).map { _ in UInt8.random(in: 0...255, using: &random) })
       try write(key, to: new)
       defer { unlink(new) }
-      // If several processes create a key, the first one wins.
+      // If several processes create a key at the same time, the first key is used.
       if link(new, place) == 0 { return key }
       guard errno == EEXIST else { throw Self.error("create", place, errno) }
       guard let size = try? Data(contentsOf: URL(filePath: place)).count, size == Self.keySize
@@ -100,7 +101,7 @@ struct CacheFolder: Sendable {
     return name
   }
 
-  /// Returns the body in a file; nil if there is no such file.
+  /// Returns the body stored in a file; nil if the file does not exist.
   func body(_ name: String) -> Data? {
     guard !name.contains("/") else { return nil }
     return try? Data(contentsOf: URL(filePath: "\(bodies)/\(name)"))
@@ -110,7 +111,7 @@ struct CacheFolder: Sendable {
     for name in names where !name.contains("/") { unlink("\(bodies)/\(name)") }
   }
 
-  /// Returns the files of bodies that were written more than an hour ago.
+  /// Returns the names of body files that were written more than an hour ago.
   ///
   /// A newer file may belong to a response that another process is storing.
   func oldBodies() -> [String] {

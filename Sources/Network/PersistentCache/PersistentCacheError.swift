@@ -1,23 +1,23 @@
 #if PersistentCache
 public import Foundation
 
-/// The reason why a cache could not be opened, or a file in it could not be used.
+/// An error that prevents a cache from being opened, or a file in its folder from being used.
 public enum PersistentCacheError: Error, Sendable, Equatable {
-  /// A file operation failed with an error number.
+  /// The named operation on the file at the path failed with the given `errno` code.
   case fileSystem(operation: String, path: String, code: Int32)
-  /// SQLite failed with the given message.
+  /// SQLite could not open the database at the path, for the given reason.
   case database(path: String, String)
 }
 
 extension PersistentCacheError: LocalizedError, CustomStringConvertible {
-  /// A message for people: the problem, its location, and a remedy.
+  /// A human-readable message that names the problem and the path, and suggests a remedy.
   public var description: String {
     switch self {
     case .fileSystem(let operation, let path, let code):
-      "cannot \(operation) \(path): \(String(cString: strerror(code)).lowercased()). "
+      "Cannot \(operation) \(path): \(String(cString: strerror(code)).lowercased()). "
         + "Choose another folder for the cache."
     case .database(let path, let message):
-      "cannot open the cache \(path): \(message). Choose another folder for the cache."
+      "Cannot open the cache \(path): \(message). Choose another folder for the cache."
     }
   }
 

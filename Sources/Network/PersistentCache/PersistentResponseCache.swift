@@ -5,7 +5,7 @@ import InnoLocking
 public import Foundation
 public import InnoNetwork
 
-/// A response cache on the disk, which several processes may use at once.
+/// A response cache on disk, which several processes may use at once.
 ///
 /// ```swift
 /// let cache = try PersistentResponseCache(directory: folder)
@@ -17,10 +17,10 @@ public import InnoNetwork
 /// Every response is stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A
 /// response that does not match its code is removed, reported by ``telemetry``, and never returned.
 ///
-/// URLs and credentials are stored as codes, which are computed with a key in the folder. For
-/// ``entries()``, redacted URLs are stored as well.
+/// URLs and credentials are stored only as keyed codes, whose key is stored in the same folder.
+/// Redacted URLs are stored as well, so that ``entries()`` can return them.
 public final class PersistentResponseCache: ResponseCache {
-  /// The limits of the cache.
+  /// The limits on the size of a cache.
   public struct Limits: Sendable {
     /// The largest total size in bytes.
     public var bytes: Int
@@ -69,7 +69,7 @@ public final class PersistentResponseCache: ResponseCache {
     }
   }
 
-  /// The events in this process since the cache was opened.
+  /// Counts of the cache's operations in this process since the cache was opened.
   public struct Telemetry: Sendable, Equatable {
     /// The number of lookups that found responses.
     public internal(set) var found = 0
@@ -77,7 +77,7 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var notFound = 0
     /// The number of stored responses.
     public internal(set) var stored = 0
-    /// The number of responses that were larger than the limit.
+    /// The number of responses that were not stored because they were larger than the limit.
     public internal(set) var tooLarge = 0
     /// The number of responses that were removed to stay within the limits.
     public internal(set) var evicted = 0
@@ -102,10 +102,13 @@ public final class PersistentResponseCache: ResponseCache {
   /// Opens or creates a cache.
   ///
   /// - Parameters:
-  ///   - directory: The folder, which is created with mode 0700. Nothing else may be in it.
-  ///   - limits: The limits. The least recently used responses are evicted.
+  ///   - directory: The folder, which is created with mode 0700 if it does not exist. The app must
+  ///     not store other files in it.
+  ///   - limits: The limits. When a limit is exceeded, the least recently used responses are
+  ///     evicted.
   ///   - partition: The name of the user. Responses are never shared between users.
-  ///   - now: A closure that returns the current date, by which responses are evicted.
+  ///   - now: A closure that returns the current date, which is recorded whenever a response is
+  ///     used.
   /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an
   ///   error: it is replaced with an empty one.
   public init(
@@ -129,20 +132,21 @@ public final class PersistentResponseCache: ResponseCache {
     store.withLock { try? $0.flushUses() }
   }
 
-  /// The events in this process since the cache was opened.
+  /// Counts of the cache's operations in this process since the cache was opened.
   public var telemetry: Telemetry { counts.withLock { $0 } }
 
   /// Returns the number and the total size of the stored responses of all users.
   ///
-  /// - Returns: The statistics; all zero if the cache cannot be read.
+  /// - Returns: The statistics, which are zero if the cache cannot be read.
   public func statistics() -> Statistics {
     perform { try $0.statistics() } ?? Statistics(entries: 0, bytes: 0)
   }
 
-  /// Returns the stored responses for a URL, including its query.
+  /// Returns the stored responses for a URL.
   ///
-  /// - Parameter url: The URL, without a fragment.
-  /// - Returns: The responses, in any order. Damaged responses are removed and not returned.
+  /// - Parameter url: The URL, including its query but without a fragment.
+  /// - Returns: The responses, in no particular order. Damaged responses are removed instead of
+  ///   being returned.
   public func responses(for url: URL) -> [CachedResponse] {
     let key = codes.key(of: url, partition)
     let rows = perform { try $0.rows(key) } ?? []
@@ -190,7 +194,7 @@ public final class PersistentResponseCache: ResponseCache {
     return .response(response)
   }
 
-  /// Stores a response, replacing one with the same `choice`.
+  /// Stores a response for a URL, replacing a stored response with the same `choice`.
   ///
   /// - Parameters:
   ///   - response: The response. If it is larger than the limit, it is not stored, and the stored
@@ -240,7 +244,7 @@ public final class PersistentResponseCache: ResponseCache {
     _ = perform { try $0.removeAll(key: key) }.map(folder.removeBodies)
   }
 
-  /// Removes the stored responses for a URL.
+  /// Removes the stored responses for a URL, like `remove(_:)`.
   ///
   /// The original library uses this name.
   ///
@@ -252,7 +256,9 @@ public final class PersistentResponseCache: ResponseCache {
     _ = perform { try $0.removeAll() }.map(folder.removeBodies)
   }
 
-  /// Returns a code that is equal for equal credentials in this folder and does not reveal them.
+  /// Returns a code that identifies credentials without revealing them.
+  ///
+  /// Equal credentials have equal codes in all caches that use this folder.
   ///
   /// - Parameter credentials: The credentials of a request.
   /// - Returns: The code, an HMAC-SHA-256 in hexadecimal.
@@ -260,7 +266,7 @@ public final class PersistentResponseCache: ResponseCache {
     codes.fingerprint(of: credentials)
   }
 
-  /// A stored response, to show to people.
+  /// A stored response and its redacted URL, for display.
   public struct Entry: Sendable, Identifiable {
     /// The number of the response in the database.
     public let id: Int64
@@ -271,11 +277,9 @@ public final class PersistentResponseCache: ResponseCache {
     let code: Data
   }
 
-  /// Returns the stored responses, the most recently used first.
+  /// Returns the stored responses of all users.
   ///
-  /// Damaged responses are omitted.
-  ///
-  /// - Returns: The responses of all users.
+  /// - Returns: The responses, the most recently used first. Damaged responses are omitted.
   public func entries() -> [Entry] {
     let rows = perform { database in
       try database.flushUses()
@@ -289,7 +293,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Removes one response.
   ///
-  /// - Parameter entry: The response.
+  /// - Parameter entry: The response, as returned by ``entries()``.
   public func remove(_ entry: Entry) {
     removeRow(entry.id, entry.code)
   }

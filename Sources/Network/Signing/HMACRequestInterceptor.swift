@@ -57,8 +57,8 @@ public struct HMACRequestInterceptor: RequestSigner {
 
   /// Returns the headers that sign a request.
   ///
-  /// - Parameter request: The request. A missing body is signed as an empty one.
-  /// - Returns: The signature and the name of the key.
+  /// - Parameter request: The request. A missing body is signed as if it were empty.
+  /// - Returns: Two headers: one with the signature, and one with the name of the key.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the body is an `httpBodyStream`.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     guard request.httpBodyStream == nil else {

@@ -4,22 +4,23 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A list of certificates, in the order of their file.
+/// A list of certificates, in the order in which they occur in the PEM text.
 public struct CertificateList: Sendable, Equatable {
-  /// The certificates in DER.
+  /// The certificates, encoded in DER.
   public let certificates: [Data]
 
   /// Creates a list from PEM text (RFC 7468).
   ///
   /// - Parameter pem: The text, with one or more certificates.
-  /// - Throws: ``TrustPolicyError`` if the text contains no certificate or a malformed one.
+  /// - Throws: ``TrustPolicyError`` if the text contains no certificate, or contains a malformed
+  ///   certificate.
   public init(pem: String) throws(TrustPolicyError) {
     try self.init(pem: pem, source: "the text")
   }
 
   /// Creates a list from a PEM file.
   ///
-  /// - Parameter file: The file, with one or more certificates.
+  /// - Parameter file: The URL of the file, which has one or more certificates.
   /// - Throws: ``TrustPolicyError`` if the file cannot be read, contains no certificate, or
   ///   contains a malformed certificate.
   public init(contentsOf file: URL) throws(TrustPolicyError) {
@@ -36,27 +37,27 @@ public struct CertificateList: Sendable, Equatable {
       certificates.append(Data(document.derBytes))
     }
     guard !certificates.isEmpty else {
-      throw TrustPolicyError("\(source) has no certificate in PEM format")
+      throw TrustPolicyError("\(source) contains no certificate in PEM format")
     }
     self.certificates = certificates
   }
 }
 
-/// A certificate of the client, with its private key.
+/// A client certificate with its private key.
 public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
-  /// The certificate and its intermediates, leaf first.
+  /// The client certificate, followed by its intermediate certificates.
   public let chain: CertificateList
   let key: NIOSSLPrivateKey
 
-  /// The number of certificates, without the key.
+  /// A description that contains the number of certificates, but not the private key.
   public var description: String { "client certificate (\(chain.certificates.count) in its chain)" }
 
   /// Creates a client certificate from PEM text.
   ///
   /// - Parameters:
-  ///   - chain: The certificate and its intermediates, leaf first.
+  ///   - chain: The client certificate, followed by its intermediate certificates.
   ///   - key: The private key in PEM (PKCS #8, or the traditional formats), without a passphrase.
-  /// - Throws: ``TrustPolicyError`` if the key is malformed, or belongs to another certificate.
+  /// - Throws: ``TrustPolicyError`` if the key is malformed, or does not belong to the certificate.
   public init(chain: CertificateList, key: String) throws(TrustPolicyError) {
     guard let privateKey = try? NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem) else {
       throw TrustPolicyError("the private key is not in PEM format, or has a passphrase")
@@ -74,8 +75,8 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   /// Creates a client certificate from PEM files.
   ///
   /// - Parameters:
-  ///   - chain: The file with the certificate and its intermediates, leaf first.
-  ///   - key: The file with the private key, without a passphrase.
+  ///   - chain: The file with the client certificate, followed by its intermediate certificates.
+  ///   - key: The file with the private key, which must have no passphrase.
   /// - Throws: ``TrustPolicyError`` if a file cannot be read, or if the key does not belong to the
   ///   certificate.
   public init(chain: URL, key: URL) throws(TrustPolicyError) {
@@ -83,7 +84,7 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
     try self.init(chain: list, key: try readText(of: key))
   }
 
-  /// Sets the certificate and the key of a TLS configuration.
+  /// Adds the certificate chain and the key to a TLS configuration.
   func present(in configuration: inout TLSConfiguration) throws(TrustPolicyError) {
     configuration.certificateChain = try chain.sslCertificates().map { .certificate($0) }
     configuration.privateKey = .privateKey(key)
@@ -91,7 +92,7 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension CertificateList {
-  /// Returns the certificates for BoringSSL.
+  /// Returns the certificates in the form that BoringSSL needs.
   func sslCertificates() throws(TrustPolicyError) -> [NIOSSLCertificate] {
     do {
       return try certificates.map { try NIOSSLCertificate(bytes: Array($0), format: .der) }

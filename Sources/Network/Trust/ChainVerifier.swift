@@ -4,23 +4,23 @@ import InnoNetwork
 import SwiftASN1
 import X509
 
-/// A verifier that builds and validates the certificate chain of one server.
+/// A verifier that builds and validates a server's certificate chain.
 struct ChainVerifier {
   let roots: CertificateStore
-  /// The certificates that the server sent, in DER, its own first.
+  /// The certificates that the server sent, in DER, starting with the server's own.
   let served: [[UInt8]]
   let host: HostName
 
   /// Returns the validated chain in DER, from the server's certificate to the root.
   ///
-  /// - Throws: ``TrustFailure`` with the first check that fails.
+  /// - Throws: `TrustFailure` for the first check that fails.
   func validatedChain() async throws(TrustFailure) -> [[UInt8]] {
     guard let first = served.first, let leaf = try? Certificate(derEncoded: first) else {
       throw failure(.certificate, "the server's certificate is malformed")
     }
     let others = served.dropFirst().compactMap { try? Certificate(derEncoded: $0) }
     guard Self.isForServers(leaf) else {
-      throw failure(.certificate, "the server's certificate is not for servers")
+      throw failure(.certificate, "the server's certificate is not valid for server authentication")
     }
     let intermediates = CertificateStore(others)
     var verifier = Verifier(rootCertificates: roots) {
@@ -42,9 +42,7 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Returns the check that failed.
-  ///
-  /// The verifier performs several checks in one step.
+  /// Determines which check failed, since the verifier does not report the individual checks.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],
@@ -85,11 +83,11 @@ struct ChainVerifier {
     }
     let reason =
       if last.issuer != last.subject {
-        "the server's certificates end at the issuer \"\(last.issuer)\", which is neither trusted nor sent"
+        "the certificate chain ends at \"\(last.issuer)\", which is not trusted and was not sent"
       } else if last == leaf {
         "the server's certificate is self-signed and not trusted"
       } else {
-        "the server's certificates lead to \"\(last.subject)\", which is not trusted"
+        "the certificate chain ends at \"\(last.subject)\", which is not trusted"
       }
     return failure(.authority, reason)
   }
@@ -111,7 +109,7 @@ struct ChainVerifier {
     return usage.contains(.serverAuth) || usage.contains(.any)
   }
 
-  /// Returns the names in a certificate, as a list.
+  /// Returns the host names and addresses in a certificate, separated by commas.
   private static func names(of leaf: Certificate) -> String {
     let names = (try? leaf.extensions.subjectAlternativeNames)?.compactMap { name in
       switch name {
@@ -140,9 +138,10 @@ struct ChainVerifier {
   }
 }
 
-/// Accepts critical purposes and names of certificates (RFC 5280, sections 4.2.1.12 and 4.2.1.6).
+/// A policy that accepts the critical extensions for the purpose and the names of a certificate
+/// (RFC 5280, sections 4.2.1.12 and 4.2.1.6).
 ///
-/// ``ChainVerifier`` checks the purpose, and the policy of the host the names.
+/// ``ChainVerifier`` checks the purpose, and `ServerIdentityPolicy` checks the names.
 private struct ServerUsagePolicy: VerifierPolicy {
   let verifyingCriticalExtensions: [ASN1ObjectIdentifier] = [
     .X509ExtensionID.extendedKeyUsage, .X509ExtensionID.subjectAlternativeName,
@@ -154,7 +153,7 @@ private struct ServerUsagePolicy: VerifierPolicy {
 }
 
 extension Date {
-  /// The day, such as `2026-11-22`, in UTC.
+  /// The date in UTC without the time, such as `2026-11-22`.
   fileprivate var text: String {
     formatted(.iso8601.year().month().day())
   }

@@ -10,7 +10,7 @@ import Musl
 /// The host of a URL in lower case, without the brackets of an IPv6 address or a final dot.
 package struct HostName: Sendable, Hashable {
   package let text: String
-  /// A Boolean value that indicates whether the host is a name, and not an IP address.
+  /// A Boolean value that indicates whether the host is a name rather than an IP address.
   package let isName: Bool
 
   /// A Boolean value that indicates whether the last part of a name is a number, as in `127.1`,

@@ -3,35 +3,33 @@ import Crypto
 import Foundation
 import SwiftASN1
 
-/// The SHA-256 hash of a public key, as in RFC 7469: a *pin*.
+/// A pin: the SHA-256 hash of a public key, as in RFC 7469.
 ///
-/// `openssl` computes a pin from a certificate:
+/// To compute the pin of a certificate with `openssl`:
 ///
 /// ```
 /// openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der |
 ///   openssl dgst -sha256 -binary | base64
 /// ```
 public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
-  /// The hash in Base64, after `sha256/`.
+  /// The hash in Base64, preceded by `sha256/`.
   public let description: String
 
   private static let prefix = "sha256/"
   private static let hashLength = 32
 
-  /// Creates a pin from text.
+  /// Creates a pin from text; nil if the text is not the Base64 encoding of 32 bytes.
   ///
-  /// - Parameter text: The hash in Base64, with or without `sha256/` in front. The result is nil if
-  ///   the text is not 32 bytes in Base64.
+  /// - Parameter text: The hash in Base64, with or without the prefix `sha256/`.
   public init?(_ text: String) {
     let digits = text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
     guard let hash = Data(base64Encoded: digits), hash.count == Self.hashLength else { return nil }
     self.init(hash: hash)
   }
 
-  /// Creates the pin of a certificate's public key.
+  /// Creates the pin of a certificate's public key; nil if the certificate is malformed.
   ///
-  /// - Parameter certificate: The certificate in DER. The result is nil if the certificate has no
-  ///   public key.
+  /// - Parameter certificate: The certificate in DER.
   public init?(certificate: some Sequence<UInt8>) {
     guard let key = Self.publicKey(of: Array(certificate)) else { return nil }
     self.init(hash: Data(SHA256.hash(data: key)))
@@ -41,14 +39,15 @@ public struct PublicKeyPin: Sendable, Hashable, CustomStringConvertible {
     description = Self.prefix + hash.base64EncodedString()
   }
 
-  /// Returns the bytes of the `SubjectPublicKeyInfo` exactly as they occur in the certificate (RFC
-  /// 5280, section 4.1).
+  /// Returns the bytes of the `SubjectPublicKeyInfo` field exactly as they occur in the certificate
+  /// (RFC 5280, section 4.1).
   private static func publicKey(of certificate: [UInt8]) -> ArraySlice<UInt8>? {
     guard let whole = try? DER.parse(certificate), let body = children(of: whole).first else {
       return nil
     }
     let fields = children(of: body)
-    // The version is optional. In this position, only the version has a context-specific tag.
+    // The first field is the optional version, which is the only field that may have a
+    // context-specific tag in this position.
     let isVersioned = fields.first?.identifier.tagClass == .contextSpecific
     let index = isVersioned ? 6 : 5
     return fields.indices.contains(index) ? fields[index].encodedBytes : nil

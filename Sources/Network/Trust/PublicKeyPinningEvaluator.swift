@@ -3,8 +3,8 @@ public import InnoNetwork
 
 /// An evaluator that compares the keys of a validated certificate chain with the pins of a policy.
 ///
-/// The transports call the evaluator after they have validated the chain without pins. Call it
-/// yourself only for connections that you open yourself.
+/// The transports call the evaluator after they have validated the chain. Call it directly only for
+/// connections that your own code opens.
 public struct PublicKeyPinningEvaluator: Sendable {
   /// The policy.
   public let policy: PublicKeyPinningPolicy
@@ -16,13 +16,14 @@ public struct PublicKeyPinningEvaluator: Sendable {
     self.policy = policy
   }
 
-  /// Checks that a chain has a pinned key.
+  /// Checks that a chain contains a pinned key, if the host has pins.
   ///
   /// - Parameters:
-  ///   - chain: The pins of the validated chain, from the server's certificate to the root.
-  ///   - host: The host that the connection is for.
-  /// - Throws: `TrustFailure` if no key of the chain is pinned, or if the host has no pins and the
-  ///   policy requires them.
+  ///   - chain: The hashes of the keys in the validated chain, from the server's certificate to the
+  ///     root.
+  ///   - host: The host of the connection.
+  /// - Throws: `TrustFailure` if the host has pins but no key that counts is pinned, or if the host
+  ///   has no pins but the policy requires pins for all hosts.
   public func evaluate(_ chain: [PublicKeyPin], for host: String) throws(TrustFailure) {
     guard let pins = policy.pins(for: host) else {
       guard policy.allowDefaultEvaluationForUnpinnedHosts else {

@@ -1,5 +1,5 @@
 #if Trust
-/// The public keys that hosts must present.
+/// A policy that determines which public keys hosts must present.
 ///
 /// ```swift
 /// PublicKeyPinningPolicy(pinsByHost: [
@@ -7,29 +7,28 @@
 /// ])
 /// ```
 ///
-/// A connection to a pinned host needs a key with one of the host's pins, in addition to a
-/// certificate that is valid without pins. List the pin of a backup key, so that the server's key
-/// can be changed.
+/// A connection to a pinned host requires a valid certificate chain that contains a key with one of
+/// the host's pins. Also list the pin of a backup key, so that the server's key can be changed.
 public struct PublicKeyPinningPolicy: Sendable, Equatable {
-  /// The pins to use when several listed hosts match.
+  /// The rule that selects the pins when several listed hosts match.
   public enum HostMatching: Sendable, Equatable {
-    /// The pins of every match.
+    /// The pins of all matching hosts apply.
     case unionAllMatches
-    /// The pins of the longest match.
+    /// Only the pins of the longest matching host apply.
     case mostSpecificHost
   }
 
   /// The certificates whose keys are compared with the pins.
   public enum PinScope: Sendable, Equatable {
-    /// Every certificate of the validated chain, from the server's to the root.
+    /// All certificates in the validated chain, from the server's certificate to the root.
     ///
-    /// Certificates that the server sends but that are not part of that chain never count.
+    /// Certificates that the server sends but that are not part of the validated chain are ignored.
     case anyInChain
-    /// The server's certificate.
+    /// Only the server's own certificate.
     case leafOnly
   }
 
-  /// The pins as text, by host.
+  /// The pins as text, keyed by host.
   public let pinsByHost: [String: Set<String>]
   /// A Boolean value that indicates whether the pins of a host also apply to its subdomains.
   public let includesSubdomains: Bool
@@ -37,7 +36,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   ///
   /// If false, connections to hosts without pins fail.
   public let allowDefaultEvaluationForUnpinnedHosts: Bool
-  /// The pins to use when several listed hosts match.
+  /// The rule that selects the pins when several listed hosts match.
   public let hostMatching: HostMatching
   /// The certificates whose keys are compared with the pins.
   public let pinScope: PinScope
@@ -46,14 +45,14 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - pinsByHost: The pins by host name or IP address: the Base64 of the SHA-256 hash of the
-  ///     public key, with or without `sha256/` in front. A transport rejects a policy with an
-  ///     invalid pin.
+  ///   - pinsByHost: The pins, keyed by host name or IP address. A pin is the SHA-256 hash of a
+  ///     public key in Base64, with or without the prefix `sha256/`. A transport rejects a policy
+  ///     with an invalid pin.
   ///   - includesSubdomains: A Boolean value that indicates whether the pins of a host also apply
   ///     to its subdomains.
   ///   - allowDefaultEvaluationForUnpinnedHosts: A Boolean value that indicates whether connections
   ///     to hosts without pins are allowed.
-  ///   - hostMatching: The pins to use when several listed hosts match.
+  ///   - hostMatching: The rule that selects the pins when several listed hosts match.
   ///   - pinScope: The certificates whose keys are compared with the pins.
   public init(
     pinsByHost: [String: Set<String>],
@@ -99,11 +98,11 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
     HostName(host).text
   }
 
-  /// Returns the first defect of the policy, as a clause; nil if it has none.
+  /// The first defect of the policy, as a clause; nil if the policy is valid.
   var defect: String? {
     for (host, texts) in pinsByHost.sorted(by: { $0.key < $1.key }) {
       if let text = texts.sorted().first(where: { PublicKeyPin($0) == nil }) {
-        return "the pin \"\(text)\" of \(host) is not the Base64 of a SHA-256 hash (32 bytes)"
+        return "the pin \"\(text)\" of \(host) is not a SHA-256 hash (32 bytes) in Base64"
       }
       if texts.isEmpty { return "\(host) has an empty set of pins" }
     }

@@ -8,17 +8,17 @@ public import Foundation
 #endif
 
 extension SessionTransport {
-  /// Creates a transport with a trust policy, which `URLSession` enforces on Apple's systems.
+  /// Creates a transport that enforces a trust policy.
   ///
-  /// On Linux neither `URLSession` nor libcurl can enforce more than ``TrustPolicy/system``; use
-  /// `AsyncHTTPClientTransport` there.
+  /// On Linux, neither `URLSession` nor libcurl can enforce a policy other than
+  /// ``TrustPolicy/system``; use `AsyncHTTPClientTransport` there.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session.
   ///   - trust: The requirements for TLS connections.
   ///   - clock: The clock that measures time limits.
-  /// - Throws: ``TrustPolicyError`` if the policy has a defect, or a requirement that cannot be
-  ///   enforced on this platform.
+  /// - Throws: ``TrustPolicyError`` if the policy is invalid, or has a requirement that this
+  ///   transport cannot enforce on the current platform.
   public convenience init(
     configuration: URLSessionConfiguration = .ephemeral,
     trust: TrustPolicy,
@@ -51,7 +51,7 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The requirements beyond those of the system, for error messages.
+  /// The requirements that the system's policy does not have, for error messages.
   fileprivate var requirements: [String] {
     [
       pinning == nil ? nil : "pinned keys",

@@ -3,11 +3,12 @@ import Foundation
 import InnoNetwork
 import Security
 
-/// A check of certificates against a trust policy, with Apple's Security framework.
+/// A checker that verifies certificates against a trust policy with Apple's Security framework.
 struct SystemTrustCheck: Sendable {
   let policy: TrustPolicy
 
-  /// Returns the first check that the certificates of a connection fail; nil if they pass.
+  /// Returns the first check that the certificates of a connection fail; nil if they pass all
+  /// checks.
   func failure(of trust: SecTrust, for host: String) -> TrustFailure? {
     switch policy.roots {
     case .system: break
@@ -41,9 +42,9 @@ struct SystemTrustCheck: Sendable {
     }
   }
 
-  /// Returns the first check that certificates fail; nil if they pass.
+  /// Returns the first check that the given certificates fail; nil if they pass all checks.
   ///
-  /// The certificates are in DER, the server's own first.
+  /// The certificates are in DER, starting with the server's own.
   func failure(of served: [[UInt8]], for host: HostName) -> TrustFailure? {
     var trust: SecTrust?
     let certificates = served.compactMap { Self.certificate(Data($0)) }

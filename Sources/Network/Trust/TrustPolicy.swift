@@ -20,33 +20,33 @@ public struct TrustPolicy: Sendable, Equatable {
     case tls13
   }
 
-  /// The authorities that certificate chains may lead to.
+  /// The certificate authorities to trust.
   public enum Roots: Sendable, Equatable {
-    /// The authorities of the system.
+    /// The authorities that the system trusts.
     case system
-    /// The authorities of the system, and the given ones.
+    /// The authorities that the system trusts, and also the given authorities.
     case systemAnd(CertificateList)
     /// Only the given authorities.
     case only(CertificateList)
   }
 
-  /// The public keys that hosts must present; nil for none.
+  /// The policy for the public keys of hosts; nil to pin no keys.
   public var pinning: PublicKeyPinningPolicy?
-  /// The authorities that certificate chains may lead to.
+  /// The certificate authorities to trust.
   public var roots: Roots
   /// The oldest version of TLS to accept.
   public var minimumTLSVersion: MinimumTLSVersion
   /// The certificate to present to servers that request one; nil for none.
   public var clientCertificate: ClientCertificate?
 
-  /// The policy of the system: its authorities, TLS 1.2 or newer, and no pins.
+  /// The default policy: the system's authorities, TLS 1.2 or newer, and no pins.
   public static let system = TrustPolicy()
 
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - pinning: The public keys that hosts must present; nil for none.
-  ///   - roots: The authorities that certificate chains may lead to.
+  ///   - pinning: The policy for the public keys of hosts; nil to pin no keys.
+  ///   - roots: The certificate authorities to trust.
   ///   - minimumTLSVersion: The oldest version of TLS to accept.
   ///   - clientCertificate: The certificate to present to servers that request one; nil for none.
   public init(
@@ -61,7 +61,7 @@ public struct TrustPolicy: Sendable, Equatable {
     self.clientCertificate = clientCertificate
   }
 
-  /// Checks the policy itself.
+  /// Checks that the policy is valid.
   ///
   /// - Throws: ``TrustPolicyError`` if a pin is invalid or a set of pins is empty.
   public func validate() throws(TrustPolicyError) {
@@ -71,7 +71,7 @@ public struct TrustPolicy: Sendable, Equatable {
 
 /// A defect of a trust policy, or a requirement that a transport cannot enforce.
 public struct TrustPolicyError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
-  /// The defect, as one clause or several sentences.
+  /// A human-readable description of the defect.
   public let description: String
 
   /// The same text as ``description``.

@@ -8,14 +8,14 @@ import X509
 
 /// A verifier that checks the certificates of servers against a trust policy.
 ///
-/// A connection of NIO uses ``makeHandler(for:report:)``, which verifies the chain before the
-/// handshake ends. A connection that BoringSSL has already verified can be checked afterward with
+/// A SwiftNIO connection uses ``makeHandler(for:report:)``, which verifies the chain before the
+/// handshake ends. A connection that BoringSSL has already verified can be checked later with
 /// ``verify(_:for:)``.
 package struct TrustVerifier: Sendable {
   package let policy: TrustPolicy
-  /// The configuration for BoringSSL, which verifies chains and hosts but knows no pins.
+  /// The configuration for BoringSSL, which verifies chains and host names but does not check pins.
   package let tlsConfiguration: TLSConfiguration
-  // The context is created when needed, since its creation reads the authorities of the system.
+  // The context is created on first use, since creating it reads the system's authorities.
   private let context = Locked<NIOSSLContext?>(nil)
 
   /// Creates a verifier.
@@ -23,7 +23,7 @@ package struct TrustVerifier: Sendable {
   /// - Parameters:
   ///   - policy: The policy.
   ///   - applicationProtocols: The protocols to offer (ALPN, RFC 7301), such as `http/1.1`.
-  /// - Throws: ``TrustPolicyError`` if the policy has a defect.
+  /// - Throws: ``TrustPolicyError`` if the policy is invalid.
   package init(
     _ policy: TrustPolicy,
     applicationProtocols: [String] = []
@@ -52,7 +52,7 @@ package struct TrustVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - host: The host of the URL.
-  ///   - report: A closure that receives the failed check before the handshake fails.
+  ///   - report: A closure that is called with the failed check before the handshake fails.
   /// - Returns: The handler.
   /// - Throws: An error of NIOSSL if the host is not a valid name for TLS (RFC 6066, section 3).
   package func makeHandler(
@@ -70,11 +70,13 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Creates a TLS handler that reports the certificates of the server and ends its handshake.
+  /// Creates a TLS handler that reports the server's certificates and then makes the handshake
+  /// fail.
   ///
   /// - Parameters:
   ///   - host: The host of the URL.
-  ///   - inspect: A closure that receives the certificates in DER, the server's own first.
+  ///   - inspect: A closure that is called with the certificates in DER, starting with the server's
+  ///     own.
   /// - Returns: The handler.
   /// - Throws: An error of NIOSSL if the host is not a valid name for TLS.
   package func makeProbe(
@@ -110,12 +112,12 @@ package struct TrustVerifier: Sendable {
   /// Verifies a chain against the whole policy.
   ///
   /// - Parameters:
-  ///   - served: The certificates that the server sent, in DER, its own first.
+  ///   - served: The certificates that the server sent, in DER, starting with the server's own.
   ///   - host: The host of the URL.
-  /// - Throws: ``TrustFailure`` with the first check that fails.
+  /// - Throws: `TrustFailure` for the first check that fails.
   package func verify(_ served: [[UInt8]], for host: HostName) async throws(TrustFailure) {
     #if canImport(Security)
-    // On Apple's systems, the authorities are not in a file.
+    // On Apple's systems, the authorities are not stored in a file.
     if let failure = SystemTrustCheck(policy: policy).failure(of: served, for: host) {
       throw failure
     }
@@ -137,7 +139,7 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the failed check that the error of a handshake reveals; nil if it reveals none.
+  /// Returns the failed check that can be inferred from a handshake error; nil if no check can.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [
@@ -165,7 +167,7 @@ package struct TrustVerifier: Sendable {
 }
 
 extension CertificateList {
-  /// The certificates for swift-certificates, which can parse each of them.
+  /// The certificates as values of swift-certificates.
   fileprivate var parsed: [Certificate] {
     certificates.compactMap { try? Certificate(derEncoded: Array($0)) }
   }

@@ -136,7 +136,7 @@ struct TrustTests {
       policy(roots: TestAuthority("Other Root")),
       check: .authority,
       reason:
-        "the server's certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
+        "the certificate chain ends at \"CN=Test Root\", which is not trusted and was not sent"
     )
   }
 
@@ -149,8 +149,8 @@ struct TrustTests {
       by: server,
       policy(),
       check: .authority,
-      reason: "the server's certificates end at the issuer \"CN=Test Intermediate\", "
-        + "which is neither trusted nor sent"
+      reason: "the certificate chain ends at \"CN=Test Intermediate\", "
+        + "which is not trusted and was not sent"
     )
   }
 
@@ -161,7 +161,7 @@ struct TrustTests {
       by: server,
       policy(),
       check: .certificate,
-      reason: "the server's certificate is not for servers"
+      reason: "the server's certificate is not valid for server authentication"
     )
   }
 
@@ -173,7 +173,7 @@ struct TrustTests {
       .system,
       check: .authority,
       reason:
-        "the server's certificates end at the issuer \"CN=Test Root\", which is neither trusted nor sent"
+        "the certificate chain ends at \"CN=Test Root\", which is not trusted and was not sent"
     )
   }
 
@@ -315,7 +315,7 @@ struct TrustTests {
     let result = try await get("http://localhost:1/", policy(pinning))
     #expect(
       result.failure?.description
-        == "The request was not sent: the host localhost has pins, which require https://."
+        == "The request was not sent: the host localhost has pinned keys; use https://."
     )
   }
 

@@ -144,7 +144,7 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: the body must be signed if TLS is not used; use .whole."
+        == "The request was not sent: an unsigned body requires TLS; use https:// or .whole."
     )
   }
 
@@ -223,7 +223,7 @@ struct AWSSigV4InterceptorTests {
       }
       #expect(
         error?.description
-          == "The request was not sent: the lifetime of a presigned URL must be 1 second to 7 days."
+          == "The request was not sent: the lifetime of a presigned URL must be from 1 second to 7 days."
       )
     }
   }
@@ -273,7 +273,7 @@ struct AWSCredentialsTests {
     let error = await #expect(throws: AWSCredentialError.self) {
       try await signer.signatureHeaders(for: URLRequest(url: url))
     }
-    #expect(error?.description == "the AWS access key ID and the secret must not be empty")
+    #expect(error?.description == "the AWS access key ID or the secret access key is empty")
   }
 
   @Test("Their description has no secret")

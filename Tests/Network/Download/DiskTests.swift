@@ -174,7 +174,7 @@ struct DiskTests {
     let task = await manager.download(url: FileSession.url, to: folder.file)
     let error = await failure(of: task, manager)
     #expect(
-      error?.text(in: folder) == "The volume of /F has 199999 bytes available, "
+      error?.text(in: folder) == "The volume that contains /F has 199999 bytes available, "
         + "but the download needs 200000. Free some space and retry."
     )
   }
@@ -189,7 +189,7 @@ struct DiskTests {
     )
     #expect(
       await failure(of: missing, manager)?.text(in: folder)
-        == "cannot open /F/none/.report.bin.download: the folder does not exist. Create it and retry."
+        == "Cannot open /F/none/.report.bin.download: the folder does not exist. Create it and retry."
     )
     var system = FileSystem()
     system.fault = { operation, _ in operation == .open ? EROFS : nil }
@@ -197,7 +197,7 @@ struct DiskTests {
     let readOnly = await other.download(url: FileSession.url, to: folder.file)
     #expect(
       await failure(of: readOnly, other)?.text(in: folder)
-        == "cannot open /F/.report.bin.download: the file system is read-only. "
+        == "Cannot open /F/.report.bin.download: the file system is read-only. "
         + "Choose another folder."
     )
     try FileManager.default.createDirectory(at: folder.file, withIntermediateDirectories: true)
@@ -207,7 +207,7 @@ struct DiskTests {
     )
     #expect(
       await failure(of: isFolder, manager)?.text(in: folder)
-        == "cannot write /F/report.bin: the path is a folder. Choose the name of a file."
+        == "Cannot write /F/report.bin: the path is a folder. Choose the name of a file."
     )
   }
 
@@ -221,7 +221,7 @@ struct DiskTests {
     let task = await manager.download(url: FileSession.url, to: folder.file)
     #expect(
       await failure(of: task, manager)?.text(in: folder)
-        == "cannot open /F/.report.bin.download: the path is a symbolic link. Remove the link and retry."
+        == "Cannot open /F/.report.bin.download: the path is a symbolic link. Remove the link and retry."
     )
     #expect(try Data(contentsOf: victim) == Data("precious".utf8))
   }

@@ -199,7 +199,7 @@ struct DownloadManagerTests {
   }
 
   @Test(
-    "A file name that leads outside the folder is rejected",
+    "A file name that is not a plain name is rejected",
     arguments: ["../a", "/etc/passwd", "a/b", "..", ".", "", "a\u{0}b"]
   )
   func outside(name: String) async throws {
@@ -212,8 +212,8 @@ struct DownloadManagerTests {
     )
     #expect(
       await failure(of: task, manager)?.description
-        == "The file name \"\(name.replacing("\0", with: "\\u{0}"))\" leads outside the folder; "
-        + "use a name without \"/\"."
+        == "The file name \"\(name.replacing("\0", with: "\\u{0}"))\" is not a plain file name; "
+        + "use a name without \"/\", such as report.pdf."
     )
     #expect(folder.names.isEmpty)
   }

@@ -253,7 +253,7 @@ struct PersistentCacheTests {
     let error = #expect(throws: PersistentCacheError.self) { try folder.cache() }
     #expect(
       error?.description
-        == "cannot use \(folder.url.path): not a directory. Choose another folder for the cache."
+        == "Cannot use \(folder.url.path): not a directory. Choose another folder for the cache."
     )
   }
 

@@ -53,7 +53,8 @@ struct SessionTransportTrustTests {
       #expect(throws: TrustPolicyError.self, performing: work)?.description
     }
     #expect(
-      text { _ = try CertificateList(pem: "none") } == "the text has no certificate in PEM format"
+      text { _ = try CertificateList(pem: "none") }
+        == "the text contains no certificate in PEM format"
     )
     let broken = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
     #expect(

@@ -75,7 +75,7 @@ struct BadServerTests {
   }
 
   @Test(
-    "A response that does not open a WebSocket is refused with its fault",
+    "An invalid response to the handshake is refused with its fault",
     arguments: [
       (
         "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -111,7 +111,7 @@ struct BadServerTests {
     await Self.check(
       server,
       fails: .invalidHandshake(fault, url: server.http),
-      "The response from HOST does not open a WebSocket: \(reason)."
+      "HOST sent an invalid WebSocket handshake: \(reason)."
     )
   }
 
@@ -121,7 +121,7 @@ struct BadServerTests {
     await Self.check(
       subprotocol,
       fails: .invalidHandshake(.subprotocol("c"), url: subprotocol.http),
-      "The response from HOST does not open a WebSocket: the server selected the subprotocol \"c\", which "
+      "HOST sent an invalid WebSocket handshake: the server selected the subprotocol \"c\", which "
         + "was not requested.",
       subprotocols: ["a", "b"]
     )
@@ -134,7 +134,7 @@ struct BadServerTests {
         .compression("the server selected an extension, but none was requested"),
         url: compression.http
       ),
-      "The response from HOST does not open a WebSocket: the server selected an extension, but none was "
+      "HOST sent an invalid WebSocket handshake: the server selected an extension, but none was "
         + "requested."
     )
   }
@@ -189,7 +189,7 @@ struct BadServerTests {
     #expect(socket.error == .handshakeTimeout(after: .seconds(20), url: server.http))
     #expect(
       socket.error?.description
-        == "127.0.0.1:\(server.url.port ?? 0) did not accept the WebSocket within 20 s. "
+        == "127.0.0.1:\(server.url.port ?? 0) did not complete the WebSocket handshake within 20 s. "
         + "Try again, or increase the time limit."
     )
     #expect(socket.closeDisposition == .handshakeTimeout(.abnormalClosure))
@@ -231,7 +231,7 @@ struct BadServerTests {
   @Test(
     "A violation ends the connection with its error, and the next connection works",
     arguments: [
-      ([0xB1, 0], .reservedBits, "a frame has reserved bits"),
+      ([0xB1, 0], .reservedBits, "a frame sets reserved bits"),
       ([0x83, 0], .reservedOpcode(3), "a frame has the reserved opcode 3"),
       ([0x81, 0x80, 0, 0, 0, 0], .maskedFrame, "a frame is masked"),
       (

@@ -5,16 +5,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The functions of zlib that permessage-deflate (RFC 7692) and content encodings need.
+/// The functions of zlib that permessage-deflate (RFC 7692) and the decoding of HTTP content
+/// encodings require.
 ///
-/// This header does not include zlib's header, which is needed only with the traits that use zlib.
+/// This header does not include zlib's own header, so that builds without the traits that use zlib
+/// do not need zlib.
 
 typedef struct inno_zlib inno_zlib;
 
 enum {
-  /// All input was consumed, and all output fits.
+  /// All input was consumed, and the output buffer was large enough.
   inno_zlib_done = 0,
-  /// The output is full.
+  /// The output buffer is full.
   inno_zlib_full = 1,
   /// The final block of the stream was read.
   inno_zlib_end = 2,

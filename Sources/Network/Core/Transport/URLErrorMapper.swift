@@ -48,7 +48,7 @@ enum URLErrorMapper {
     let plain = text.lowercased()
     let causes = [
       ("http/0.9", "the data is not HTTP"),
-      ("unsupported http version", "the HTTP version is unknown"),
+      ("unsupported http version", "the HTTP version is not supported"),
       ("unsupported response code", "the status is not a number from 100 to 999"),
       ("header without colon", "a header has no colon"),
       ("nul byte in header", "a header contains a zero byte"),
@@ -59,7 +59,7 @@ enum URLErrorMapper {
       // libcurl's message for a single header that exceeds its limit.
       ("out of memory", "the header section is larger than 65536 bytes"),
       ("content-length", "the Content-Length is not a number"),
-      ("unrecognized content encoding", "the content encoding is unknown"),
+      ("unrecognized content encoding", "the content encoding is not supported"),
       ("content encodings", "the body has too many content encodings"),
       ("unencoding", "the body does not match its content encoding"),
       ("failed writing received", "the body does not match its content encoding"),

@@ -1,13 +1,13 @@
 #if Download
 import Foundation
 
-/// The part of a download's state that survives the process.
+/// The state of a download that is stored in its journal.
 ///
 /// Headers are not recorded, since they may contain credentials.
 struct DownloadRecord: Codable, Sendable, Equatable {
   static let currentVersion = 1
 
-  /// The path to which the complete partial file is moved, and the file's identity.
+  /// The path to which the complete file is moved, and the file's identity.
   struct Move: Codable, Sendable, Equatable {
     let path: String
     let identity: FileSystem.Identity
@@ -24,28 +24,29 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// The destination.
   var target: DownloadTarget
   var state: DownloadState
-  /// The validators and the size of the representation that the partial file is a part of.
+  /// The validators and the size of the representation whose first bytes are in the partial file.
   var representation: Representation?
-  /// The number of bytes that are on the disk.
+  /// The number of bytes that have been flushed to the disk.
   var flushedBytes: Int64 = 0
-  /// The identifier of the system's boot.
+  /// The identifier of the system boot during which the bytes were written; nil if it is unknown.
   ///
-  /// Within the same boot, all written bytes are in the file, whether they were flushed or not.
+  /// Until the system is restarted, all written bytes are readable, whether they were flushed or
+  /// not.
   var boot: String?
   var move: Move?
-  /// The message of the failure.
+  /// The message of the error; nil if the download has not failed.
   var failure: String?
 
-  /// Returns the number of bytes of the partial file that are valid.
+  /// Returns the number of valid bytes at the start of a partial file with the given size.
   func validBytes(of size: Int64, boot: String?) -> Int64 {
     guard representation != nil else { return 0 }
     return boot != nil && boot == self.boot ? size : min(size, flushedBytes)
   }
 }
 
-/// The identifier of the system's boot.
+/// The current boot of the system.
 enum Boot {
-  /// The identifier; nil if it is unknown.
+  /// The identifier of the boot, which changes when the system restarts; nil if it is unknown.
   static let identifier: String? = {
     #if canImport(Darwin)
     var size = 64

@@ -4,14 +4,16 @@ import Foundation
 
 /// The destination of a download, and the partial file and journal next to it.
 struct DownloadTarget: Codable, Sendable, Equatable {
-  /// The length in bytes of the longest file name.
+  /// The maximum length of a file name, in bytes.
   static let nameLimit = 255
 
   /// The path of the folder.
   let folder: String
-  /// The name of the file; the name in the URL while the server may still choose a different name.
+  /// The name of the file.
+  ///
+  /// If the server may choose the name, this is the name in the URL until the server has responded.
   var name: String
-  /// A Boolean value that indicates whether the server must not choose the name.
+  /// A Boolean value that indicates whether the app chose the name, so the server cannot.
   let isNameFixed: Bool
   /// The name of the partial file.
   let partialName: String
@@ -20,7 +22,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
   var partialPath: String { join(partialName) }
   var journalPath: String { join(partialName + ".journal") }
 
-  /// Creates the destination at a file's path.
+  /// Creates a destination with the path of a file.
   init(file: URL) {
     let file = file.standardizedFileURL
     folder = Self.path(of: file.deletingLastPathComponent())
@@ -31,7 +33,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
   /// Creates a destination in a folder.
   ///
-  /// - Throws: ``DownloadError/invalidFileName(_:)`` if the name leads to another folder.
+  /// - Throws: ``DownloadError/invalidFileName(_:)`` if the name is not a plain file name.
   init(folder: URL, name: String?, url: URL) throws(DownloadError) {
     if let name, !FileName.isPlain(name) { throw .invalidFileName(name) }
     self.folder = Self.path(of: folder.standardizedFileURL)
@@ -50,14 +52,16 @@ struct DownloadTarget: Codable, Sendable, Equatable {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Returns the hidden name of the partial file, short enough to add the suffix of the journal.
+  /// Returns the hidden name of the partial file, which is short enough for the journal's suffix to
+  /// be appended.
   private static func partialName(_ name: String) -> String {
     let usual = ".\(name).download"
     guard usual.utf8.count + ".journal.new".utf8.count > nameLimit else { return usual }
     return ".\(SHA256.hash(data: Data(name.utf8)).prefix(16).hexadecimal).download"
   }
 
-  /// Returns the path of a numbered file next to the destination, such as `report 2.pdf`.
+  /// Returns the path of the destination with a number added to its name, such as `report 2.pdf`;
+  /// unchanged for the number 1.
   func path(numbered number: Int) -> String {
     guard number > 1 else { return path }
     let parts = FileName.split(name)
@@ -68,8 +72,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
 /// The rules for the names of files.
 enum FileName {
-  /// Returns a Boolean value that indicates whether a name stays inside the folder in which it is
-  /// used.
+  /// Returns a Boolean value that indicates whether a name is a plain file name, not a path.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }
@@ -80,7 +83,7 @@ enum FileName {
       ?? "download"
   }
 
-  /// Returns a safe form of a file name that a server chose; nil if nothing remains of the name.
+  /// Returns a safe form of a file name that a server chose; nil if no characters remain.
   ///
   /// Folders, control and bidirectional characters, and leading dots are removed (RFC 6266, section
   /// 4.3).
@@ -122,14 +125,16 @@ enum FileName {
     return extended.flatMap(clean) ?? plain.flatMap(clean)
   }
 
-  /// Decodes `UTF-8'en'%e2%82%ac` (RFC 8187); nil if it is malformed.
+  /// Decodes a value such as `UTF-8'en'%e2%82%ac` (RFC 8187).
+  ///
+  /// - Returns: The decoded value; nil if the value is malformed or not UTF-8.
   private static func decodeExtended(_ value: String) -> String? {
     let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
     return parts[2].removingPercentEncoding
   }
 
-  /// Returns the parameters of a header, which are separated by semicolons outside quotes.
+  /// Splits a header into its parameters at each semicolon that is not in quotes.
   private static func parameters(of header: String) -> [(name: String, value: String)] {
     var parts: [String] = [""]
     var isQuoted = false
@@ -156,13 +161,13 @@ enum FileName {
     }
   }
 
-  /// Splits a name before its extension.
+  /// Splits a name into the stem and the suffix, which is the extension with its dot.
   static func split(_ name: String) -> (stem: String, suffix: String) {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...]))
   }
 
-  /// Returns the start of a text, cut to at most the given number of bytes.
+  /// Returns a text truncated to at most the given number of bytes, without splitting a character.
   static func cut(_ text: String, toBytes limit: Int) -> String {
     var text = text
     while text.utf8.count > limit { text.removeLast() }

@@ -1,11 +1,11 @@
 #if Download
 import Foundation
 
-/// The file operations of downloads, one method for each system call.
+/// The file operations that downloads use.
 ///
 /// Tests can make any operation fail, for example to simulate a full disk.
 struct FileSystem: Sendable {
-  /// An operation, by its name in messages.
+  /// A file operation, whose raw value is its name in error messages.
   enum Operation: String, Sendable {
     case open, read, write, lock, flush, truncate, link, move, remove, list
     case createFolder = "create the folder"
@@ -17,9 +17,9 @@ struct FileSystem: Sendable {
     let inode: UInt64
   }
 
-  /// The facts about a file.
+  /// The metadata of a file.
   ///
-  /// A symbolic link is not followed.
+  /// For a symbolic link, this is the metadata of the link itself.
   struct Facts: Sendable {
     let identity: Identity
     let size: Int64
@@ -27,14 +27,15 @@ struct FileSystem: Sendable {
     let isRegular: Bool
   }
 
-  /// A closure that returns the number of the error with which an operation fails; nil to perform
-  /// the operation.
+  /// A closure that returns the error number with which an operation on a path must fail; nil to
+  /// perform the operation.
   var fault: (@Sendable (Operation, String) -> Int32?)?
-  /// A closure that returns the number of bytes available on the volume of a path; nil if it is
-  /// unknown.
+  /// A closure that returns the number of bytes available on the volume that contains a path; nil
+  /// if the number is unknown.
   var availableBytes: @Sendable (String) -> Int64? = FileSystem.availableBytes
 
-  /// Performs an operation that returns a negative number if it fails.
+  /// Performs a system call that returns a negative number on failure, and repeats the call if a
+  /// signal interrupts it.
   @discardableResult
   func perform<Value: SignedInteger>(
     _ operation: Operation,
@@ -53,15 +54,15 @@ struct FileSystem: Sendable {
     .fileSystemError(FileSystemFailure(operation: operation.rawValue, path: path, code: code))
   }
 
-  /// Returns the facts about a file; nil if the file does not exist.
+  /// Returns the metadata of a file; nil if the file does not exist.
   func facts(of path: String) -> Facts? {
     var status = stat()
     return lstat(path, &status) == 0 ? Facts(status) : nil
   }
 
-  /// Creates a second name for a file.
+  /// Creates a hard link to a file.
   ///
-  /// - Returns: `true` if the name was free.
+  /// - Returns: `true` if the link was created; `false` if a file with that name already exists.
   func link(_ path: String, to other: String) throws(DownloadError) -> Bool {
     do throws(DownloadError) {
       try perform(.link, other) { Foundation.link(path, other) }
@@ -71,7 +72,7 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Gives a file another name, replacing a file of that name.
+  /// Moves a file to another path, replacing any file at that path.
   func move(_ path: String, to other: String) throws(DownloadError) {
     try perform(.move, other) { rename(path, other) }
   }
@@ -85,7 +86,7 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Flushes a folder's list of names to the disk.
+  /// Flushes a folder's entries to the disk.
   func flushFolder(_ path: String) throws(DownloadError) {
     let folder = try perform(.open, path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { close(folder) }
@@ -107,7 +108,7 @@ struct FileSystem: Sendable {
     }
   }
 
-  /// Returns the names in a folder, sorted.
+  /// Returns the sorted names of the files in a folder.
   func names(in path: String) throws(DownloadError) -> [String] {
     if let code = fault?(.list, path) { throw Self.error(.list, path, code) }
     do {

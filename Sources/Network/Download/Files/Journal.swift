@@ -3,15 +3,15 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The journal of a download, next to the partial file.
+/// The journal of a download, which is stored next to the partial file.
 ///
-/// Each line is a checksum followed by a complete record. The last valid line applies, so a line
-/// that was cut by a crash is ignored. A journal that has become too large is replaced with one
-/// that has a single line.
+/// Each line consists of a checksum and a complete record. Only the last valid line counts, so a
+/// line that a crash cut off is ignored. A journal that has become too large is replaced with a
+/// journal that has a single line.
 final class Journal: Sendable {
-  /// The size in bytes past which a journal is compacted.
+  /// The size in bytes above which a journal is compacted.
   private static let compactionSize = 64 * 1_024
-  /// The size in bytes past which a journal is not read.
+  /// The size in bytes above which a journal is considered damaged and not read.
   private static let sizeLimit = 4 * 1_024 * 1_024
 
   private struct State {
@@ -31,7 +31,8 @@ final class Journal: Sendable {
     state = Locked(State(file: file, size: file.facts?.size ?? 0))
   }
 
-  /// Returns the last valid record of a journal; nil if there is none.
+  /// Returns the last valid record of a journal; nil if the journal is missing or has no valid
+  /// record.
   static func read(_ path: String, in system: FileSystem) throws(DownloadError) -> DownloadRecord? {
     guard let facts = system.facts(of: path) else { return nil }
     let file = try OpenFile(path, creating: false, permissions: 0, in: system)
@@ -56,7 +57,7 @@ final class Journal: Sendable {
   /// - Parameters:
   ///   - record: The record.
   ///   - flushes: A Boolean value that indicates whether to flush the journal to the disk.
-  /// - Throws: ``DownloadError/fileSystemError(_:)``.
+  /// - Throws: ``DownloadError/fileSystemError(_:)`` if the journal cannot be written.
   func append(_ record: DownloadRecord, flushes: Bool) throws(DownloadError) {
     let line = try Self.line(of: record, path)
     try state.withLock { state throws(DownloadError) in
@@ -69,7 +70,7 @@ final class Journal: Sendable {
         try system.move(other, to: path)
         state = State(file: file, size: Int64(line.count))
       } else {
-        // The line break before the record ends any line that was cut by a crash.
+        // The line break before the record separates it from a line that a crash cut off.
         defer { state.size = state.file.facts?.size ?? state.size + Int64(line.count) }
         try state.file.write(line, at: state.size)
         if flushes { try state.file.flush() }

@@ -1,15 +1,15 @@
 #if Download
 import Foundation
 
-/// An open regular file, which is closed when it is released.
+/// An open regular file, which is closed when the object is released.
 ///
-/// A symbolic link is not followed.
+/// Symbolic links are not opened.
 final class OpenFile: Sendable {
   let path: String
   private let descriptor: Int32
   private let system: FileSystem
 
-  /// Opens or creates a file for reading and writing.
+  /// Opens a file for reading and writing and, if `creating` is true, creates a missing file.
   init(
     _ path: String,
     creating: Bool,
@@ -34,11 +34,11 @@ final class OpenFile: Sendable {
     return fstat(descriptor, &status) == 0 ? FileSystem.Facts(status) : nil
   }
 
-  /// Takes the lock that excludes other processes.
+  /// Tries to acquire the file's exclusive lock, which excludes other processes.
   ///
   /// The lock is held until the file is closed.
   ///
-  /// - Returns: `true` if the lock was free.
+  /// - Returns: `true` if the lock was acquired; `false` if it is held elsewhere.
   func lock() throws(DownloadError) -> Bool {
     do throws(DownloadError) {
       try system.perform(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -67,7 +67,9 @@ final class OpenFile: Sendable {
     }.get()
   }
 
-  /// Reads bytes at an offset; fewer than requested only at the end.
+  /// Reads bytes at an offset.
+  ///
+  /// - Returns: The bytes, which are fewer than requested only at the end of the file.
   func read(_ count: Int, at offset: Int64) throws(DownloadError) -> Data {
     var data = Data(count: count)
     let read = try data.withUnsafeMutableBytes { buffer in

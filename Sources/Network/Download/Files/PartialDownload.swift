@@ -3,24 +3,26 @@ import Crypto
 import Foundation
 import InnoLocking
 
-/// The partial file of a download and its journal, locked against other downloads.
+/// The partial file and the journal of a download, locked so that no other download uses them.
 ///
-/// The order of the writes makes a crash harmless at every point:
-/// - A file that starts over is emptied, then its validators are flushed to the journal, then bytes
-///   are written.
-/// - The journal counts bytes as flushed only after the flush.
-/// - A complete file is flushed, then the journal names the destination, then the file is moved.
+/// The order of the writes ensures that a crash at any point does no harm:
+/// - To start over, the file is emptied, then its validators are written to the journal, and only
+///   then bytes are written.
+/// - The journal counts bytes as flushed only after they have been flushed.
+/// - A complete file is flushed, then its destination is written to the journal, and only then the
+///   file is moved.
 ///
-/// Only one task at a time may use it.
+/// Only one task at a time may use an instance.
 final class PartialDownload {
-  /// The outcome of a flush in the background.
+  /// The state of the background flush, and the error of the last background flush.
   private struct Flush {
     var isRunning = false
     var error: DownloadError?
   }
 
   private(set) var record: DownloadRecord
-  /// The identifier of the download of an earlier process that this one continues.
+  /// The identifier of the earlier download whose partial file this download continues; nil if it
+  /// starts from the beginning.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -35,9 +37,9 @@ final class PartialDownload {
 
   /// Opens or creates the files of a download.
   ///
-  /// The bytes of an earlier process are kept if they belong to the same URL.
+  /// Bytes that an earlier download left are kept if they came from the same URL.
   ///
-  /// - Throws: ``DownloadError/destinationInUse(path:)`` if another process holds the lock.
+  /// - Throws: ``DownloadError/destinationInUse(path:)`` if another download holds the lock.
   init(
     _ record: DownloadRecord,
     _ configuration: DownloadConfiguration,
@@ -88,8 +90,15 @@ final class PartialDownload {
     }
   }
 
-  /// Returns the path to which an earlier process has moved the complete file, and removes the
-  /// partial file and the journal; nil if no process has.
+  /// Returns the path of the file if an earlier process has already moved it to its destination.
+  ///
+  /// - Parameters:
+  ///   - record: The record of the download.
+  ///   - system: The file system.
+  ///   - peeks: A Boolean value that indicates whether to leave the partial file and the journal,
+  ///     which are otherwise removed if the file has been moved.
+  /// - Returns: The path; nil if the file has not been moved.
+  /// - Throws: ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   static func finished(
     _ record: DownloadRecord,
     in system: FileSystem,
@@ -130,12 +139,12 @@ final class PartialDownload {
     if configuration.durability != .never { try system.flushFolder(target.folder) }
   }
 
-  /// Records the facts about the representation that a partial response has disclosed.
+  /// Replaces the recorded representation with details from a partial response.
   func update(_ representation: Representation) {
     record.representation = representation
   }
 
-  /// Writes bytes at an offset, which must not leave a gap.
+  /// Writes bytes at an offset, which must not be beyond the end of the file.
   func write(_ bytes: Data, at offset: Int64) throws(DownloadError) {
     if let error = flush.withLock({ $0.error }) { throw error }
     try file.write(bytes, at: offset)
@@ -164,7 +173,7 @@ final class PartialDownload {
     try journal.append(record, flushes: flushes)
   }
 
-  /// Starts a flush in the background, unless one is already running.
+  /// Starts a flush in the background, unless a flush is already running.
   private func startFlush() {
     let starts = flush.withLock { flush in
       defer { flush.isRunning = true }
@@ -192,7 +201,7 @@ final class PartialDownload {
     queue.sync {}
   }
 
-  /// Flushes the received bytes and records the state after a transfer has stopped.
+  /// Flushes the received bytes and records the state of the stopped download in the journal.
   func save(_ state: DownloadState, failure: String?) throws(DownloadError) {
     waitForFlush()
     record.state = state
@@ -201,9 +210,9 @@ final class PartialDownload {
     try saveFlushed(flushes: configuration.durability != .never)
   }
 
-  /// Moves the complete file to its destination.
+  /// Checks the complete file and moves it to its destination.
   ///
-  /// - Returns: The path.
+  /// - Returns: The path of the destination.
   func finish() throws(DownloadError) -> String {
     waitForFlush()
     if let error = flush.withLock({ $0.error }) { throw error }
@@ -232,7 +241,8 @@ final class PartialDownload {
 
   /// Moves the file atomically.
   ///
-  /// - Returns: `true` if the name was free, or its file could be replaced.
+  /// - Returns: `true` if the file was moved; `false` if the destination exists and must not be
+  ///   replaced.
   private func move(to path: String) throws(DownloadError) -> Bool {
     guard record.conflict != .replace else {
       try system.move(record.target.partialPath, to: path)
@@ -241,7 +251,7 @@ final class PartialDownload {
     do throws(DownloadError) {
       return try system.link(record.target.partialPath, to: path)
     } catch .fileSystemError(let failure) where [EPERM, ENOTSUP, EMLINK].contains(failure.code) {
-      // Some file systems, such as FAT, have no links.
+      // Some file systems, such as FAT, do not support links.
       guard system.facts(of: path) == nil else { return false }
       try system.move(record.target.partialPath, to: path)
       return true

@@ -1,19 +1,19 @@
 #if Download
 import Foundation
 
-/// The folder that records the downloads of a manager.
+/// The folder that lists the downloads to restore at the next launch.
 ///
-/// It has a symbolic link for each download, which is named after the download and leads to its
-/// journal.
+/// For each download, the folder contains a symbolic link to the journal, named after the
+/// download's identifier.
 ///
-/// A link is created and removed by one system call, so the folder is valid after a crash.
+/// Creating or removing a link is a single system call, so the folder is valid even after a crash.
 struct RestorationFolder: Sendable {
   private static let suffix = ".download"
 
   let path: String
   let system: FileSystem
 
-  /// Returns the journals, by the identifier of their download.
+  /// Returns the identifier of each download with the path of its journal.
   func journals() throws(DownloadError) -> [(id: String, path: String)] {
     guard system.facts(of: path) != nil else { return [] }
     return try system.names(in: path).compactMap { name in

@@ -8,13 +8,13 @@ import FoundationNetworking
 
 /// A job that runs one download, with its retries, until the file is at its destination.
 struct DownloadJob: Sendable {
-  /// A report about the job to the manager.
+  /// A report from the job to the manager.
   enum Report: Sendable {
     /// A transfer has started.
     case started(attempt: Int)
-    /// A transfer has failed, and another one follows after a delay.
+    /// A transfer has failed, and the next attempt starts after a delay.
     case waiting
-    /// Bytes have arrived, or the facts about the file have become known.
+    /// Bytes have arrived, or the size or name of the file has become known.
     case progress(DownloadProgress, isResumable: Bool, destination: URL)
   }
 
@@ -30,8 +30,9 @@ struct DownloadJob: Sendable {
 
   /// Downloads the file.
   ///
-  /// - Returns: The file.
-  /// - Throws: ``DownloadError``; ``DownloadError/cancelled`` if the task is cancelled.
+  /// - Returns: The URL of the file.
+  /// - Throws: ``DownloadError/cancelled`` if the task is cancelled; otherwise the error of the
+  ///   download.
   func run() async throws(DownloadError) -> URL {
     if let finished = try PartialDownload.finished(record, in: system) {
       return URL(filePath: finished)
@@ -50,7 +51,7 @@ struct DownloadJob: Sendable {
     }
   }
 
-  /// Rejects a destination that already exists, before anything is transferred.
+  /// Rejects a destination that must not be replaced, before any bytes are transferred.
   private func checkDestination(of partial: PartialDownload) throws(DownloadError) {
     let target = partial.record.target
     guard target.isNameFixed, let facts = system.facts(of: target.path) else { return }
@@ -72,7 +73,8 @@ struct DownloadJob: Sendable {
         failure = error
       }
       if failure.isCancelled { throw .cancelled }
-      // A transfer that starts anew does not count as progress, so the number of retries is finite.
+      // Bytes that are received again after a restart do not count as progress, so the number of
+      // retries is finite.
       if partial.size > mostBytes { (retries, mostBytes) = (0, partial.size) }
       guard let delay = delay(after: failure, retries) else {
         throw retries > 0 && delay(after: failure, 0) != nil
@@ -93,7 +95,8 @@ struct DownloadJob: Sendable {
     return configuration.retry?.delay(after: context).map { max($0, .zero) }
   }
 
-  /// Returns the request for the file, or for the rest of it.
+  /// Returns the request for the whole file or, if a range is given, for the bytes after its
+  /// offset.
   func request(
     _ range: (offset: Int64, validator: String)?
   ) async throws(DownloadError)
@@ -131,7 +134,7 @@ struct DownloadJob: Sendable {
   }
 }
 
-/// The transfers of a job: one request at a time, until the partial file is complete.
+/// A transfer of a job, which sends one request at a time until the partial file is complete.
 struct Transfer {
   let job: DownloadJob
   let partial: PartialDownload
@@ -143,7 +146,7 @@ struct Transfer {
     self.partial = partial
   }
 
-  /// Requests the file, or the rest of it, until it is complete or a request fails.
+  /// Requests the file, or its missing bytes, until the file is complete or a request fails.
   mutating func run() async throws(DownloadError) {
     var needsWhole = false
     while !partial.isComplete {
@@ -180,7 +183,7 @@ struct Transfer {
     }
   }
 
-  /// Returns the destination, with the server's name for the file unless the name is fixed.
+  /// Returns the destination, with the server's name for the file unless the app chose the name.
   private func target(_ head: HTTPURLResponse) -> DownloadTarget {
     var target = partial.record.target
     guard !target.isNameFixed else { return target }
@@ -190,7 +193,7 @@ struct Transfer {
     return target
   }
 
-  /// Rejects a file whose size is not the expected one, or that does not fit on the volume.
+  /// Rejects a file that does not have the expected size or does not fit on the volume.
   private func checkSize(_ size: Int64?) throws(DownloadError) {
     guard let size else { return }
     if let expected = job.record.expectedSize, expected != size {
@@ -234,7 +237,7 @@ struct Transfer {
     }
   }
 
-  /// Reports the progress, unless it was reported just before.
+  /// Reports the progress, unless the last report was less than the progress interval ago.
   private mutating func reportProgress(isFirst: Bool = false) {
     let now = job.time.now()
     if !isFirst, let reported, now >= reported, now - reported < job.configuration.progressInterval

@@ -1,8 +1,8 @@
 #if Download
 import Dispatch
 
-/// An executor that runs tasks that block on files on separate threads, not on the threads of
-/// Swift's tasks.
+/// An executor that runs blocking file operations on its own threads, so that they do not block the
+/// threads of other Swift tasks.
 final class IOExecutor: TaskExecutor {
   static let shared = IOExecutor()
 

@@ -1,9 +1,9 @@
 #if Download
-/// The average rate of a transfer over the last seconds.
+/// A meter that measures the average rate of a transfer over the last few seconds.
 ///
-/// If the clock stops or goes back, nothing is measured.
+/// Measurements between which the clock stops or goes backward are ignored.
 struct RateMeter {
-  /// The time after which a measurement has lost two thirds of its weight, in seconds.
+  /// The time constant of the average, in seconds: a larger value makes the average smoother.
   private static let memory = 3.0
   /// The shortest time between two measurements, in seconds.
   private static let interval = 0.1

@@ -10,9 +10,9 @@ import FoundationNetworking
 struct Representation: Codable, Sendable, Equatable {
   /// The entity tag, strong or weak.
   var entityTag: String?
-  /// The date of the last change, as the server sent it.
+  /// The value of the `Last-Modified` header, as the server sent it.
   var lastModified: String?
-  /// A Boolean value that indicates whether the date is a strong validator.
+  /// A Boolean value that indicates whether ``lastModified`` is a strong validator.
   var isDateStrong = false
   /// The size in bytes; nil if it is unknown.
   var size: Int64?
@@ -30,7 +30,8 @@ struct Representation: Codable, Sendable, Equatable {
     entityTag = head.value(forHTTPHeaderField: "ETag")
     lastModified = head.value(forHTTPHeaderField: "Last-Modified")
     self.size = size
-    // A file that changed twice within a second may have the same date (RFC 9110, section 8.8.2.2).
+    // Two versions of a file that changed within one second have the same date, so a recent date is
+    // not a strong validator (RFC 9110, section 8.8.2.2).
     if let lastModified, let date = head.value(forHTTPHeaderField: "Date"),
       let changed = HTTPDate.parse(lastModified), let sent = HTTPDate.parse(date)
     {
@@ -38,10 +39,11 @@ struct Representation: Codable, Sendable, Equatable {
     }
   }
 
-  /// The strong validator for `If-Range`; nil if there is none (RFC 9110, section 13.1.5).
+  /// The value for the `If-Range` header (RFC 9110, section 13.1.5); nil if there is no strong
+  /// validator.
   var strongValidator: String? {
     if let entityTag {
-      // A date must not be used if there is a weak tag, which means that the bytes may differ.
+      // With a weak tag, the bytes may differ, so the date must not be used either.
       return Self.isStrong(entityTag) ? entityTag : nil
     }
     return isDateStrong ? lastModified : nil
@@ -52,8 +54,8 @@ struct Representation: Codable, Sendable, Equatable {
       && !tag.dropFirst().dropLast().contains("\"")
   }
 
-  /// Returns a Boolean value that indicates whether a partial response belongs to this
-  /// representation, as far as its headers show.
+  /// Returns a Boolean value that indicates whether the headers of a partial response are
+  /// consistent with this representation.
   func matches(_ head: HTTPURLResponse) -> Bool {
     if let tag = head.value(forHTTPHeaderField: "ETag"), let entityTag, tag != entityTag {
       return false
@@ -67,11 +69,11 @@ struct Representation: Codable, Sendable, Equatable {
   }
 }
 
-/// The header `Content-Range` (RFC 9110, section 14.4).
+/// The value of a `Content-Range` header (RFC 9110, section 14.4).
 struct ContentRange: Equatable {
-  /// The first and the last byte; nil in `bytes */100`.
+  /// The positions of the first and the last byte; nil for a value such as `bytes */100`.
   let bytes: ClosedRange<Int64>?
-  /// The size of the representation; nil in `bytes 0-9/*`.
+  /// The size of the representation in bytes; nil for a value such as `bytes 0-9/*`.
   let size: Int64?
 
   init?(_ text: String?) {

@@ -6,27 +6,29 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The use of a response to a request for a file or the rest of it (RFC 9110, sections 14 and 15).
+/// A decision about how to handle the response to a request for a file or its missing bytes (RFC
+/// 9110, sections 14 and 15).
 enum TransferPlan: Equatable {
-  /// Write the body at an offset; `size` is the body's size if it is known.
+  /// Write the body at an offset; `size` is the body's size in bytes, or nil if it is unknown.
   case write(at: Int64, size: Int64?, of: Representation)
-  /// Remove the partial file and write the body as a new one.
+  /// Empty the partial file and write the body from its start; `size` is the body's size in bytes,
+  /// or nil if it is unknown.
   case restart(size: Int64?, of: Representation)
   /// The partial file is already complete.
   case complete
-  /// Remove the partial file and request the whole file, for the given reason.
+  /// Discard the response and request the whole file, for the given reason.
   case requestWhole(because: String)
   /// The response cannot be used, for the given reason.
   case refuse(String)
-  /// The response is an error of the server.
+  /// The response has a status that reports an error.
   case failure
 
-  /// Decides how to use a response.
+  /// Creates the plan for a response.
   ///
   /// - Parameters:
   ///   - head: The head of the response.
-  ///   - offset: The first byte that was requested; nil if the whole file was requested.
-  ///   - known: The representation that the partial file is a part of.
+  ///   - offset: The position of the first requested byte; nil if the whole file was requested.
+  ///   - known: The representation whose first bytes are in the partial file; nil if it is unknown.
   init(_ head: HTTPURLResponse, offset: Int64?, known: Representation?) {
     switch head.statusCode {
     case 200, 203: self = Self.whole(head)
@@ -51,7 +53,7 @@ enum TransferPlan: Equatable {
 
   private static func whole(_ head: HTTPURLResponse) -> TransferPlan {
     guard !isEncoded(head), head.statusCode == 200 else {
-      // The stored bytes do not belong to a representation that can be continued.
+      // A range request cannot continue an encoded or transformed representation.
       return .restart(size: nil, of: Representation())
     }
     let size = head.value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
@@ -71,8 +73,8 @@ enum TransferPlan: Equatable {
     if let size = known.size, let other = range.size, size != other {
       return .requestWhole(because: "the size of the file has changed")
     }
-    // Bytes before the offset are written again. A part that starts later leaves a gap, and a part
-    // that ends earlier adds nothing.
+    // Bytes before the offset are written again. A range that starts after the offset would leave a
+    // gap, and a range that ends before the offset adds no bytes.
     guard bytes.lowerBound <= offset, bytes.upperBound >= offset else {
       return .requestWhole(
         because: "the partial response does not start where the partial file ends"

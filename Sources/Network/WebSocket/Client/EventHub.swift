@@ -3,10 +3,10 @@ import InnoLocking
 
 /// A hub that delivers the events of a socket to its subscribers.
 ///
-/// Each subscriber receives every event in order. If one of them has more than ``limit`` events
-/// left to read, the connection reads no more. Until the first subscription, the newest events are
-/// kept instead, except pings and pongs: a socket whose events nobody reads takes the same memory
-/// for as long as it is open.
+/// Each subscriber receives every event in order. While any subscriber has more than ``limit``
+/// unread events, the connection does not read from the server. Until the first reader subscribes,
+/// the hub keeps only the newest ``limit`` events, without pings and pongs, so a socket whose
+/// events nobody reads uses a bounded amount of memory.
 final class EventHub: Sendable {
   /// The number of unread events above which the connection stops reading.
   static let limit = 256
@@ -25,13 +25,14 @@ final class EventHub: Sendable {
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
     var lastNumber = 0
-    /// The events before the first subscription by a reader.
+    /// The events that were published before the first reader subscribed.
     var backlog: [WebSocketEvent] = []
     var hasReader = false
-    /// The events that are held until their connection is reported; nil if none are.
+    /// The events that are withheld until their connection is reported; nil if events are delivered
+    /// immediately.
     var held: [WebSocketEvent]?
     var isFinished = false
-    /// Resumes reading.
+    /// A closure that resumes reading from the server; nil if reading is not paused.
     var resume: (@Sendable () -> Void)?
 
     var isCongested: Bool {
@@ -72,16 +73,16 @@ final class EventHub: Sendable {
 
   private let state = Locked(State())
 
-  /// A Boolean value that indicates whether the connection has stopped reading.
+  /// A Boolean value that indicates whether the connection has paused reading from the server.
   var isPaused: Bool { state.withLock { $0.resume != nil } }
 
   /// Publishes events.
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - resume: A closure that is called as soon as the subscribers can receive more, but only if
-  ///     this method returns true.
-  /// - Returns: `true` if the connection must stop reading.
+  ///   - resume: A closure that is called when the subscribers have caught up; it is used only if
+  ///     this method returns `true`.
+  /// - Returns: `true` if the connection must pause reading until `resume` is called.
   @discardableResult
   func publish(_ events: [WebSocketEvent], resume: (@Sendable () -> Void)? = nil) -> Bool {
     guard !events.isEmpty else { return false }
@@ -95,12 +96,13 @@ final class EventHub: Sendable {
     return pauses
   }
 
-  /// Holds the events of a new connection, since they may arrive before the connection is reported.
+  /// Withholds the events of a new connection, since they may arrive before the connection is
+  /// reported.
   func hold() {
     state.withLock { $0.held = [] }
   }
 
-  /// Publishes events, and then the held ones.
+  /// Publishes the given events, followed by the withheld events.
   func release(after events: [WebSocketEvent]) {
     let (deliveries, resume) = state.withLock { state in
       let all = events + (state.held ?? [])
@@ -111,7 +113,7 @@ final class EventHub: Sendable {
     resume?()
   }
 
-  /// Ends all subscriptions after the events published so far.
+  /// Ends each subscription when the subscriber has received the events published so far.
   func finish() {
     let waiting = state.withLock { state in
       state.isFinished = true
@@ -124,7 +126,10 @@ final class EventHub: Sendable {
     for continuation in waiting { continuation.resume(returning: nil) }
   }
 
-  /// Adds a subscriber; the first reader receives the events that were published before.
+  /// Adds a subscriber.
+  ///
+  /// Until the first reader has subscribed, each new subscriber also receives the events that the
+  /// hub kept.
   ///
   /// - Parameter isReader: A Boolean value that indicates whether the subscriber is an event
   ///   sequence of the app, as opposed to its handlers.
@@ -147,8 +152,9 @@ final class EventHub: Sendable {
     resume?()
   }
 
-  /// Returns the next events of a subscriber, at least one; nil at the end, or if the task is
-  /// cancelled.
+  /// Waits for the next events for a subscriber.
+  ///
+  /// - Returns: The events, at least one; nil if the events have ended or the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -180,7 +186,10 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Takes the events of a subscriber: an empty array at the end; nil if the subscriber must wait.
+  /// Removes and returns the unread events of a subscriber.
+  ///
+  /// - Returns: The events, and a closure to call if reading can resume. The events are an empty
+  ///   array if they have ended, and nil if the subscriber must wait.
   private func take(_ number: Int) -> ([WebSocketEvent]?, resume: (@Sendable () -> Void)?) {
     state.withLock { state in
       guard let events = state.subscribers[number]?.events else { return ([], nil) }
@@ -202,10 +211,11 @@ extension WebSocketEvent {
 
 /// The events of a socket, as they arrive.
 ///
-/// The sequence ends when the socket is closed and does not reconnect. A subscriber that reads too
-/// slowly slows the server down. To unsubscribe, end the task or release the sequence.
+/// The sequence ends when the socket is closed and does not reconnect. If a subscriber reads too
+/// slowly, the connection pauses reading from the server. To unsubscribe, release the sequence and
+/// its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
-  /// The events are never interrupted by an error.
+  /// The type of the sequence's errors: the sequence never throws.
   public typealias Failure = Never
   /// The type of the elements.
   public typealias Element = WebSocketEvent
@@ -226,7 +236,7 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
   /// An iterator over the events.
   ///
-  /// All iterators of a sequence share them.
+  /// The iterators of a sequence share its events: each event is delivered to only one iterator.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let subscription: Subscription
     private var events: [WebSocketEvent] = []
@@ -238,7 +248,7 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event; nil at the end, or if the task is cancelled.
+    /// - Returns: The event; nil if the sequence has ended or the task is cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -246,7 +256,7 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor of the caller.
-    /// - Returns: The event; nil at the end, or if the task is cancelled.
+    /// - Returns: The event; nil if the sequence has ended or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A runner that connects a socket, keeps the connection alive, and reconnects.
+/// A runner that connects a socket, keeps its connection alive, and reconnects it.
 struct SocketRunner: Sendable {
   let task: WebSocketTask
   let configuration: WebSocketConfiguration
@@ -29,7 +29,7 @@ struct SocketRunner: Sendable {
       }
       if let error { task.hub.publish([.error(error)]) }
       task.hub.publish([.disconnected(error)])
-      // An attempt counts as failed unless its connection lasted.
+      // The count of attempts starts over only after a connection that lasted.
       if time.now() - start > configuration.reconnect.maxDelay { attempt = 0 }
       guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
       else { return finish(disposition, error) }
@@ -48,13 +48,14 @@ struct SocketRunner: Sendable {
 
   private var isClosedByApp: Bool { task.withStatus { $0.close != nil } || Task.isCancelled }
 
-  /// The code with which the app closes the socket.
+  /// The close code that the app passed, or 1001 if the task was cancelled.
   private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
 
-  /// The reason for the end of a connection, and its error unless it ended normally.
+  /// The reason why a connection ended, and its error; the error is nil if the connection ended
+  /// normally.
   private typealias Outcome = (disposition: WebSocketCloseDisposition, error: WebSocketError?)
 
-  /// Opens one connection and waits for its end.
+  /// Opens one connection, and returns when it has ended.
   private func runConnection(isFirst: Bool) async -> Outcome {
     if isFirst { task.change(to: .connecting) { $0.state = .connecting } }
     let accepted: Handshake.Accepted
@@ -178,7 +179,9 @@ struct SocketRunner: Sendable {
     return changed
   }
 
-  /// Pings the server regularly, and ends a connection whose server does not answer.
+  /// Starts to ping the server regularly, and ends the connection if the server does not answer.
+  ///
+  /// - Returns: The task that sends the pings; nil if the heartbeat is off.
   private func makeHeartbeat(_ connection: WebSocketConnection) -> Task<Void, Never>? {
     let pack = configuration.liveness
     guard pack.heartbeatInterval > .zero else { return nil }
@@ -187,7 +190,7 @@ struct SocketRunner: Sendable {
       while (try? await time.sleep(pack.heartbeatInterval)) != nil {
         guard let answer = connection.ping() else { return }
         let isAnswered = await Self.isAnswered(answer, within: pack.pongTimeout, time)
-        // While reading is paused, pongs are not read either.
+        // While reading is paused, a missing pong does not mean that the server is silent.
         missed = isAnswered || connection.isPaused ? 0 : missed + 1
         guard !Task.isCancelled else { return }
         if missed >= pack.maxMissedPongs { return connection.abort(.pingTimeout) }
@@ -215,7 +218,7 @@ struct SocketRunner: Sendable {
     }
   }
 
-  /// Waits for a delay, a change of the network, or the end of the task.
+  /// Waits until the delay has passed, the network has become available, or the task is cancelled.
   private func wait(_ delay: Duration) async {
     guard let monitor = configuration.reconnect.networkMonitor else {
       try? await time.sleep(delay)
@@ -230,7 +233,7 @@ struct SocketRunner: Sendable {
           if next.status == .satisfied { return }
           last = next
         }
-        // A monitor that returns nil at once must not end the delay.
+        // A monitor that immediately returns nil must not end the delay.
         try? await time.sleep(delay)
       }
       await group.next()

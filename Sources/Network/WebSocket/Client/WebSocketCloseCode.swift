@@ -7,13 +7,13 @@ public enum WebSocketCloseCode: Sendable, Hashable {
   case goingAway
   /// 1002: the other side violated the protocol.
   case protocolError
-  /// 1003: the message has a type that is not accepted.
+  /// 1003: a message has an unsupported type.
   case unsupportedData
-  /// 1005: the close frame had no code. It is never sent.
+  /// 1005: the close frame had no code. This code is never sent.
   case noStatusReceived
-  /// 1006: the connection was lost without a close frame. It is never sent.
+  /// 1006: the connection was lost without a close frame. This code is never sent.
   case abnormalClosure
-  /// 1007: the content of a message does not fit its type, such as text that is not UTF-8.
+  /// 1007: the content of a message does not match its type, such as text that is not UTF-8.
   case invalidFramePayloadData
   /// 1008: a policy was violated.
   case policyViolation
@@ -21,7 +21,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
   case messageTooBig
   /// 1010: the server did not accept an extension that the client requires.
   case mandatoryExtensionMissing
-  /// 1011: the server failed.
+  /// 1011: an unexpected error occurred on the server.
   case internalServerError
   /// 1012: the server is restarting.
   case serviceRestart
@@ -29,9 +29,9 @@ public enum WebSocketCloseCode: Sendable, Hashable {
   case tryAgainLater
   /// 1014: a gateway received an invalid response.
   case badGateway
-  /// 1015: TLS failed. It is never sent.
+  /// 1015: the TLS handshake failed. This code is never sent.
   case tlsHandshakeFailure
-  /// Any other code. Applications use 3000–4999.
+  /// Any other code. The codes 3000–4999 are available to applications.
   case custom(UInt16)
 
   private static let known: [(code: WebSocketCloseCode, number: UInt16)] = [
@@ -55,7 +55,7 @@ public enum WebSocketCloseCode: Sendable, Hashable {
     return Self.known.first { $0.code == self }?.number ?? 0
   }
 
-  /// A Boolean value that indicates whether the code may be in a close frame.
+  /// A Boolean value that indicates whether a close frame may contain the code.
   var isSendable: Bool {
     switch rawValue {
     case 1000...1003, 1007...1014, 3000...4999: true

@@ -1,31 +1,33 @@
 #if WebSocket
 public import InnoNetwork
 
-/// The reason for the end of a connection, which decides whether the socket reconnects.
+/// The reason why a connection ended, which determines whether the socket reconnects.
 public enum WebSocketCloseDisposition: Sendable, Equatable {
-  /// The app closed the socket.
+  /// The app closed the socket with the given code.
   case manual(WebSocketCloseCode)
-  /// The server closed the connection with 1000.
+  /// The server closed the connection with the code 1000.
   case peerNormal(WebSocketCloseCode, String?)
-  /// The server closed the connection with 1001, 1005, 1006 or 1011–1015.
+  /// The connection was lost (1006), or the server closed it with the code 1001, 1005 or 1011–1015.
   case peerRetryable(WebSocketCloseCode, String?)
-  /// The server closed the connection because of a violation: 1002, 1003 or 1007–1010.
+  /// The server closed the connection because of a violation, with the code 1002, 1003 or
+  /// 1007–1010.
   case peerProtocolFailure(WebSocketCloseCode, String?)
-  /// The server closed the connection with a code of an application, 3000–4999.
+  /// The server closed the connection with an application's own code, 3000–4999.
   case peerApplicationFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with any other code.
   case peerTerminal(WebSocketCloseCode, String?)
-  /// The server answered the handshake with 401.
+  /// The server answered the handshake with the status 401.
   case handshakeUnauthorized(Int)
-  /// The server answered the handshake with 403.
+  /// The server answered the handshake with the status 403.
   case handshakeForbidden(Int)
-  /// The server answered the handshake with 429 or 5xx.
+  /// The server answered the handshake with the given status: 429 or 5xx.
   case handshakeServerUnavailable(Int)
   /// The network failed during the handshake.
   case handshakeTransientNetwork(SendableUnderlyingError)
-  /// The server answered the handshake with any other status.
+  /// The server answered the handshake with the given status, which is none of the above.
   case handshakeTerminalHTTP(Int)
-  /// A handshake was not finished in time: the opening handshake (1006) or the closing handshake.
+  /// A handshake did not finish in time: the opening handshake if the code is 1006, and otherwise
+  /// the closing handshake, with the code that the app sent.
   case handshakeTimeout(WebSocketCloseCode)
   /// The connection failed for another reason.
   case transportFailure(WebSocketError)
@@ -71,7 +73,8 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
 }
 
 extension SendableUnderlyingError {
-  /// A Boolean value that indicates whether TLS failed, as it would again for a new connection.
+  /// A Boolean value that indicates whether TLS failed for a reason that would also make a new
+  /// connection fail.
   fileprivate var isUntrusted: Bool {
     [ConnectionFault.notSecure(""), .untrusted(TrustFailure(.host, ""))].contains {
       code == $0.code

@@ -3,7 +3,7 @@ import Foundation
 public import InnoNetwork
 public import InnoNetworkTrust
 
-/// The configuration of a manager.
+/// The configuration of a ``WebSocketManager``.
 ///
 /// ```swift
 /// let plain = WebSocketConfiguration.safeDefaults()
@@ -13,7 +13,8 @@ public import InnoNetworkTrust
 /// )
 /// ```
 ///
-/// `ws:` URLs are rejected unless the server is on this machine or the connection pack allows them.
+/// `ws:` URLs are rejected unless the server runs on this machine or the connection pack allows
+/// them.
 public struct WebSocketConfiguration: Sendable {
   let connection: WebSocketConnectionPack
   let liveness: WebSocketLivenessPack
@@ -22,9 +23,11 @@ public struct WebSocketConfiguration: Sendable {
   let observers: [any WebSocketObserver]
   let clock: any Clock<Duration>
 
-  /// Creates a configuration with safe defaults: a ping every 30 s, which must be answered within
-  /// 10 s; five attempts to reconnect, after 1 s, 2 s and so on; messages up to 1 MiB, without
-  /// compression.
+  /// Creates a configuration with safe defaults.
+  ///
+  /// A ping is sent every 30 s and must be answered within 10 s. Up to five attempts to reconnect
+  /// are made, after 1 s, 2 s, 4 s and so on. Received messages may have up to 1 MiB. Compression
+  /// is off.
   ///
   /// - Returns: The configuration.
   public static func safeDefaults() -> WebSocketConfiguration {
@@ -34,12 +37,13 @@ public struct WebSocketConfiguration: Sendable {
   /// Creates a configuration with packs that differ from the safe defaults.
   ///
   /// - Parameters:
-  ///   - connection: The handshake: headers, interceptors, trust and time limit.
-  ///   - liveness: The heartbeat, and the time limit of the closing handshake.
-  ///   - reconnect: The attempts to reconnect.
-  ///   - messaging: The limits of messages, and their compression.
+  ///   - connection: The settings of the opening handshake: headers, interceptors, trust and time
+  ///     limit.
+  ///   - liveness: The settings of the heartbeat, and the time limit for the closing handshake.
+  ///   - reconnect: The settings for reconnecting: delays and the number of attempts.
+  ///   - messaging: The limits on messages, and their compression.
   ///   - observers: The observers of all sockets.
-  ///   - clock: The clock that measures all times and delays.
+  ///   - clock: The clock that measures all time limits and delays.
   /// - Returns: The configuration.
   public static func advanced(
     connection: WebSocketConnectionPack = WebSocketConnectionPack(),
@@ -60,7 +64,7 @@ public struct WebSocketConfiguration: Sendable {
   }
 }
 
-/// The opening handshake of sockets.
+/// The settings of the opening handshake.
 public struct WebSocketConnectionPack: Sendable {
   let timeout: Duration
   let allowsInsecureWebSocket: Bool
@@ -72,12 +76,14 @@ public struct WebSocketConnectionPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - connectionTimeout: The longest time from the first packet to the end of the handshake.
-  ///   - allowsInsecureWebSocket: Whether `ws:` URLs may lead to machines other than this one.
-  ///   - requestHeaders: The headers of the handshake.
-  ///   - requestInterceptors: The interceptors that adapt each handshake, in order.
-  ///   - signers: The signers of each handshake, after the interceptors.
-  ///   - trustPolicy: The rules by which servers are trusted.
+  ///   - connectionTimeout: The longest time from the start of the connection to the end of the
+  ///     handshake.
+  ///   - allowsInsecureWebSocket: A Boolean value that indicates whether `ws:` URLs may refer to
+  ///     machines other than this one.
+  ///   - requestHeaders: The headers to add to the handshake request.
+  ///   - requestInterceptors: The interceptors that adapt each handshake request, in order.
+  ///   - signers: The signers of each handshake request, which run after the interceptors.
+  ///   - trustPolicy: The policy that decides which servers are trusted.
   public init(
     connectionTimeout: Duration = .seconds(45),
     allowsInsecureWebSocket: Bool = false,
@@ -95,7 +101,7 @@ public struct WebSocketConnectionPack: Sendable {
   }
 }
 
-/// The liveness of connections.
+/// The settings that detect a connection whose server no longer responds.
 public struct WebSocketLivenessPack: Sendable {
   let heartbeatInterval: Duration
   let pongTimeout: Duration
@@ -105,11 +111,11 @@ public struct WebSocketLivenessPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - heartbeatInterval: The time between pings; zero to send none.
+  ///   - heartbeatInterval: The time between pings; zero to send no pings.
   ///   - pongTimeout: The longest time to wait for the answer to a ping.
-  ///   - maxMissedPongs: The number of consecutive pings without an answer that ends the
-  ///     connection.
-  ///   - closeHandshakeTimeout: The longest time to wait for the server to confirm the end.
+  ///   - maxMissedPongs: The number of consecutive unanswered pings after which the connection is
+  ///     ended.
+  ///   - closeHandshakeTimeout: The longest time to wait for the server to confirm the close frame.
   public init(
     heartbeatInterval: Duration = .seconds(30),
     pongTimeout: Duration = .seconds(10),
@@ -123,7 +129,7 @@ public struct WebSocketLivenessPack: Sendable {
   }
 }
 
-/// The attempts to reconnect.
+/// The settings for reconnecting a socket.
 public struct WebSocketReconnectPack: Sendable {
   let delay: Duration
   let jitterRatio: Double
@@ -136,11 +142,13 @@ public struct WebSocketReconnectPack: Sendable {
   ///
   /// - Parameters:
   ///   - delay: The delay before the first attempt, which doubles with each further attempt.
-  ///   - jitterRatio: The largest random change of a delay, as a fraction of it: 0.2 means ±20 %.
-  ///   - maxDelay: The longest delay, without the random part.
+  ///   - jitterRatio: The largest random change of a delay, as a fraction of the delay: 0.2 means
+  ///     ±20 %.
+  ///   - maxDelay: The longest delay, before the random change.
   ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect.
-  ///   - networkMonitor: The monitor whose changes start an attempt at once; nil for none.
-  ///   - random: A closure that returns a random number in a range.
+  ///   - networkMonitor: The monitor that ends a delay early when the network becomes available;
+  ///     nil to always wait for the whole delay.
+  ///   - random: A closure that returns a random number in the given range.
   public init(
     delay: Duration = .seconds(1),
     jitterRatio: Double = 0.2,
@@ -167,9 +175,9 @@ public struct WebSocketReconnectPack: Sendable {
   }
 }
 
-/// The limits of messages.
+/// The limits on messages, and their compression.
 public struct WebSocketMessagingPack: Sendable {
-  /// The reaction to a message that does not fit in the send queue.
+  /// The reaction to a message that exceeds the limit of the send queue.
   public enum SendOverflowPolicy: Sendable {
     /// The call throws ``WebSocketError/sendQueueOverflow(limit:)``.
     case fail
@@ -186,11 +194,12 @@ public struct WebSocketMessagingPack: Sendable {
   ///
   /// - Parameters:
   ///   - sendQueueLimit: The largest number of calls that may wait for a slow network.
-  ///   - sendQueueOverflowPolicy: The reaction to a message over that limit.
-  ///   - maximumMessageSize: The size in bytes of the largest message to accept.
+  ///   - sendQueueOverflowPolicy: The reaction to a message that exceeds that limit.
+  ///   - maximumMessageSize: The largest message to accept from the server, in bytes.
   ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
   ///     the server.
-  ///   - compression: The parameters of the compression.
+  ///   - compression: The parameters of the compression, which are ignored if compression is not
+  ///     enabled.
   public init(
     sendQueueLimit: Int = 256,
     sendQueueOverflowPolicy: SendOverflowPolicy = .fail,

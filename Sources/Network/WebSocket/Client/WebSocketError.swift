@@ -2,15 +2,15 @@
 public import Foundation
 public import InnoNetwork
 
-/// The error of a WebSocket.
+/// An error of a WebSocket.
 ///
-/// Its description is a message for people: the problem, its location, and a remedy. The
-/// description contains no query, header or message.
+/// Its description is a human-readable message, which never contains a URL's query, a header value
+/// or the content of a message.
 public enum WebSocketError: Error, Sendable, Equatable {
   /// The URL is invalid, for the given reason. Nothing was sent.
   case invalidURL(String)
-  /// A header, a subprotocol, an interceptor or a message is invalid, for the given reason. Nothing
-  /// was sent.
+  /// The handshake request could not be created, for the given reason, such as an invalid header or
+  /// subprotocol. Nothing was sent.
   case invalidRequest(String)
   /// No connection could be established: the host, the network, or TLS failed.
   case connectionFailed(SendableUnderlyingError)
@@ -22,14 +22,14 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case invalidHandshake(WebSocketHandshakeFault, url: URL)
   /// The server violated the protocol.
   case protocolViolation(WebSocketViolation)
-  /// The socket is not connected, or the connection was lost. The value is the system's error, if
-  /// any.
+  /// The socket is not connected, or its connection was lost. The value is the reason; nil if the
+  /// socket is not connected.
   case disconnected(SendableUnderlyingError?)
   /// The server closed the connection with a code and a reason.
   case closed(WebSocketCloseCode, reason: String?)
   /// The server did not answer pings in time.
   case pingTimeout
-  /// More messages wait to be sent than the limit allows.
+  /// The message was not sent, because the send queue had reached its limit.
   case sendQueueOverflow(limit: Int)
   /// All attempts to reconnect failed.
   case maxReconnectAttemptsExceeded
@@ -37,7 +37,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case cancelled
 }
 
-/// A fault in a response that accepts the handshake (RFC 6455, section 4.1).
+/// A fault in the server's response to the handshake (RFC 6455, section 4.1).
 public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
   /// The response is not valid HTTP, for the given reason.
   case malformed(String)
@@ -49,7 +49,8 @@ public enum WebSocketHandshakeFault: Error, Sendable, Equatable {
   case acceptKey
   /// The server selected a subprotocol that was not requested.
   case subprotocol(String)
-  /// The server selected an extension or an extension parameter that was not requested.
+  /// The server selected an extension or an extension parameter that is not acceptable, for the
+  /// given reason.
   case compression(String)
 
   var text: String {
@@ -79,7 +80,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case fragmentedControlFrame
   /// A control frame has more than 125 bytes.
   case oversizedControlFrame
-  /// A continuation frame does not belong to a message.
+  /// A continuation frame arrived although no message had begun.
   case unexpectedContinuation
   /// A message begins before the previous one has ended.
   case interruptedMessage
@@ -87,16 +88,16 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case invalidText
   /// A close frame has an invalid code.
   case invalidCloseCode(UInt16)
-  /// A close frame has a code of one byte instead of two.
+  /// A close frame has a one-byte code; codes have two bytes.
   case invalidCloseFrame
   /// A close frame has a reason that is not UTF-8.
   case invalidCloseReason
-  /// A message is larger than the limit in bytes.
+  /// A message is larger than the limit, which is in bytes.
   case messageTooLarge(limit: Int)
-  /// A compressed message is invalid.
+  /// A compressed message cannot be decompressed.
   case invalidCompression
 
-  /// The code of the close frame that answers the violation.
+  /// The code of the close frame that reports the violation to the server.
   var closeCode: WebSocketCloseCode {
     switch self {
     case .invalidText, .invalidCloseReason, .invalidCompression: .invalidFramePayloadData
@@ -107,7 +108,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
 
   var text: String {
     switch self {
-    case .reservedBits: "a frame has reserved bits"
+    case .reservedBits: "a frame sets reserved bits"
     case .reservedOpcode(let opcode): "a frame has the reserved opcode \(opcode)"
     case .maskedFrame: "a frame is masked"
     case .invalidLength: "a frame has an invalid length"
@@ -126,7 +127,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
 }
 
 extension WebSocketError: LocalizedError, CustomStringConvertible {
-  /// A message for people: the problem, its location, and a remedy.
+  /// A human-readable message.
   public var description: String {
     switch self {
     case .invalidURL(let reason), .invalidRequest(let reason):
@@ -134,14 +135,14 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     case .connectionFailed(let error):
       error.message
     case .handshakeTimeout(let duration, let url):
-      "\(NetworkError.place(of: url)) did not accept the WebSocket within \(duration.text). "
+      "\(NetworkError.place(of: url)) did not complete the WebSocket handshake within \(duration.text). "
         + "Try again, or increase the time limit."
     case .handshakeRejected(let status, let url):
       "\(NetworkError.place(of: url)) refused the WebSocket with "
         + "\(status)\(StatusText.reason(for: status).map { " " + $0 } ?? ""). "
         + Self.advice(for: status)
     case .invalidHandshake(let fault, let url):
-      "The response from \(NetworkError.place(of: url)) does not open a WebSocket: \(fault.text)."
+      "\(NetworkError.place(of: url)) sent an invalid WebSocket handshake: \(fault.text)."
     case .protocolViolation(let violation):
       "The server violated the WebSocket protocol: \(violation.text)."
     case .disconnected(nil):

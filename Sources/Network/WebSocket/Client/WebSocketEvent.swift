@@ -3,7 +3,7 @@ public import Foundation
 
 /// An event of a socket.
 public enum WebSocketEvent: Sendable, Equatable {
-  /// The socket connected, with the subprotocol that the server selected.
+  /// The socket connected, with the subprotocol that the server selected; nil if it selected none.
   case connected(String?)
   /// The connection ended. The error is nil if it ended normally. The socket may reconnect.
   case disconnected(WebSocketError?)
@@ -21,7 +21,7 @@ public enum WebSocketEvent: Sendable, Equatable {
   case sendDropped(limit: Int)
 }
 
-/// The number and time of a ping.
+/// The number of a ping, and the time at which it was sent.
 public struct WebSocketPingContext: Sendable, Hashable {
   /// The number of the ping, from 1 in each connection.
   public let attemptNumber: Int
@@ -34,7 +34,7 @@ public struct WebSocketPingContext: Sendable, Hashable {
   }
 }
 
-/// The number of an answered ping, and the time until the answer arrived.
+/// The number of an answered ping, and its round-trip time.
 public struct WebSocketPongContext: Sendable, Hashable {
   /// The number of the ping, from 1 in each connection.
   public let attemptNumber: Int

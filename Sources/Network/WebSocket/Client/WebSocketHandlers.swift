@@ -12,7 +12,7 @@ final class WebSocketHandlers: Sendable {
     var error: (@Sendable (WebSocketTask, WebSocketError) async -> Void)?
     var pong: (@Sendable (WebSocketTask, WebSocketPongContext) async -> Void)?
     var resubscribe: (@Sendable (WebSocketTask) async -> Void)?
-    /// The sockets whose events are delivered.
+    /// The identifiers of the sockets whose events are delivered.
     fileprivate var delivered: Set<String> = []
 
     fileprivate var isEmpty: Bool {
@@ -23,7 +23,7 @@ final class WebSocketHandlers: Sendable {
 
   private let closures = Locked(Closures())
 
-  /// Changes the handlers, and starts to deliver the events of sockets.
+  /// Changes the handlers, and starts to deliver the events of the given sockets to them.
   func change(
     for tasks: [WebSocketTask],
     _ change: @Sendable (inout Closures) -> Void
@@ -43,7 +43,7 @@ final class WebSocketHandlers: Sendable {
     }
   }
 
-  /// Calls the handler for a socket that has reconnected.
+  /// Calls the resubscribe handler for a socket that has reconnected.
   func resubscribe(_ task: WebSocketTask) async {
     await closures.withLock { $0.resubscribe }?(task)
   }

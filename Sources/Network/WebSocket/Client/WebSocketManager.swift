@@ -14,7 +14,7 @@ import InnoNetwork
 /// }
 /// ```
 ///
-/// The sockets of a manager are closed when the manager is released.
+/// When the manager is released, its sockets are closed.
 public actor WebSocketManager {
   private final class Registry: Sendable {
     let tasks = Locked<[String: WebSocketTask]>([:])
@@ -41,7 +41,7 @@ public actor WebSocketManager {
     )
   }
 
-  /// Creates a manager whose sockets use a transport.
+  /// Creates a manager whose sockets use the given transport.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
@@ -56,7 +56,7 @@ public actor WebSocketManager {
     for task in registry.all { task.withStatus { $0.runner }?.cancel() }
   }
 
-  /// The sockets that have not been closed.
+  /// The sockets that have not ended.
   public nonisolated var tasks: [WebSocketTask] { registry.all }
 }
 
@@ -98,10 +98,10 @@ extension WebSocketManager {
     return task
   }
 
-  /// Opens a new socket with the URL and the subprotocols of a closed one.
+  /// Opens a new socket with the URL and the subprotocols of a socket that has ended.
   ///
-  /// - Parameter task: The closed socket.
-  /// - Returns: The new socket and its events; nil if the old socket is not closed.
+  /// - Parameter task: The socket that was closed or has failed.
+  /// - Returns: The new socket and its events; nil if the old socket has not ended.
   public nonisolated(nonsending) func retry(
     _ task: WebSocketTask
   ) async -> (task: WebSocketTask, events: WebSocketEvents)? {
@@ -114,8 +114,9 @@ extension WebSocketManager {
   ///
   /// - Parameters:
   ///   - task: The socket.
-  ///   - closeCode: The code for the server. If this code may not be sent, 1000 is sent instead.
-  ///   - reason: The reason for the server, which is cut after 123 bytes in UTF-8.
+  ///   - closeCode: The close code to send. If the protocol forbids sending it, 1000 is sent
+  ///     instead.
+  ///   - reason: The reason to send, which is truncated to 123 bytes of UTF-8; nil for no reason.
   public nonisolated(nonsending) func disconnect(
     _ task: WebSocketTask,
     closeCode: WebSocketCloseCode = .normalClosure,
@@ -137,9 +138,9 @@ extension WebSocketManager {
     await runner?.value
   }
 
-  /// Closes all sockets.
+  /// Closes all sockets, and returns when they are closed.
   ///
-  /// - Parameter closeCode: The code for the servers.
+  /// - Parameter closeCode: The close code to send to each server.
   public nonisolated(nonsending) func disconnectAll(
     closeCode: WebSocketCloseCode = .normalClosure
   ) async {
@@ -152,8 +153,8 @@ extension WebSocketManager {
 
   /// Returns the events of a socket.
   ///
-  /// The first sequence contains the last 256 events before it except pings and pongs, and each
-  /// further one those from now on.
+  /// The first sequence starts with the most recent events before the call, up to 256, without
+  /// pings and pongs. Each later sequence contains only events after the call.
   ///
   /// - Parameter task: The socket.
   /// - Returns: The events.
@@ -165,14 +166,15 @@ extension WebSocketManager {
 extension WebSocketManager {
   /// Sends a binary message.
   ///
-  /// The call returns as soon as the message is queued. It waits while the network cannot keep up.
+  /// The message is queued immediately. If too many bytes are queued, the call returns only when
+  /// the network has accepted them.
   ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - message: The message.
   /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
-  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls wait, or
-  ///   ``WebSocketError/cancelled``.
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls are waiting, or
+  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
   public nonisolated(nonsending) func send(
     _ task: WebSocketTask,
     message: Data
@@ -184,14 +186,15 @@ extension WebSocketManager {
 
   /// Sends a text message.
   ///
-  /// The call returns as soon as the message is queued. It waits while the network cannot keep up.
+  /// The message is queued immediately. If too many bytes are queued, the call returns only when
+  /// the network has accepted them.
   ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - string: The message.
   /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
-  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls wait, or
-  ///   ``WebSocketError/cancelled``.
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls are waiting, or
+  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
   public nonisolated(nonsending) func send(
     _ task: WebSocketTask,
     string: String
@@ -205,8 +208,9 @@ extension WebSocketManager {
   /// Sends a ping, and waits for the pong.
   ///
   /// - Parameter task: The socket.
-  /// - Throws: ``WebSocketError/pingTimeout``, ``WebSocketError/disconnected(_:)`` or
-  ///   ``WebSocketError/cancelled``.
+  /// - Throws: ``WebSocketError/pingTimeout`` if the server does not answer in time,
+  ///   ``WebSocketError/disconnected(_:)`` if the socket is not connected, or
+  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
   public nonisolated(nonsending) func ping(_ task: WebSocketTask) async throws(WebSocketError) {
     let connection = try connection(of: task)
     guard let answer = connection.ping() else { throw .disconnected(nil) }
@@ -257,7 +261,7 @@ extension WebSocketManager {
 
 extension WebSocketManager {
   /// Sets the handler that is called when a socket has connected, with the subprotocol that the
-  /// server selected.
+  /// server selected; nil if it selected none.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setOnConnectedHandler(
@@ -266,7 +270,7 @@ extension WebSocketManager {
     handlers.change(for: tasks) { $0.connected = handler }
   }
 
-  /// Sets the handler that is called when a connection has ended, with the error unless it ended
+  /// Sets the handler that is called when a connection has ended, with its error; nil if it ended
   /// normally.
   ///
   /// - Parameter handler: The handler; nil for none.

@@ -5,17 +5,17 @@ import InnoNetwork
 
 /// The state of a socket.
 public enum WebSocketState: String, CaseIterable, Sendable {
-  /// Not connected yet.
+  /// The socket has not started to connect.
   case idle
   /// The first connection is being opened.
   case connecting
-  /// Connected.
+  /// The socket is connected.
   case connected
-  /// The closing handshake is running.
+  /// The closing handshake is in progress.
   case disconnecting
-  /// Closed.
+  /// The socket is closed.
   case disconnected
-  /// The connection was lost, and another one is being opened.
+  /// The connection was lost, and the socket waits to reconnect or is reconnecting.
   case reconnecting
   /// The connection failed, and the socket does not reconnect.
   case failed
@@ -23,17 +23,17 @@ public enum WebSocketState: String, CaseIterable, Sendable {
 
 /// The state of a socket's connection, with its details.
 public enum WebSocketConnectionState: Sendable, Equatable {
-  /// A connection is being opened.
+  /// The first connection is being opened.
   case connecting
-  /// Connected.
+  /// The socket is connected.
   case connected
-  /// The attempt with the given number will be made after the given delay.
+  /// The attempt to reconnect with the given number starts after the given delay.
   case reconnecting(attempt: Int, in: Duration)
-  /// Closed, for the given reason.
+  /// The socket is closed, for the given reason.
   case disconnected(WebSocketCloseDisposition)
 }
 
-/// A socket, which keeps its identity when it reconnects.
+/// A socket, which stays the same object when it reconnects.
 ///
 /// Its properties may be read on any thread.
 public final class WebSocketTask: Identifiable, Sendable {
@@ -54,7 +54,7 @@ public final class WebSocketTask: Identifiable, Sendable {
     var subprotocol: String?
     var isCompressed = false
     var connection: WebSocketConnection?
-    /// The code and reason with which the app closes the socket.
+    /// The close code and reason that the app passed; nil if the app has not closed the socket.
     var close: (code: WebSocketCloseCode, reason: String?)?
     var runner: Task<Void, Never>?
     var states: [Int: AsyncStream<WebSocketConnectionState>.Continuation] = [:]
@@ -74,18 +74,18 @@ public final class WebSocketTask: Identifiable, Sendable {
 
   /// The state.
   public var state: WebSocketState { status.withLock { $0.state } }
-  /// The number of connections after the first one.
+  /// The number of times that the socket has reconnected.
   public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
-  /// The last error.
+  /// The last error; nil if no error has occurred.
   public var error: WebSocketError? { status.withLock { $0.error } }
-  /// The subprotocol that the server selected.
+  /// The subprotocol that the server selected; nil if it selected none.
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
   /// A Boolean value that indicates whether messages are compressed.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
-  /// The reason for the end of the last connection; nil if no connection has ended.
+  /// The reason why the last connection ended; nil if no connection has ended.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
-  /// The close code of the last connection; nil if no connection has ended.
+  /// The close code of the last connection; nil if no connection has ended with a close code.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),
@@ -97,9 +97,10 @@ public final class WebSocketTask: Identifiable, Sendable {
     }
   }
 
-  /// The current state of the connection, and its changes until the socket is closed.
+  /// A sequence of the connection's states, which starts with the current state and ends when the
+  /// socket is closed.
   ///
-  /// Each call returns a new sequence. A sequence that is not read keeps the last 64 states.
+  /// Each access creates a new sequence. If states are not read, a sequence keeps the last 64.
   public var states: AsyncStream<WebSocketConnectionState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: WebSocketConnectionState.self,
@@ -161,14 +162,14 @@ extension WebSocketTask: Hashable {
   /// Returns a Boolean value that indicates whether two references are to the same socket.
   ///
   /// - Parameters:
-  ///   - left: A socket.
-  ///   - right: Another socket.
-  /// - Returns: `true` if they are the same.
+  ///   - left: The first socket.
+  ///   - right: The second socket.
+  /// - Returns: `true` if both references are to the same socket.
   public static func == (left: WebSocketTask, right: WebSocketTask) -> Bool { left.id == right.id }
 
   /// Hashes the identifier.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher to feed the identifier into.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 #endif

@@ -15,9 +15,9 @@ struct ChannelTransport: WebSocketTransport {
   /// Creates a transport.
   ///
   /// - Parameters:
-  ///   - policy: The rules by which servers are trusted. Its defects are reported by each
-  ///     connection.
-  ///   - timeout: The time limit of connections.
+  ///   - policy: The policy that decides which servers are trusted. If the policy is invalid, each
+  ///     connection fails with the policy's error.
+  ///   - timeout: The time limit for establishing a connection.
   init(_ policy: TrustPolicy, timeout: Duration) {
     verifier = Result { () throws(TrustPolicyError) in try TrustVerifier(policy) }
     self.timeout = timeout

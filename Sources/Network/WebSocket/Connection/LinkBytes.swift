@@ -3,7 +3,7 @@ import NIOCore
 
 /// Bytes that a link sends or receives.
 ///
-/// This type lets the scripted server in the test support work without SwiftNIO.
+/// Because of this type, the scripted server in the test support does not depend on SwiftNIO.
 package struct LinkBytes: Sendable {
   var buffer: ByteBuffer
 
@@ -11,7 +11,7 @@ package struct LinkBytes: Sendable {
     self.buffer = buffer
   }
 
-  /// Wraps bytes.
+  /// Creates a buffer that contains the given bytes.
   ///
   /// - Parameter bytes: The bytes.
   package init(_ bytes: [UInt8]) {

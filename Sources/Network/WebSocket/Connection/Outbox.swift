@@ -2,17 +2,17 @@
 import InnoLocking
 import NIOCore
 
-/// The frames that wait to be sent, encoded by the task that sends them.
+/// A queue of frames that wait to be sent; the sending task encodes its own frames.
 ///
-/// All frames that are sent before the event loop runs again leave in one write. A task that sends
-/// more than ``highWater`` bytes ahead of the network is suspended.
+/// All frames that are added before the event loop runs next are written together. A task is
+/// suspended while more than ``highWater`` bytes wait for the network.
 final class Outbox: Sendable {
   /// The number of waiting bytes above which senders are suspended.
   static let highWater = 256 * 1_024
 
   private struct State {
     var buffer = ByteBuffer()
-    /// The size of the last write, for which the next buffer has space from the start.
+    /// The size of the last write, which is the initial capacity of the next buffer.
     var lastSize = 0
     var keys = MaskingKeys()
     var compression: WebSocketCompression?
@@ -37,7 +37,7 @@ final class Outbox: Sendable {
           compressed.withUnsafeReadableBytes {
             buffer.writeFrame(opcode, isCompressed: true, $0, maskedBy: key)
           }
-          // The memory of a large message must not be kept.
+          // Release the memory of a large message.
           if compressed.capacity > Outbox.highWater { compressed = ByteBuffer() }
           return
         }
@@ -45,7 +45,8 @@ final class Outbox: Sendable {
       buffer.writeFrame(opcode, payload, maskedBy: key)
     }
 
-    /// Returns the link if it must be scheduled to flush.
+    /// Returns the link on which to schedule a flush; nil if a flush is already scheduled or the
+    /// network does not accept more bytes.
     mutating func schedule() -> (any WebSocketLink)? {
       guard !isScheduled, isWritable else { return nil }
       isScheduled = true
@@ -62,11 +63,11 @@ final class Outbox: Sendable {
 
   private let state = Locked(State())
 
-  /// Starts to admit messages, which until then are rejected.
+  /// Starts to accept messages; before this call, messages are rejected.
   ///
   /// - Parameters:
   ///   - link: The link that sends the messages.
-  ///   - compression: The compression that the server accepted.
+  ///   - compression: The compression that the server accepted; nil for no compression.
   func open(_ link: any WebSocketLink, _ compression: WebSocketCompression?) {
     state.withLock { state in
       state.link = link
@@ -81,7 +82,7 @@ final class Outbox: Sendable {
   ///   - opcode: The opcode.
   ///   - payload: The payload.
   ///   - limit: The largest number of tasks that may be suspended.
-  ///   - admitted: A closure that is called when the message is admitted, before it is sent.
+  ///   - admitted: A closure that is called when the message is accepted, before it is sent.
   /// - Returns: `true` if the task must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
   func send(
@@ -108,7 +109,8 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Waits until fewer bytes are queued, or the task is cancelled.
+  /// Waits until the queued bytes have been written, the outbox is closed, or the task is
+  /// cancelled.
   func waitForSpace() async {
     let id = state.withLock { state in
       state.lastWaiting += 1
@@ -128,12 +130,12 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Adds a control frame, even if the outbox is congested; only a pong is then dropped.
+  /// Adds a control frame, unless the outbox is closed, or is congested and the frame is a pong.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The payload, up to 125 bytes.
-  ///   - flushes: A Boolean value that indicates whether the link is scheduled to flush.
+  ///   - flushes: A Boolean value that indicates whether to schedule a flush on the link.
   /// - Returns: `true` if the frame was added.
   @discardableResult
   func add(_ opcode: Opcode, _ payload: [UInt8], flushes: Bool = true) -> Bool {
@@ -147,7 +149,7 @@ final class Outbox: Sendable {
     return isAdded
   }
 
-  /// Writes all frames to the link, in the context of the link.
+  /// Writes all queued frames to the link; must be called in the context of the link.
   func flush(to link: any WebSocketLink) {
     let (buffer, waiting) = state.withLock { state in
       state.isScheduled = false
@@ -164,7 +166,7 @@ final class Outbox: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Records whether the network accepts more bytes, and sends the waiting ones.
+  /// Records whether the network accepts more bytes and, if so, sends the queued bytes.
   func changeWritability(_ isWritable: Bool, of link: any WebSocketLink) {
     state.withLock { $0.isWritable = isWritable }
     if isWritable { flush(to: link) }

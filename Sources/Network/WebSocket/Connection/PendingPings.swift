@@ -18,7 +18,7 @@ final class PendingPings: Sendable {
 
   /// Adds a ping with a new number.
   ///
-  /// - Returns: The ping, and its answer, which is nil if the connection ends first.
+  /// - Returns: The ping, and its future answer, which becomes nil if the connection ends first.
   func add() -> (context: WebSocketPingContext, answer: OneShot<WebSocketPongContext?>) {
     state.withLock { state in
       state.lastNumber += 1
@@ -33,11 +33,11 @@ final class PendingPings: Sendable {
     }
   }
 
-  /// Finds the ping that a pong answers, and removes it and all earlier ones (RFC 6455, section
-  /// 5.5.3).
+  /// Answers the ping that a pong belongs to and all earlier pings, and removes them (RFC 6455,
+  /// section 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
-  /// - Returns: The answer; nil if the pong answers no ping.
+  /// - Returns: The answer; nil if the pong does not belong to a pending ping.
   func answer(_ payload: [UInt8]) -> WebSocketPongContext? {
     let answered = state.withLock { state -> [Ping] in
       guard

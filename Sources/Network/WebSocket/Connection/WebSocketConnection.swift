@@ -4,9 +4,9 @@ import InnoLocking
 package import InnoNetwork
 import NIOCore
 
-/// One connection to a server: the opening handshake, the messages, and the closing handshake.
+/// A single connection to a server, from the opening handshake to the closing handshake.
 ///
-/// A transport calls the methods for links in the serial context of the link.
+/// A transport calls the methods under "For the link" in the serial context of the link.
 package final class WebSocketConnection: @unchecked Sendable {
   // Unchecked: the properties below "Confined" are accessed only in the serial context of the link,
   // and all others are immutable.
@@ -18,7 +18,7 @@ package final class WebSocketConnection: @unchecked Sendable {
     var closeTimeout: Duration
   }
 
-  /// The reason for the end of a connection.
+  /// The reason why a connection ended.
   enum End: Sendable, Equatable {
     /// The server closed the connection.
     case peer(WebSocketCloseCode, String?)
@@ -47,7 +47,7 @@ package final class WebSocketConnection: @unchecked Sendable {
 
   /// The result of the opening handshake.
   let opening = OneShot<Result<Handshake.Accepted, WebSocketError>>()
-  /// The reason for the end.
+  /// The reason why the connection ended.
   let ending = OneShot<End>()
 
   // Confined.
@@ -84,13 +84,13 @@ package final class WebSocketConnection: @unchecked Sendable {
 // MARK: - For the socket
 
 extension WebSocketConnection {
-  /// Connects, and waits for the opening handshake.
+  /// Connects to the server, and returns when the opening handshake is complete.
   ///
   /// - Parameters:
   ///   - transport: The transport.
   ///   - timeout: The time limit.
   /// - Returns: The values that the server accepted.
-  /// - Throws: The reason why no connection was opened.
+  /// - Throws: The error that prevented the connection from being opened.
   func open(
     _ transport: any WebSocketTransport,
     timeout: Duration
@@ -128,15 +128,15 @@ extension WebSocketConnection {
     }
   }
 
-  /// Waits until the network has taken enough of the waiting messages.
+  /// Waits until the queued messages have been written.
   func waitForSpace() async {
     await outbox.waitForSpace()
   }
 
   /// Sends a ping.
   ///
-  /// - Returns: The answer, whose value is nil if the connection ends first; nil if the connection
-  ///   has already ended.
+  /// - Returns: The future answer, which becomes nil if the connection ends first; nil if the
+  ///   connection has already ended.
   func ping() -> OneShot<WebSocketPongContext?>? {
     let (context, answer) = pings.add()
     hub.publish([.ping(context)])
@@ -146,14 +146,14 @@ extension WebSocketConnection {
     return answer
   }
 
-  /// A Boolean value that indicates whether reading from the server is paused because subscribers
-  /// do not read.
+  /// A Boolean value that indicates whether reading from the server is paused because a subscriber
+  /// has too many unread events.
   var isPaused: Bool { hub.isPaused }
 
   /// Starts the closing handshake.
   ///
   /// - Parameters:
-  ///   - code: The code, which must be one that may be sent.
+  ///   - code: The close code, which must be one that the protocol allows to be sent.
   ///   - reason: The reason, up to 123 bytes in UTF-8.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in
@@ -209,16 +209,16 @@ extension WebSocketConnection {
     link.write(LinkBytes(handshake.request))
   }
 
-  /// Reports that no link could be opened.
+  /// Ends the connection because the transport could not open a link.
   ///
   /// - Parameter fault: The reason.
   package func failed(_ fault: ConnectionFault) {
     abort(.connectionFailed(fault, at: handshake.url))
   }
 
-  /// Receives bytes.
+  /// Processes bytes that the link received.
   ///
-  /// After the last of several calls, ``receivedAll()`` is called.
+  /// After one or more calls, the link calls ``receivedAll()``.
   ///
   /// - Parameter bytes: The bytes.
   package func received(_ bytes: LinkBytes) {
@@ -253,7 +253,7 @@ extension WebSocketConnection {
     if pauses { link.read(false) }
   }
 
-  /// Reports whether the link accepts more bytes.
+  /// Pauses or resumes sending when the link's writability changes.
   ///
   /// - Parameter isWritable: A Boolean value that indicates whether the link accepts more bytes.
   package func writabilityChanged(_ isWritable: Bool) {
@@ -261,9 +261,9 @@ extension WebSocketConnection {
     outbox.changeWritability(isWritable, of: link)
   }
 
-  /// Reports that the link was closed.
+  /// Ends the connection after its link was closed.
   ///
-  /// - Parameter fault: The reason; nil if the server closed it.
+  /// - Parameter fault: The reason; nil if the server closed the link.
   package func closed(_ fault: ConnectionFault?) {
     receivedAll()
     closing?.cancel()
@@ -281,7 +281,9 @@ extension WebSocketConnection {
     finish()
   }
 
-  /// Parses the response of the server, and returns whether it opens the connection.
+  /// Parses the server's response to the handshake.
+  ///
+  /// - Returns: `true` if the response is complete and accepts the connection.
   private func parseHead(_ input: inout ByteBuffer) -> Bool {
     let end = UInt8(ascii: "\n")
     while let index = input.readableBytesView.firstIndex(of: end) {
@@ -362,7 +364,7 @@ extension WebSocketConnection {
     closeLinkLater()
   }
 
-  /// Publishes the messages now, because another thread will report the end.
+  /// Publishes the received messages immediately, because another thread will report the end.
   private func publishBeforeEnd() {
     hub.publish(events)
     events = []
@@ -406,7 +408,7 @@ extension WebSocketFrame {
 }
 
 extension WebSocketError {
-  /// Creates the error for a server that closes the connection during the handshake.
+  /// Returns the error for a server that closes the connection during the handshake.
   fileprivate static func lostInHandshake(_ url: URL) -> WebSocketError {
     .disconnected(
       SendableUnderlyingError(

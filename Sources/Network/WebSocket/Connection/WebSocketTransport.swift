@@ -11,18 +11,18 @@ package struct WebSocketEndpoint: Sendable {
   package let url: URL
 }
 
-/// A way to connect to servers: sockets, or a scripted server in a test.
+/// A type that connects to servers, over sockets or, in tests, to a scripted server.
 package protocol WebSocketTransport: Sendable {
   /// Connects to a server, and then calls the methods of the connection in a serial context.
   ///
   /// - Parameters:
   ///   - endpoint: The address of the server.
-  ///   - connection: The connection, whose ``WebSocketConnection/opened(_:)`` or
-  ///     ``WebSocketConnection/failed(_:)`` is called.
+  ///   - connection: The connection. The transport calls its ``WebSocketConnection/opened(_:)`` or
+  ///     its ``WebSocketConnection/failed(_:)`` first.
   func connect(to endpoint: WebSocketEndpoint, for connection: WebSocketConnection)
 }
 
-/// The link of a connection to a server.
+/// A link that transports the bytes of a connection.
 ///
 /// ``execute(_:)`` may be called on any thread, and the other methods only in the link's context.
 package protocol WebSocketLink: AnyObject, Sendable {
@@ -38,7 +38,7 @@ package protocol WebSocketLink: AnyObject, Sendable {
 
   /// Pauses or resumes reading.
   ///
-  /// - Parameter isReading: A Boolean value that indicates whether bytes are read.
+  /// - Parameter isReading: A Boolean value that indicates whether the link reads from the server.
   func read(_ isReading: Bool)
 
   /// Closes the link.

@@ -4,7 +4,7 @@ import NIOCore
 
 /// The compressor of a connection (RFC 7692, section 7.2.1).
 ///
-/// A compressor is confined to the lock of the outbox.
+/// The outbox uses its compressor only while it holds its lock.
 final class Deflater: @unchecked Sendable {
   // Unchecked: the outbox holds its lock whenever it calls the compressor.
   private let stream: OpaquePointer
@@ -32,7 +32,7 @@ final class Deflater: @unchecked Sendable {
   ///   - message: The message.
   ///   - output: The buffer for the compressed message, without the last four bytes, which the
   ///     extension omits.
-  /// - Returns: `true` if the message was compressed.
+  /// - Returns: `true` if the message was compressed; false if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex
     var rest = message.bindMemory(to: UInt8.self)[...]
@@ -70,11 +70,11 @@ final class Inflater {
     inno_zlib_free(stream)
   }
 
-  /// Decompresses a part of a message.
+  /// Decompresses the next bytes of a message.
   ///
   /// - Parameters:
-  ///   - part: The part.
-  ///   - output: The buffer for the message.
+  ///   - part: The compressed bytes.
+  ///   - output: The buffer to which the decompressed bytes are appended.
   ///   - limit: The largest size of the message in bytes.
   /// - Throws: The violation: invalid data, or a message over the limit.
   func decompress(
@@ -98,10 +98,10 @@ final class Inflater {
     }
   }
 
-  /// Ends a message.
+  /// Decompresses the end of a message.
   ///
   /// - Parameters:
-  ///   - output: The buffer for the message.
+  ///   - output: The buffer to which the decompressed bytes are appended.
   ///   - limit: The largest size of the message in bytes.
   /// - Throws: The violation: invalid data, or a message over the limit.
   func finish(
@@ -122,7 +122,9 @@ final class Inflater {
 }
 
 extension ByteBuffer {
-  /// Runs a stream once, and consumes as much input as the output fits in the writable bytes.
+  /// Calls zlib once, appends its output to the buffer, and removes the consumed bytes from `rest`.
+  ///
+  /// - Returns: The status, such as `inno_zlib_full` if the buffer has no space for all the output.
   fileprivate mutating func run(
     _ stream: OpaquePointer,
     _ rest: inout Slice<UnsafeBufferPointer<UInt8>>

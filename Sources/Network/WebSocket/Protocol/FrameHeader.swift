@@ -51,7 +51,7 @@ struct FrameHeader {
       guard !opcode.isControl else { throw .oversizedControlFrame }
       if length == 126 {
         guard let word = buffer.getInteger(at: start + 2, as: UInt16.self) else { return nil }
-        // The length must be in its shortest form.
+        // The length must be encoded in the shortest form.
         guard word > 125 else { throw .invalidLength }
         (length, size) = (Int(word), 4)
       } else {
@@ -71,7 +71,7 @@ struct FrameHeader {
 }
 
 extension ByteBuffer {
-  /// Writes a final frame from the client.
+  /// Writes a frame that is a whole message or a control frame.
   ///
   /// The payload is masked while it is copied.
   ///

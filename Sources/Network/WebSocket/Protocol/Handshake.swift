@@ -84,7 +84,7 @@ struct Handshake: Sendable {
     self.request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// Returns the usual spelling of a header that the handshake sets; nil for another header.
+  /// Returns the usual spelling of a header that the handshake sets; nil for any other header.
   private static func reserved(_ name: String) -> String? {
     let handshake = ["Key", "Version", "Protocol", "Extensions", "Accept"].map {
       "Sec-WebSocket-\($0)"
@@ -98,7 +98,7 @@ struct Handshake: Sendable {
   ///
   /// - Parameters:
   ///   - status: The status.
-  ///   - fields: The headers, with repeated ones joined.
+  ///   - fields: The headers; the values of repeated headers are joined.
   /// - Returns: The values that the server accepted.
   /// - Throws: ``WebSocketError/handshakeRejected(status:url:)`` or
   ///   ``WebSocketError/invalidHandshake(_:url:)``.
@@ -137,7 +137,7 @@ struct Handshake: Sendable {
 }
 
 extension WebSocketError {
-  /// Creates an error from the error of an interceptor or of the rules for URLs.
+  /// Creates an error from an error that an interceptor, a signer or the URL check threw.
   init(_ error: any Error) {
     switch error {
     case let error as WebSocketError: self = error

@@ -5,13 +5,14 @@ import Glibc
 import Musl
 #endif
 
-/// A source of masking keys that a server cannot predict (RFC 6455, section 5.3).
+/// A generator of unpredictable masking keys (RFC 6455, section 5.3).
 ///
-/// The keys are drawn 64 at a time, since a system call takes longer than a small frame.
+/// It requests 64 random keys at a time, because a system call takes longer than sending a small
+/// frame.
 struct MaskingKeys {
   private var keys: [UInt32] = []
 
-  /// Returns a key that was not used before, in the order of its bytes in memory.
+  /// Returns a new key, whose bytes are used in the order in which they are stored in memory.
   mutating func next() -> UInt32 {
     if keys.isEmpty { keys = Self.draw() }
     return keys.removeLast()
@@ -32,8 +33,8 @@ struct MaskingKeys {
 ///
 /// - Parameters:
 ///   - source: The bytes.
-///   - target: The memory for as many bytes.
-///   - key: The key, in the order of its bytes in memory.
+///   - target: The memory for the copy, with space for as many bytes.
+///   - key: The masking key, whose bytes are used in the order in which they are stored in memory.
 func mask(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer, by key: UInt32) {
   guard let start = source.baseAddress else { return }
   let wide = UInt64(key) << 32 | UInt64(key)

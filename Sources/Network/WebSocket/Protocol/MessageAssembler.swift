@@ -4,8 +4,9 @@ import NIOCore
 
 /// An assembler that reads frames from received bytes and joins them into messages.
 ///
-/// Text is validated, and compressed data is expanded, while it arrives. A violation is therefore
-/// found at the first wrong byte, and a message over the limit before it takes more memory.
+/// Text is validated and compressed data is decompressed as it arrives. An invalid message is
+/// therefore rejected at its first invalid byte, and a message that exceeds the limit before it
+/// uses more memory.
 struct MessageAssembler {
   /// A complete message or control frame.
   enum Incoming: Equatable {
@@ -13,7 +14,7 @@ struct MessageAssembler {
     case binary(Data)
     case ping([UInt8])
     case pong([UInt8])
-    /// A close frame, with 1005 if it has no code.
+    /// A close frame; the code is 1005 if the frame has none.
     case close(WebSocketCloseCode, reason: String?)
   }
 
@@ -39,8 +40,8 @@ struct MessageAssembler {
 
   /// Reads the next message or control frame.
   ///
-  /// - Parameter input: The received bytes. Bytes that remain must be passed again, followed by
-  ///   more bytes.
+  /// - Parameter input: The received bytes. Bytes that are not consumed must be passed to the next
+  ///   call, followed by newly received bytes.
   /// - Returns: The message or frame; nil if more bytes are needed.
   /// - Throws: The violation by the server.
   mutating func next(from input: inout ByteBuffer) throws(WebSocketViolation) -> Incoming? {
@@ -83,8 +84,10 @@ struct MessageAssembler {
     missing = header.length
   }
 
-  /// Returns a message that consists of one frame, without copying its bytes; nil if it has several
-  /// frames or has not been completely received.
+  /// Returns the message if it consists of a single uncompressed frame that has completely arrived;
+  /// otherwise nil.
+  ///
+  /// The bytes are not copied to an intermediate buffer.
   private mutating func wholeMessage(
     _ header: FrameHeader,
     _ input: inout ByteBuffer
@@ -148,7 +151,7 @@ struct MessageAssembler {
     guard !isText || validator.isComplete else { throw .invalidText }
     message = nil
     defer {
-      // The memory of a large message must not be kept.
+      // Release the memory of a large message.
       if content.capacity > 65_536 { content = ByteBuffer() } else { content.clear() }
     }
     return content.withUnsafeReadableBytes {
@@ -178,7 +181,7 @@ struct MessageAssembler {
 }
 
 extension ByteBuffer {
-  /// Calls a closure, whose errors are typed, with the readable bytes.
+  /// Calls a closure with the readable bytes, and rethrows its typed error.
   fileprivate func withBytes<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

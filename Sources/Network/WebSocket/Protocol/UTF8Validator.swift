@@ -1,9 +1,9 @@
 #if WebSocket
-/// A validator of UTF-8 that arrives in pieces.
+/// A validator for UTF-8 text that arrives in several pieces.
 ///
-/// It rejects the text at the first invalid byte (RFC 3629).
+/// The validator rejects the text at the first invalid byte (RFC 3629).
 struct UTF8Validator {
-  /// The number of continuation bytes that must follow.
+  /// The number of continuation bytes that are missing from the current scalar.
   private var missing = 0
   /// The range of the next continuation byte, which excludes overlong forms, surrogates and
   /// scalars above U+10FFFF.
@@ -15,7 +15,7 @@ struct UTF8Validator {
   /// Validates the next piece.
   ///
   /// - Parameter bytes: The piece.
-  /// - Returns: `true` if the text so far may be valid.
+  /// - Returns: `true` if no invalid byte has been found so far.
   mutating func validate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var index = 0
     while index < bytes.count {

@@ -1,8 +1,9 @@
 #if WebSocket
 /// The compression of messages with permessage-deflate (RFC 7692).
 ///
-/// The server decides which parameters it accepts. A compressor takes about 256 KiB of memory with
-/// a window of 15 bits, and half as much with each bit less. It is created for the first message.
+/// The client offers these parameters, and the server decides which of them it accepts. A
+/// compressor uses about 256 KiB of memory with a window of 15 bits, and half as much for each bit
+/// fewer. It is created when the first message is compressed.
 public struct WebSocketCompression: Sendable, Equatable {
   /// The largest window that the client uses, in bits: 8…15.
   public let clientWindowBits: Int
@@ -19,7 +20,7 @@ public struct WebSocketCompression: Sendable, Equatable {
 
   /// Creates the parameters.
   ///
-  /// Values outside of their range are clamped.
+  /// Values outside their range are clamped.
   ///
   /// - Parameters:
   ///   - clientWindowBits: The largest window that the client uses, in bits: 8…15.
@@ -56,11 +57,12 @@ public struct WebSocketCompression: Sendable, Equatable {
     return offer
   }
 
-  /// Reads the response to the offer.
+  /// Parses the server's response to the offer.
   ///
   /// - Parameter header: The value of the `Sec-WebSocket-Extensions` header.
   /// - Returns: The parameters that the server accepted.
-  /// - Throws: ``WebSocketHandshakeFault/compression(_:)`` if the offer does not allow them.
+  /// - Throws: ``WebSocketHandshakeFault/compression(_:)`` if the response does not match the
+  ///   offer.
   func accepted(_ header: String) throws(WebSocketHandshakeFault) -> WebSocketCompression {
     guard !header.contains(",") else {
       throw .compression("the server selected several extensions, but only one was requested")

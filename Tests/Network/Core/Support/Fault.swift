@@ -119,12 +119,12 @@ extension Fault {
     .unusable(
       "speaks a later HTTP",
       "HTTP/7.3 200 OK\n\n",
-      "the HTTP version is unknown"
+      "the HTTP version is not supported"
     ),
     .unusable(
       "sends a status that is not a number",
       "HTTP/1.1 OK\n\n",
-      "the HTTP version is unknown"
+      "the HTTP version is not supported"
     ),
     .unusable(
       "sends a status below 100",
@@ -206,7 +206,7 @@ extension Fault {
     .unusable(
       "uses an unknown encoding",
       "HTTP/1.1 200 OK\nContent-Encoding: own\nContent-Length: 2\n\n[]",
-      "the content encoding is unknown"
+      "the content encoding is not supported"
     ),
     .unusable(
       "uses six encodings",

@@ -117,13 +117,14 @@ extension Fault {
   /// The reasons that differ over AsyncHTTPClient, whose parser is stricter and decodes less.
   private static let strictReasons = [
     "sends interim headers in lower case, and closes": "the data is not HTTP",
-    "sends two lengths, and the shorter body": "the length is ambiguous",
+    "sends two lengths, and the shorter body": "the length of the body is ambiguous",
     "sends a status that is not a number": "the status is not a number from 100 to 999",
     "sends a header with a zero byte": "a header line is malformed",
     "sends a header without a colon": "a header line is malformed",
-    "declares br and sends something else": "the content encoding is unknown",
-    "declares br as transfer encoding and sends something else": "the transfer encoding is unknown",
-    "uses six encodings": "the content encoding is unknown",
+    "declares br and sends something else": "the content encoding is not supported",
+    "declares br as transfer encoding and sends something else":
+      "the transfer encoding is not supported",
+    "uses six encodings": "the content encoding is not supported",
     "sends a trailer without a colon": "a header line is malformed",
     "sends a header of 200 kB": "the header section has more than 200 fields or 65536 bytes",
     "sends 1 MB of headers": "the header section has more than 200 fields or 65536 bytes",
