@@ -40,7 +40,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Removes the last value from the path of a thread.
+  /// Removes the innermost value from the path of a thread.
   ///
   /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {

@@ -24,8 +24,8 @@ public protocol DescribedContainer {
 
   /// Returns a Boolean value that indicates whether a provision is overridden.
   ///
-  /// - Parameter provision: The name of a provision.
-  /// - Returns: `true` if the initializer received a value to use instead of the factory's; `false`
+  /// - Returns: `true` if an override replaces the value that the factory would build; always
+  ///   `false` for an input.
   ///   for an input.
   @MainActor func isOverridden(_ provision: String) -> Bool
 }

@@ -20,7 +20,7 @@ struct ContainerIndex: Sendable {
     return near.isEmpty ? visible : near
   }
 
-  /// Returns the containers that a name can refer to, wherever it is used.
+  /// Returns the containers that a name can refer to, regardless of where the name is used.
   func candidates(for path: [String]) -> [Int] {
     guard let last = path.last, let all = byLastName[last] else { return [] }
     return all.filter { index in

@@ -118,7 +118,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the document as JSON with a final line feed; equal graphs give equal bytes.
+  /// Returns the document as JSON with a final line feed. Equal graphs produce equal bytes.
   public func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -137,7 +137,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file has a version that this library cannot read.
   case otherVersion(String, Int)
 
-  /// The message.
+  /// The error message.
   public var description: String {
     switch self {
     case .unreadable(let path):

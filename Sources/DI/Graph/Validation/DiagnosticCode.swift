@@ -32,7 +32,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// The inputs of a child container are ambiguous.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// A type alias hides a `Lazy` or `Provider`.
+  /// The type of a factory's parameter is an alias for `Lazy` or `Provider`.
   case aliasedDeferral = "source.aliased-deferral"
 
   /// Provisions or containers depend on each other in a cycle.
