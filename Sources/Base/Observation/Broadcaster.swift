@@ -65,8 +65,8 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - value: The value. It is not evaluated if there are no listeners.
-  ///   - call: A closure to call immediately, before the value is delivered. During a delivery,
-  ///     values that the closure sends are delivered before this one; otherwise after it.
+  ///   - call: A closure to call immediately, before the value is delivered. Values that the
+  ///     closure sends are delivered before this value during a delivery, and after it otherwise.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {

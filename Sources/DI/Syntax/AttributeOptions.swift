@@ -2,7 +2,7 @@ package import SwiftSyntax
 
 /// The arguments of an attribute of InnoDI.
 ///
-/// The options of the attribute are listed only in the cases of `Label`.
+/// `Label` has a case for each option of the attribute.
 package protocol AttributeOptions {
   associatedtype Label: RawRepresentable<String> & CaseIterable
 

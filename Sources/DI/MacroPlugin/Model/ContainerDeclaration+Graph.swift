@@ -3,7 +3,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension ContainerDeclaration {
-  /// The violations of the rules, in the order of the source.
+  /// The violations of the rules, in source order.
   var findings: [Finding] {
     (containerStruct.check(AttachedDeclaration(attribute, group))
       + containerRules.flatMap { $0.check(self) })
@@ -58,9 +58,9 @@ extension ConstructionSource {
   /// A Boolean value that indicates whether each parameter has a name.
   var canBeCalled: Bool { unnamedParameters.isEmpty }
 
-  /// The effects of a function that builds the value, each with a space before it.
+  /// The effects of a function that builds the value, each preceded by a space.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call that builds the value: none, `await` or `try await`.
+  /// The keywords before a call that builds the value: empty, `await` or `try await`.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }

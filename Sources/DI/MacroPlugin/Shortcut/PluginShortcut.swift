@@ -65,7 +65,7 @@ final class PluginShortcut: Sendable {
     close(library)
   }
 
-  /// Sends the length of a message in eight bytes, and then the message.
+  /// Sends the length of a message as eight bytes, and then the message.
   private func send(_ message: UnsafeRawBufferPointer, to descriptor: CInt) {
     withUnsafeBytes(of: UInt64(message.count).littleEndian) { write($0, to: descriptor) }
     write(message, to: descriptor)

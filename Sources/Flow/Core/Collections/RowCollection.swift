@@ -1,6 +1,4 @@
-/// A collection of rows.
-///
-/// A row can be found by its id and changed in place.
+/// A collection of rows, each of which can be found by its id and changed in place.
 public protocol RowCollection<Element>: RandomAccessCollection where Element: Identifiable {
   /// Finds a row.
   ///

@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Cancels the effects with a name that this action or an earlier one described.
+  /// Cancels the effects with the given name that the given action or an earlier action described.
   @usableFromInline
   func cancel(_ id: EffectID, upTo action: Int) {
     if var name = declared[id] {

@@ -86,7 +86,7 @@ private func quoted(_ text: String) -> String {
 
 /// Returns text escaped for Mermaid.
 ///
-/// There, `#` begins an entity, and a colon or a line break ends a label.
+/// In Mermaid, `#` begins an entity, and a colon or a line break ends a label.
 private func escaped(_ text: String) -> String {
   text.map { letter in
     switch letter {

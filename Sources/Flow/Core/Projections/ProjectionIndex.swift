@@ -8,7 +8,7 @@ import InnoObservation
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
-  /// A way to compare a watched node with the state.
+  /// A method of comparing a watched node with the state.
   @usableFromInline
   enum Watch {
     /// Compares bytes of the state with the bytes that the node kept. If they differ, the node
@@ -123,7 +123,7 @@ final class ProjectionIndex {
     places[place] = node
   }
 
-  // MARK: What is compared
+  // MARK: Watched nodes
 
   func watch(_ node: ProjectionNode) {
     guard node.slot < 0 else { return }
@@ -145,7 +145,7 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Updates the way to compare a node, which depends on whether the node keeps a value.
+  /// Updates a node's comparison method, which depends on whether the node keeps a value.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }

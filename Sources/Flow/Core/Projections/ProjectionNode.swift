@@ -21,7 +21,7 @@ struct ProjectionPlace: Hashable {
 /// It is compared only while an observer waits for a change.
 ///
 /// Three things can cause a comparison: an action of the store, a change in the nodes from which
-/// this one is made, or a change in its row of a table.
+/// this node is derived, or a change in its row of a table.
 ///
 /// Its properties are read and written as a whole and on the main actor, so access to them needs no
 /// exclusivity check at run time.
@@ -30,12 +30,12 @@ struct ProjectionPlace: Hashable {
 class ProjectionNode {
   @usableFromInline let signal = ChangeSignal()
 
-  /// The nodes from which this one is made.
+  /// The nodes from which this node is derived.
   ///
   /// If there are none, the store's actions cause comparisons.
   @usableFromInline let parents: [ProjectionNode]
 
-  /// The table of the row that is shown.
+  /// The table of the row that the node shows, or `nil` if it does not show a row.
   private let table: RowTableNode?
 
   /// The key of the node in its first parent, or in the index if it has no parent.
@@ -48,10 +48,10 @@ class ProjectionNode {
 
   @inlinable final var index: ProjectionIndex? { hasEnded ? nil : link?.index }
 
-  /// The nodes that are made from this one at a key path.
+  /// The nodes that are derived from this node at a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
 
-  /// All nodes that are made from this one.
+  /// All nodes that are derived from this node.
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
@@ -111,9 +111,9 @@ class ProjectionNode {
     table?.liveRows += 1
   }
 
-  // MARK: What a subclass knows
+  // MARK: Overridden members
 
-  /// The way to compare with the state.
+  /// The method of comparing the node with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
   /// A Boolean value that indicates whether the path leads to a stored property, so that the number
@@ -142,7 +142,7 @@ class ProjectionNode {
   /// Releases the kept value if an action of this case may change the value in place.
   func release(before caseName: String) {}
 
-  /// Keeps the present value again after it was released.
+  /// Keeps the current value again after the kept value was released.
   func restore() {}
 
   /// Records that an action of this case changed the value.

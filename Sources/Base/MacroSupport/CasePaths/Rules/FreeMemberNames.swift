@@ -19,8 +19,8 @@ package struct FreeMemberNames: Rule {
           enum \(taken) {}
         }
         """,
-        reports: "2:14: \(attribute) generates a member named 'caseSchemas'; rename this one",
-        "3:8: \(attribute) generates a member named '\(taken)'; rename this one",
+        reports: "2:14: \(attribute) generates a member named 'caseSchemas'; rename this member",
+        "3:8: \(attribute) generates a member named '\(taken)'; rename this member",
         correct: "\(attribute) enum Place { case home, caseName }"
       )
     )
@@ -40,7 +40,7 @@ package struct FreeMemberNames: Rule {
       Finding(
         code,
         at: name,
-        "\(declaration.attribute) generates a member named '\(name.identifierName)'; rename this one"
+        "\(declaration.attribute) generates a member named '\(name.identifierName)'; rename this member"
       )
     }
   }
