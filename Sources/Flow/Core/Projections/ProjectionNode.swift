@@ -162,7 +162,7 @@ class ProjectionNode {
     }
   }
 
-  /// Reports a change to the observers and compares the nodes that are made from this one.
+  /// Reports a change to the observers and compares the nodes that are derived from this node.
   final func propagate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
     version &+= 1
     if let index { round = index.round }
@@ -176,7 +176,7 @@ class ProjectionNode {
     if !isAwaited { index?.unwatch(self) }
   }
 
-  // MARK: Life
+  // MARK: Lifetime
 
   @usableFromInline
   final func addHolder() {
@@ -219,8 +219,8 @@ class ProjectionNode {
     }
   }
 
-  /// Releases all nodes made from this one when the store ends, and adds the nodes whose observers
-  /// must be notified.
+  /// Releases all nodes derived from this node when the store ends, and adds the nodes whose
+  /// observers must be notified.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -245,7 +245,7 @@ struct ProjectionChanges {
 
   /// Notifies the observers.
   ///
-  /// They may read values, send actions and release objects.
+  /// The observers may read values, send actions and release objects.
   @MainActor
   @usableFromInline
   func report() {

@@ -29,7 +29,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// An effect was throttled with neither a leading nor a trailing start, so it never starts.
   case throttleWithoutStart(id: String)
 
-  /// A message with the problem and how to fix it.
+  /// A human-readable message that states the problem and how to fix it.
   public var description: String {
     switch self {
     case .directPhaseWrite(let action, let from, let to):

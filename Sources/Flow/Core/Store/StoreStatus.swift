@@ -1,6 +1,6 @@
 /// The state of a store's processing, and the work that it must do besides reducing an action.
 ///
-/// Usually empty.
+/// The set is usually empty.
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
@@ -15,7 +15,7 @@ struct StoreStatus: OptionSet, Sendable {
 
   /// An action is being handled.
   ///
-  /// It is the origin of the actions that are sent meanwhile.
+  /// Actions that are sent during this time have that action as their origin.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 
