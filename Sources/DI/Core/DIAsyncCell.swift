@@ -74,7 +74,9 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     return try outcome.get()
   }
 
-  /// The value, or `nil` if it is not built yet. Reading this property does not start the task.
+  /// The value, or `nil` if it is not built yet.
+  ///
+  /// Reading this property does not start the task.
   var builtValue: Value? {
     progress.withLock { if case .built(let value) = $0.state { value } else { nil } }
   }

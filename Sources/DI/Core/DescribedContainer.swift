@@ -1,4 +1,4 @@
-/// A container that describes its provisions and gives access to their values by name.
+/// A container that describes its provisions and provides access to their values by name.
 ///
 /// ``DIContainer(root:validateDAG:)`` adds the conformance. The description belongs to the type and can be
 /// read anywhere. The values belong to an instance and are read on the main actor, so that one caller, such

@@ -2,7 +2,7 @@
 public struct ProvisionDescription: Sendable {
   /// The kind of construction of a provision's value.
   public enum Construction: String, Sendable, CaseIterable {
-    /// The initializer takes the value.
+    /// A parameter of the container's initializer provides the value.
     case input
 
     /// A factory builds the value: with the container or, for a transient provision, at each read.

@@ -14,7 +14,7 @@ public struct ProvisionNode: Hashable, Sendable {
 
   /// The source of a value.
   public enum Source: String, Sendable, Codable {
-    /// The initializer of the container takes the value.
+    /// A parameter of the container's initializer.
     case input
 
     /// A closure or an expression.
@@ -84,7 +84,7 @@ public struct ProvisionNode: Hashable, Sendable {
 
 /// A dependency of a provision on another provision of the same container.
 public struct Dependency: Hashable, Sendable, Codable {
-  /// The form in which a factory takes a dependency.
+  /// The form in which a factory receives a dependency.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// A value, which is built before the factory is called.
     case needs
@@ -96,7 +96,7 @@ public struct Dependency: Hashable, Sendable, Codable {
     case provider
   }
 
-  /// The name of the other provision.
+  /// The name of the provision that is needed.
   public let name: String
 
   /// The form of the dependency.

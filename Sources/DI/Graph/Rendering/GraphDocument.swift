@@ -118,7 +118,9 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the document as JSON with a final line feed. Equal graphs produce equal bytes.
+  /// Returns the document as JSON with a final line feed.
+  ///
+  /// Equal graphs produce equal bytes.
   public func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -23,8 +23,9 @@ extension Container {
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
-  /// Returns the slots of a provision. A sub-container has a second slot, for overrides of the
-  /// child's own provisions.
+  /// Returns the slots of a provision.
+  ///
+  /// A sub-container has a second slot, for overrides of the child's own provisions.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,

@@ -31,7 +31,8 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// A factory takes each of them as `Lazy`, and nothing that is built with the container needs it.
+  /// Some factory takes each of them as `Lazy`, and no value that is built with the container needs
+  /// them.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(

@@ -47,7 +47,8 @@ extension DiagnosticCode {
         @Provide(factory: { (a: any A) in Y(a) }) var b: any B
       }
       """,
-      reports: "3:24: 'b' cannot depend on the async provision 'a'; build 'b' in an 'asyncFactory:'",
+      reports:
+        "3:24: 'b' cannot depend on the async provision 'a'; build 'b' in an 'asyncFactory:'",
       correct: """
         @DIContainer struct C {
           @Provide(asyncFactory: { () async in X() }) var a: any A

@@ -11,7 +11,7 @@ import Glibc
 /// For each request, the library parses the attribute and the property, and decodes the compiler's
 /// settings. In a debug build of the plugin, which most users have, this takes ten times as long as
 /// type-checking the generated code. The filter answers the requests that ``ShortcutAnswer``
-/// understands, and forwards the others. Its answers equal the library's, byte for byte.
+/// understands, and forwards all others. The answers equal those of the library, byte for byte.
 final class PluginShortcut: Sendable {
   private let requests: CInt
   private let responses: CInt

@@ -8,7 +8,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     /// The phase stays the same, and a ``FlowIssue`` is reported to the store's listeners.
     case forbid
 
-    /// The phase is written again.
+    /// The current phase is written to the state again.
     case allow
   }
 

@@ -239,7 +239,7 @@ public final class Store<R: Reducer>: Observable {
   func reduce(_ action: Action) -> EffectTask<Action> {
     if status.contains(.projected) { prepareProjections(for: action) }
     guard status.contains(.read), let signal else { return reduceWithoutObservers(action) }
-    // Tracking is one-shot: a reader that is still interested reads the state again.
+    // Observation tracks a single change: a reader that is still interested reads the state again.
     status.remove(.read)
     signal.willChange()
     defer { signal.didChange() }
