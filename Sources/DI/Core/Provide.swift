@@ -50,8 +50,8 @@ public macro Provide(
 
 /// Declares a value that a closure literal builds.
 ///
-/// This overload takes the factory as a function, so that the closure can return `nil` and the
-/// compiler can infer the types of the closure's parameters.
+/// The parameter `factory` of this overload is a function, so that the closure can return `nil` and
+/// the compiler can infer the types of the closure's parameters.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -153,8 +153,10 @@ public enum DIScope: String, Sendable, CaseIterable {
   /// A required parameter of the container's initializer.
   case input
 
-  /// Built once: with the container, or when first read if every dependency on it is deferred.
-  /// Every copy of the container shares the value.
+  /// Built once, and shared by every copy of the container.
+  ///
+  /// The value is built with the container or, if it is asynchronous or factories take it only as
+  /// ``Lazy``, when it is first read.
   case shared
 
   /// Built each time it is read.

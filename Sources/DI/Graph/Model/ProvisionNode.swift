@@ -5,7 +5,7 @@ public struct ProvisionNode: Hashable, Sendable {
     /// A parameter of the container's initializer.
     case input
 
-    /// Built once: with the container, or when first read if every dependency on it is deferred.
+    /// Built once, with the container or when first read.
     case shared
 
     /// Built each time it is read.

@@ -56,6 +56,6 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A container is not reachable from a composition root.
   case orphanContainer = "graph.orphan-container"
 
-  /// The code as it is printed at the end of a message.
+  /// The code as printed at the end of a message.
   public var id: String { "InnoDI.\(rawValue)" }
 }
