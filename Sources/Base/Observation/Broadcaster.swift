@@ -88,7 +88,7 @@ public final class Broadcaster<Value> {
 
   /// Enqueues a value for the currently attached listeners.
   ///
-  /// ``deliver()`` delivers it.
+  /// The next call to ``deliver()`` delivers the value.
   ///
   /// - Parameter value: The value. It is not evaluated if there are no listeners.
   @inlinable

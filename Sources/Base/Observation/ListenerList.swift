@@ -36,7 +36,7 @@ public final class ListenerList<Listener> {
 
   /// An iterator over the listeners of a list.
   ///
-  /// It skips listeners that are detached during the iteration.
+  /// The iterator skips listeners that are detached during the iteration.
   @MainActor
   public struct Attached {
     @usableFromInline let list: ListenerList

@@ -22,7 +22,7 @@ public struct FailureReporter: Sendable {
       case skipped
     }
 
-    /// The message.
+    /// The message of the failure.
     public let text: String
 
     /// The severity.

@@ -24,8 +24,8 @@ extension Store {
 
   /// Returns a binding that reads a value of the state and sends an action for each new value.
   ///
-  /// This method is equivalent to ``binding(_:to:)``, under an alternative name from the original
-  /// library.
+  /// This method is equivalent to ``binding(_:to:)``, with an alternative argument label from the
+  /// original library.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
@@ -78,8 +78,8 @@ extension ScopedStore {
   /// Returns a binding that reads a value of the child's state and sends an action for each new
   /// value.
   ///
-  /// This method is equivalent to ``binding(_:to:)``, under an alternative name from the original
-  /// library.
+  /// This method is equivalent to ``binding(_:to:)``, with an alternative argument label from the
+  /// original library.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.

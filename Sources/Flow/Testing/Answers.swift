@@ -93,10 +93,10 @@ public final class Answers<Value: Sendable>: Sendable {
 
 /// The error of a call that a test answered with a failure.
 public struct AnswerError: LocalizedError, Hashable, CustomStringConvertible {
-  /// The message.
+  /// The error message.
   public let description: String
 
-  /// The message.
+  /// The error message.
   public var errorDescription: String? { description }
 
   /// Creates an error.

@@ -93,7 +93,7 @@ private func report<Phase>(
 ///
 /// - Parameters:
 ///   - root: The value.
-///   - path: The case.
+///   - path: The case path that the value must match.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to which a failure is attributed.
 ///   - line: The line to which a failure is attributed.

@@ -135,8 +135,8 @@ public final class ManualTestClock: Clock, Sendable {
   ///   - duration: The time by which to advance the clock.
   ///   - count: The number of tasks that must be sleeping first. `0` advances the clock
   ///     immediately.
-  ///   - file: The file of the failure if too few tasks start to sleep in time.
-  ///   - line: The line of the failure if too few tasks start to sleep in time.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func advance(
     by duration: Duration,
     onceSleepersReach count: Int,
@@ -163,8 +163,8 @@ public final class ManualTestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of tasks.
-  ///   - file: The file of the failure if too few tasks start to sleep in time.
-  ///   - line: The line of the failure if too few tasks start to sleep in time.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func waitForSleepers(
     atLeast count: Int = 1,
     file: StaticString = #filePath,
@@ -184,8 +184,8 @@ public final class ManualTestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of sleeps since the clock was created.
-  ///   - file: The file of the failure if too few tasks start to sleep in time.
-  ///   - line: The line of the failure if too few tasks start to sleep in time.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func waitForSleepRegistrations(
     toReach count: Int,
     file: StaticString = #filePath,

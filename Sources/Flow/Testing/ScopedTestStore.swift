@@ -54,7 +54,7 @@ where R.State: Equatable {
   /// Waits for the next action of an effect, which must equal the expected action of the child.
   ///
   /// - Parameters:
-  ///   - expected: The action.
+  ///   - expected: The expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
@@ -78,14 +78,14 @@ where R.State: Equatable {
   /// Waits for the next action of an effect, which must have the given case of the child's actions.
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The case path of the expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -106,15 +106,15 @@ where R.State: Equatable {
   /// and asserts the child's state with the payload.
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The case path of the expected action.
   ///   - caseName: The name of the case in a failure message, or `nil` to use the path's name.
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -142,8 +142,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The action. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (ChildAction) -> Bool,
@@ -188,8 +188,8 @@ where R.State: Equatable {
   /// The check applies to the whole parent store.
   ///
   /// - Parameters:
-  ///   - file: The file of the failure if the line of the action is unknown.
-  ///   - line: The line of the failure if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     parent.assertNoBufferedActions(file: file, line: line)
   }
@@ -198,8 +198,8 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - file: The file of the failure if the line of the action is unknown.
-  ///   - line: The line of the failure if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

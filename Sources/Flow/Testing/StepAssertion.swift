@@ -9,7 +9,7 @@ struct StepAssertion<State> {
   /// A closure that receives the states before and after the action, and describes an unexpected
   /// phase change.
   ///
-  /// It returns `nil` if the phase change is expected.
+  /// The closure returns `nil` if the phase change is expected.
   var phase: (State, State) -> String? = { _, _ in nil }
 }
 

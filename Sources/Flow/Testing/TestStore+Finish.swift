@@ -7,8 +7,8 @@ extension TestStore {
   /// This method does not wait for running effects.
   ///
   /// - Parameters:
-  ///   - file: The file of the failure if the line of the action is unknown.
-  ///   - line: The line of the failure if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     reducePendingActions(
       .check,
@@ -28,8 +28,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - file: The file of the failure if the line of the action is unknown.
-  ///   - line: The line of the failure if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -30,7 +30,7 @@ extension TestStore {
   /// the action changes the state and the phase.
   ///
   /// - Parameters:
-  ///   - expected: The action.
+  ///   - expected: The expected action.
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
@@ -58,15 +58,15 @@ extension TestStore {
   /// action changes the state and the phase.
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The case path of the expected action.
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value, Phase>(
     _ path: CasePath<Action, Value>,

@@ -9,7 +9,7 @@ extension TestStore {
   /// exhaustivity, that action is reduced, and the test continues to wait.
   ///
   /// - Parameters:
-  ///   - expected: The action.
+  ///   - expected: The expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
@@ -37,13 +37,13 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The case path of the expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -70,8 +70,8 @@ extension TestStore {
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The action. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -99,15 +99,15 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The case path of the expected action.
   ///   - caseName: The name of the case in a failure message, or `nil` to use the name of the path.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. The closure
   ///     also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -137,8 +137,8 @@ extension TestStore {
   ///     also receives the action.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  /// - Returns: The action. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,

@@ -66,7 +66,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
   /// The edges between containers.
   public let edges: [Edge]
 
-  /// Creates a document of a graph.
+  /// Creates a document from a graph.
   public init(_ graph: ContainerGraph) {
     version = Self.currentVersion
     containers = zip(graph.ids, graph.containers).map { id, container in
@@ -101,7 +101,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// Reads a document from a file.
+  /// Creates a document by reading a file.
   ///
   /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of this version.
   public init(contentsOf path: String) throws(GraphDocumentError) {

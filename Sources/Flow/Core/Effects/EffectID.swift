@@ -51,7 +51,7 @@ public typealias StaticEffectID = EffectID
 
 /// A name made from a value of any type.
 ///
-/// It never equals a name made from a value of another type.
+/// The name never equals a name made from a value of another type.
 private struct AnyName: Hashable, Sendable {
   let value: any Hashable & Sendable
 

@@ -26,7 +26,7 @@ extension EffectRegistry {
 
   /// Declares the names in a tree.
   ///
-  /// They remain declared until the tree's root is closed.
+  /// The names remain declared until the tree's root is closed.
   func declare(_ tree: EffectNode, by root: Int) {
     slots[root].declared = tree
     tree.forEachName { declared[$0, default: DeclaredName()].count += 1 }

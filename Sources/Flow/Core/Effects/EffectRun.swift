@@ -2,7 +2,7 @@
 public struct EffectRun: Hashable, Sendable {
   /// The number of the run in its store, starting at 1.
   ///
-  /// It is 0 for a `.send`, which starts no run.
+  /// The number is 0 for a `.send`, which starts no run.
   public let id: Int
 
   /// The number of the action that started the run.

@@ -21,7 +21,7 @@ struct EffectPlace: Sendable {
 
   /// A number that is never reused.
   ///
-  /// It distinguishes parts that have had the same position.
+  /// The number distinguishes parts that have had the same position.
   let serial: Int
 }
 

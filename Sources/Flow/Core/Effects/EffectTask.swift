@@ -105,7 +105,7 @@ extension EffectTask {
 
   /// Cancels the effects with the given name that this action or an earlier action described.
   ///
-  /// This includes parts that have not started or that wait for a clock, and effects of the same
+  /// Parts that have not started or that wait for a clock are included, and so are effects of the same
   /// action. To replace work, use ``cancellable(_:cancelInFlight:)``. Actions that the effects send
   /// afterwards are dropped and reported. The effects of later actions continue.
   ///

@@ -1,6 +1,6 @@
 /// The rules by which actions move a feature from phase to phase.
 ///
-/// Nothing else may write the phase.
+/// Only the map may change the phase.
 ///
 /// ```swift
 /// static var phaseMap: PhaseMap<State, Action, State.Phase> {

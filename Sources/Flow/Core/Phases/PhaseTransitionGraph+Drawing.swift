@@ -65,7 +65,7 @@ extension PhaseTransitionGraph {
 
   /// The arrows of the drawing.
   ///
-  /// One arrow stands for all transitions from one phase to another, and is labeled with their
+  /// An arrow represents all transitions from one phase to another, and is labeled with their
   /// actions.
   private var arrows: [(from: Phase, to: Phase, label: String)] {
     phases.flatMap { phase in

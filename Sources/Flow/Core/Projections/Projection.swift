@@ -5,7 +5,7 @@
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// A closure that compares the kept value with the value in the state at an address.
   ///
-  /// If they differ, it keeps the new value and returns `true`.
+  /// If the values differ, the closure keeps the new value and returns `true`.
   ///
   /// The closure is made where the types are known, so that one call does all the work that depends
   /// on them. It is called only while a value is kept.
@@ -51,7 +51,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// - Parameters:
   ///   - kept: The current value.
   ///   - index: The index of the store, or `nil` if the store was released.
-  ///   - place: The key by which the projection can be found again.
+  ///   - place: The key with which the projection is looked up.
   ///   - parents: The projections from which this projection is derived.
   ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.
   ///   - offset: The offset in bytes from the beginning of the state, for a stored property.

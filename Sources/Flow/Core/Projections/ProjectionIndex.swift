@@ -28,7 +28,7 @@ final class ProjectionIndex {
 
   /// A reference from nodes to their index.
   ///
-  /// It is cheaper than a weak reference in each node.
+  /// The link is cheaper than a weak reference in each node.
   @usableFromInline
   final class Link {
     // Safe without a check: the reference is read only on the main actor, and the index clears it
@@ -65,7 +65,7 @@ final class ProjectionIndex {
 
   /// The signals of removed tables.
   ///
-  /// They are reported after the next action.
+  /// The signals are reported after the next action.
   @exclusivity(unchecked)
   private var due: [ChangeSignal] = []
   @exclusivity(unchecked)

@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// A key path by which a projection can be found again.
+/// A key path with which a projection is looked up.
 @usableFromInline
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
@@ -18,12 +18,12 @@ struct ProjectionPlace: Hashable {
 
 /// A part of a store's state.
 ///
-/// It is compared only while an observer waits for a change.
+/// A node is compared only while an observer waits for a change.
 ///
 /// Three things can cause a comparison: an action of the store, a change in the nodes from which
 /// this node is derived, or a change in its row of a table.
 ///
-/// Its properties are read and written as a whole and on the main actor, so access to them needs no
+/// The properties are read and written as a whole and on the main actor, so access to them needs no
 /// exclusivity check at run time.
 @MainActor
 @usableFromInline

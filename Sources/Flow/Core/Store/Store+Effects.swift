@@ -98,7 +98,7 @@ extension Store {
 }
 
 extension LiveEffect {
-  /// The run, or `nil` for an action that was sent immediately.
+  /// The run, or `nil` for an action of a `.send` effect, which starts no run.
   @usableFromInline
   nonisolated var origin: EffectRun? { run.isSend ? nil : run }
 }

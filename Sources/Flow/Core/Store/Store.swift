@@ -89,7 +89,7 @@ public final class Store<R: Reducer>: Observable {
 
   /// A closure that returns the phase as text, for a feature with a phase map.
   ///
-  /// It is created with the first listener.
+  /// The closure is created with the first listener.
   @usableFromInline
   @exclusivity(unchecked)
   var phaseProbe: ((State) -> String)?

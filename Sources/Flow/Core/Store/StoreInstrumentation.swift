@@ -38,7 +38,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
   /// An effect that ended with an error.
   public struct RunFailedEvent: Equatable, Sendable {
-    /// The effect.
+    /// The run that failed.
     public let run: RunEvent
 
     /// The error as text.

@@ -46,7 +46,7 @@ struct StoreStatus: OptionSet, Sendable {
 
 /// The services that a listener has requested from its store, in addition to the events.
 ///
-/// They remain requested until the store has no listeners.
+/// The services remain requested until the store has no listeners.
 @usableFromInline
 struct ListenerRequests: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
