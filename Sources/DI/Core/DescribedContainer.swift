@@ -24,9 +24,9 @@ public protocol DescribedContainer {
 
   /// Returns a Boolean value that indicates whether a provision is overridden.
   ///
+  /// - Parameter provision: The name of a provision.
   /// - Returns: `true` if an override replaces the value that the factory would build; always
   ///   `false` for an input.
-  ///   for an input.
   @MainActor func isOverridden(_ provision: String) -> Bool
 }
 
