@@ -1,6 +1,6 @@
 /// The declaration of a provision or a sub-container.
 public struct ProvisionDescription: Sendable {
-  /// The kind of construction of a provision's value.
+  /// The origin of a provision's value.
   public enum Construction: String, Sendable, CaseIterable {
     /// A parameter of the container's initializer provides the value.
     case input
@@ -56,7 +56,7 @@ public struct ProvisionDescription: Sendable {
   /// The dependencies that the factory takes as ``Lazy`` or ``Provider``.
   public let deferredDependencies: [String]
 
-  /// The kind of construction.
+  /// The origin of the value.
   public let construction: Construction
 
   /// The inputs of a sub-container, each with the member of this container that provides its value.

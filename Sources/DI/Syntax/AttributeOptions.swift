@@ -1,6 +1,6 @@
 package import SwiftSyntax
 
-/// The arguments of an attribute of InnoDI.
+/// The arguments of an InnoDI attribute.
 ///
 /// `Label` has a case for each option of the attribute.
 package protocol AttributeOptions {

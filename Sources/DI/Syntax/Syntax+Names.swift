@@ -73,13 +73,13 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Returns the attribute with a name, with or without its module.
+  /// Returns the attribute with the given name, with or without its module.
   package func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
     return nil
   }
 
-  /// Returns the attributes with a name that are in an `#if`.
+  /// Returns the attributes with the given name that are in an `#if`.
   package func conditionalAttributes(named name: String) -> [AttributeSyntax] {
     flatMap { element -> [AttributeSyntax] in
       guard case .ifConfigDecl(let condition) = element else { return [] }

@@ -10,7 +10,7 @@ struct ContainerIndex: Sendable {
 
   /// Returns the containers that a name in another container can refer to.
   ///
-  /// A name can omit the types around the container and can begin with the module. If several containers
+  /// A name can omit the container's enclosing types and can begin with the module. If several containers
   /// match, those in the same module take precedence.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {

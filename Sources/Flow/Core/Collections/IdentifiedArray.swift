@@ -48,7 +48,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   @inlinable
   public func contains(id: ID) -> Bool { positions[id] != nil }
 
-  /// Finds an element.
+  /// Returns the position of the element with the given id.
   ///
   /// - Parameter id: The element's id.
   /// - Returns: The position of the element, or `nil` if no element has the id.

@@ -111,7 +111,7 @@ public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>:
 extension Reducer {
   /// Checks this reducer's phase transitions against a graph.
   ///
-  /// The reducer writes its phase itself.
+  /// Use this method for a reducer that changes its phase itself.
   ///
   /// A transition that the graph does not allow is reported to the store's listeners and to the
   /// diagnostics, but is not reverted. A ``PhaseMap``, in contrast, reverts such changes.
