@@ -73,8 +73,8 @@ public struct ProvisionList {
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - deferred: The names in `needs` that the factory takes as ``Lazy`` or ``Provider``, one per
   ///     line.
-  ///   - construction: The kind of construction, or `nil` if the scope determines it (an input, or
-  ///     a factory).
+  ///   - construction: The origin of the value, or `nil` if the scope determines the origin (an input
+  ///     or a factory).
   ///   - bindings: The bindings of the inputs of a sub-container.
   public mutating func add(
     _ name: String,

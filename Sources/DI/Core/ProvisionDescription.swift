@@ -83,8 +83,8 @@ public struct ProvisionDescription: Sendable {
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, starting at one.
   ///   - deferredDependencies: The dependencies that the factory takes as `Lazy` or `Provider`.
-  ///   - construction: The kind of construction, or `nil` if the scope determines it (an input, or
-  ///     a factory).
+  ///   - construction: The origin of the value, or `nil` if the scope determines the origin (an input
+  ///     or a factory).
   ///   - bindings: The bindings of the inputs of a sub-container.
   public init(
     name: String,
