@@ -8,11 +8,11 @@ public struct CaseArguments {
     self.signature = signature
   }
 
-  /// Returns the value at a position.
+  /// Returns the argument at a position.
   ///
-  /// - Parameter index: The parameter's position, from 0.
-  /// - Returns: The value.
-  /// - Throws: ``CaseArgumentError`` if the value is missing or has the wrong type.
+  /// - Parameter index: The position of the argument, starting at 0.
+  /// - Returns: The argument.
+  /// - Throws: ``CaseArgumentError`` if the argument is missing or has the wrong type.
   public func value<Value>(_ index: Int) throws(CaseArgumentError) -> Value {
     guard values.indices.contains(index) else {
       throw .wrongCount(signature: signature, expected: index + 1, got: values.count)
@@ -37,7 +37,7 @@ public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
   /// A value does not have the type of its parameter.
   case wrongType(signature: String, position: Int, expected: String, got: String)
 
-  /// The message of the error.
+  /// The error message.
   public var description: String {
     switch self {
     case .wrongCount(let signature, let expected, let got):

@@ -1,8 +1,8 @@
 /// A path to a case of an enum.
 ///
-/// It wraps a payload in the case and extracts the payload again.
+/// A case path embeds a payload in its case and extracts the payload from a value of the enum.
 ///
-/// The macros of InnoFlow and InnoRouter generate a path to each case:
+/// The macros of InnoFlow and InnoRouter generate a path for each case:
 ///
 /// ```swift
 /// let path = Action.peopleLoadedCasePath
@@ -10,10 +10,10 @@
 /// path.extract(.refresh)              // nil
 /// ```
 ///
-/// The payload is a tuple for a case with several associated values, or `Void` for a case with
-/// none.
+/// The payload of a case with several associated values is a tuple. The payload of a case without
+/// associated values is `Void`.
 public struct CasePath<Root, Value>: Sendable {
-  /// The name of the case as it is declared.
+  /// The name of the case as declared.
   public let name: String
 
   /// A closure that wraps a payload in the case.
@@ -29,11 +29,11 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Creates a path from two closures.
   ///
-  /// Each path created this way has its own identity. Keep the path in a `static let`, so that
-  /// stores recognize it.
+  /// Each path created with this initializer has its own identity. Keep the path in a `static let`,
+  /// so that stores recognize it as the same path.
   ///
   /// - Parameters:
-  ///   - name: The name of the case as it is declared.
+  ///   - name: The name of the case as declared.
   ///   - embed: A closure that wraps a payload in the case.
   ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value is
   ///     another case.
@@ -56,7 +56,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// Generated code calls this initializer. The name must be the name of the case.
   ///
   /// - Parameters:
-  ///   - name: The name of the case as it is declared.
+  ///   - name: The name of the case as declared.
   ///   - embed: A closure that wraps a payload in the case.
   ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value is
   ///     another case.
@@ -72,10 +72,11 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(declared: name, in: Root.self)
   }
 
-  /// Returns a Boolean value that indicates whether a value is this case, whatever its payload.
+  /// Returns a Boolean value that indicates whether a value has this case, regardless of its
+  /// payload.
   ///
   /// - Parameter root: The value.
-  /// - Returns: `true` if the value is this case.
+  /// - Returns: `true` if the value has this case.
   @inlinable
   public func matches(_ root: Root) -> Bool {
     extract(root) != nil
@@ -83,7 +84,7 @@ public struct CasePath<Root, Value>: Sendable {
 }
 
 extension CasePath where Value == Void {
-  /// Returns the value of a case without associated values.
+  /// Returns the enum value for a case without associated values.
   @inlinable
   public func callAsFunction() -> Root {
     embed(())

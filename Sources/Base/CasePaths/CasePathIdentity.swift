@@ -13,12 +13,12 @@ public struct CasePathIdentity: Hashable, Sendable {
 
   @usableFromInline let root: ObjectIdentifier
 
-  /// The name of the path.
+  /// The name of the case to which the path leads.
   public let name: String
 
   @usableFromInline let instance: Instance?
 
-  /// A Boolean value that indicates whether the path leads to a declared case, and was not created
+  /// A Boolean value that indicates whether the path was created for a declared case rather than
   /// from closures.
   @inlinable public var isDeclared: Bool { instance == nil }
 
@@ -34,10 +34,10 @@ public struct CasePathIdentity: Hashable, Sendable {
     instance = nil
   }
 
-  /// Creates an identity that no other path has.
+  /// Creates an identity that is equal only to its own copies.
   ///
   /// - Parameters:
-  ///   - name: The name of the path.
+  ///   - name: The name of the case.
   ///   - root: The type of the enum.
   @inlinable
   public init(unique name: String, in root: Any.Type) {
@@ -46,11 +46,11 @@ public struct CasePathIdentity: Hashable, Sendable {
     instance = Instance()
   }
 
-  /// Returns a Boolean value that indicates whether two paths have the same identity.
+  /// Returns a Boolean value that indicates whether two identities are equal.
   ///
   /// - Parameters:
-  ///   - left: An identity.
-  ///   - right: Another identity.
+  ///   - left: The first identity.
+  ///   - right: The second identity.
   /// - Returns: `true` if the identities are equal.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
@@ -59,7 +59,7 @@ public struct CasePathIdentity: Hashable, Sendable {
 
   /// Hashes the identity.
   ///
-  /// - Parameter hasher: The hasher.
+  /// - Parameter hasher: The hasher to feed the identity into.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(root)

@@ -1,7 +1,8 @@
 /// An enum that describes its cases.
 ///
-/// `@InnoFlow` makes a feature's `Action` conform, and `@Routable` makes a route conform. A console
-/// or a test can then list the cases and build values without knowing the type.
+/// `@InnoFlow` adds the conformance to a feature's `Action`, and `@Routable` adds it to a route. A
+/// console or a test can then list the cases and build values without knowing the type at compile
+/// time.
 public protocol CaseReflecting: SendableMetatype {
   /// The cases in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }
@@ -12,10 +13,10 @@ public protocol CaseReflecting: SendableMetatype {
 
 /// A description of an enum's case: its name, its parameters, and a closure that builds a value.
 public struct CaseSchema<Root>: Sendable {
-  /// The case's name as it is declared.
+  /// The case's name as declared.
   public let name: String
 
-  /// The associated values in order.
+  /// The associated values in order of declaration.
   public let parameters: [CaseParameter]
 
   private let make: @Sendable (CaseArguments) throws(CaseArgumentError) -> Root
@@ -23,8 +24,8 @@ public struct CaseSchema<Root>: Sendable {
   /// Creates a description of a case.
   ///
   /// - Parameters:
-  ///   - name: The case's name as it is declared.
-  ///   - parameters: The associated values in order.
+  ///   - name: The case's name as declared.
+  ///   - parameters: The associated values in order of declaration.
   ///   - make: A closure that builds a value from its arguments.
   public init(
     _ name: String,
@@ -36,7 +37,8 @@ public struct CaseSchema<Root>: Sendable {
     self.make = make
   }
 
-  /// The case as it is written, such as `select(UserSummary)` or `detail(id: Int, title: String)`.
+  /// The case as written in the source, such as `select(UserSummary)` or `detail(id: Int, title:
+  /// String)`.
   public var signature: String {
     parameters.isEmpty
       ? name : name + "(" + parameters.map(\.description).joined(separator: ", ") + ")"
@@ -44,8 +46,8 @@ public struct CaseSchema<Root>: Sendable {
 
   /// Builds a value of the case.
   ///
-  /// - Parameter values: A value for each parameter, in order.
-  /// - Returns: The value.
+  /// - Parameter values: A value for each associated value, in order.
+  /// - Returns: The value of the enum.
   /// - Throws: ``CaseArgumentError`` if the number of values or the type of one of them is wrong.
   public func build(_ values: [Any] = []) throws(CaseArgumentError) -> Root {
     guard values.count == parameters.count else {
@@ -57,28 +59,28 @@ public struct CaseSchema<Root>: Sendable {
 
 /// An associated value of a case.
 public struct CaseParameter: Sendable, CustomStringConvertible {
-  /// The argument label, or `nil`.
+  /// The argument label, or `nil` if the associated value has none.
   public let label: String?
 
-  /// The type as it is written in the source.
+  /// The type as written in the source.
   public let typeName: String
 
-  /// The type.
+  /// The type of the associated value.
   public let type: Any.Type
 
   /// Creates a description of an associated value.
   ///
   /// - Parameters:
-  ///   - label: The argument label, or `nil`.
-  ///   - type: The type.
-  ///   - typeName: The type as it is written in the source.
+  ///   - label: The argument label, or `nil` if the associated value has none.
+  ///   - type: The type of the associated value.
+  ///   - typeName: The type as written in the source.
   public init(_ label: String? = nil, type: Any.Type, typeName: String) {
     self.label = label
     self.type = type
     self.typeName = typeName
   }
 
-  /// The parameter as it is written: `id: Int`, or `Int` without a label.
+  /// The parameter as written in the source: `id: Int`, or `Int` without a label.
   public var description: String {
     label.map { "\($0): \(typeName)" } ?? typeName
   }

@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// A lock that contains no value.
+/// A lock that does not contain the value it guards.
 ///
-/// A class uses it to guard some of its own properties.
+/// Use it in a class to guard some of the class's properties:
 ///
 /// ```swift
 /// private let lock = Lock()
@@ -15,7 +15,7 @@ public import Synchronization
 /// ``Locked`` combines a value with its lock, so that the compiler checks each access.
 ///
 /// Acquiring a free lock is one atomic operation, which is inlined into the caller. The thread
-/// sanitizer therefore sees how the lock orders accesses. It cannot see into a `Mutex` on Linux,
+/// sanitizer therefore sees how the lock orders accesses. On Linux, it cannot see into a `Mutex`,
 /// and would report races that do not exist. A thread that finds the lock held waits in a
 /// ``ParkingLot``.
 public struct Lock: ~Copyable, Sendable {
@@ -102,7 +102,7 @@ public struct Lock: ~Copyable, Sendable {
     ParkingLot.number(lot).park { state.load(ordering: .relaxed) == 2 + lot }
   }
 
-  /// The number of attempts before a thread waits in a lot.
+  /// The number of times that a thread tries to acquire the lock before it waits in a parking lot.
   ///
   /// Most critical sections end sooner.
   private static var attemptsBeforeParking: Int { 100 }

@@ -1,12 +1,12 @@
-/// A value that one thread at a time can access.
+/// A value that only one thread at a time can access.
 ///
 /// ```swift
 /// let names = Locked<[String]>([])
 /// names.withLock { $0.append("Ada") }
 /// ```
 ///
-/// Use it like the `Mutex` of the Synchronization module. It costs as little, and the thread
-/// sanitizer understands it: see ``Lock``.
+/// Use it like the `Mutex` type of the Synchronization module. It is as fast, and the thread
+/// sanitizer understands it; see ``Lock``.
 public final class Locked<Value>: @unchecked Sendable {
   // Unchecked: `value` is accessed only in `withLock`, by the thread that holds the lock, and
   // values that enter or leave it are `sending`. The lock also makes each access exclusive.

@@ -7,11 +7,10 @@ import Musl
 #endif
 import Synchronization
 
-/// A place where threads wait for a ``Lock``.
+/// A mutex and a condition variable with which threads wait for a ``Lock``.
 ///
-/// A few lots serve all locks of the process.
-///
-/// Locks may share a lot, so a thread that wakes checks again whether its own lock is free.
+/// All locks in the process share a few lots, so a thread that wakes up checks whether its own lock
+/// is free.
 final class ParkingLot: @unchecked Sendable {
   // Unchecked: the mutex and the condition variable are made for concurrent use, and are never
   // moved.
@@ -28,13 +27,13 @@ final class ParkingLot: @unchecked Sendable {
     pthread_cond_init(condition, nil)
   }
 
-  /// Returns the lot with a number.
+  /// Returns the lot with the given number.
   ///
   /// - Parameter number: The number, as returned by ``next()``.
   /// - Returns: The lot.
   static func number(_ number: UInt32) -> ParkingLot { lots[Int(number)] }
 
-  /// Returns the number of the next lot, in rotation.
+  /// Returns the number of the next lot in round-robin order.
   static func next() -> UInt32 {
     chosen.wrappingAdd(1, ordering: .relaxed).oldValue % UInt32(lots.count)
   }

@@ -1,6 +1,6 @@
-/// A search for the name that a misspelled word was probably meant to be.
+/// A search for the name that was most likely meant by a misspelled word.
 package enum NearestMatch {
-  /// Returns the name nearest to a word, at an edit distance of at most a third of the word's
+  /// Returns the name nearest to a word, at an edit distance of at most one third of the word's
   /// length.
   ///
   /// Letter case is ignored.

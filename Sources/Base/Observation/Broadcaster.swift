@@ -1,4 +1,4 @@
-/// A broadcaster that delivers each value to all its listeners and streams before the next value.
+/// A source of values that delivers each value to all listeners and streams before the next value.
 ///
 /// ```swift
 /// let events = Broadcaster<Event>()
@@ -6,8 +6,9 @@
 /// events.send(.opened)
 /// ```
 ///
-/// A value that a listener sends waits until all listeners have received the earlier values, so
-/// that all see the same order. A value goes to the listeners that are attached when it is sent.
+/// A value that a listener sends is queued until all listeners have received the earlier values, so
+/// that all listeners receive the values in the same order. Only the listeners that are attached
+/// when a value is sent receive that value.
 @MainActor
 public final class Broadcaster<Value> {
   /// A closure that receives values.
@@ -58,14 +59,14 @@ public final class Broadcaster<Value> {
   /// A Boolean value that indicates whether values or calls are waiting for ``deliver()``.
   @inlinable public var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Delivers a value to the present listeners.
+  /// Delivers a value to the currently attached listeners.
   ///
-  /// During a delivery, the value waits behind those already waiting.
+  /// During a delivery, the value is queued behind the values that are already waiting.
   ///
   /// - Parameters:
   ///   - value: The value. It is not evaluated if there are no listeners.
-  ///   - call: A closure to call immediately, before the value is delivered. During a delivery,
-  ///     values that the closure sends are delivered before this one; otherwise after it.
+  ///   - call: A closure to call immediately, before the value is delivered. Values that the
+  ///     closure sends are delivered before this value during a delivery, and after it otherwise.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -85,9 +86,9 @@ public final class Broadcaster<Value> {
     if !waiting.isEmpty { deliver() }
   }
 
-  /// Enqueues a value for the present listeners.
+  /// Enqueues a value for the currently attached listeners.
   ///
-  /// ``deliver()`` delivers it.
+  /// The next call to ``deliver()`` delivers the value.
   ///
   /// - Parameter value: The value. It is not evaluated if there are no listeners.
   @inlinable
@@ -130,8 +131,8 @@ extension Broadcaster where Value: Sendable {
   ///
   /// The stream ends when the broadcaster is released.
   ///
-  /// - Parameter policy: The values to keep for a reader that is slower than the sender. The others
-  ///   are dropped.
+  /// - Parameter policy: The buffering policy, which determines the values to keep for a reader
+  ///   that is slower than the sender. All other values are dropped.
   /// - Returns: A new stream for each call.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy
@@ -139,8 +140,8 @@ extension Broadcaster where Value: Sendable {
     let (values, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
     let source = StreamSource(continuation)
     let token = listen { source.continuation.yield($0) }
-    // The stream keeps the token, so that the listener is detached when nobody reads the stream any
-    // longer.
+    // The stream keeps the token, so that the listener is detached when the stream is no longer
+    // read.
     continuation.onTermination = { _ in withExtendedLifetime(token) {} }
     return values
   }
@@ -148,7 +149,7 @@ extension Broadcaster where Value: Sendable {
 
 /// The sending end of a stream.
 ///
-/// The list of listeners owns it, and its release ends the stream.
+/// The list of listeners owns the source, and releasing the source ends the stream.
 private final class StreamSource<Value: Sendable>: Sendable {
   let continuation: AsyncStream<Value>.Continuation
 

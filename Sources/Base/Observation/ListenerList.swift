@@ -15,7 +15,7 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes at which adding a listener removes the detached ones.
+  /// The number of boxes at which adding a listener also removes the boxes of detached listeners.
   private var pruningCount = 8
 
   /// Creates an empty list.
@@ -26,7 +26,7 @@ public final class ListenerList<Listener> {
     for box in boxes { box.detach() }
   }
 
-  /// A Boolean value that indicates whether the list has no listener.
+  /// A Boolean value that indicates whether the list contains no listeners.
   ///
   /// A detached listener counts until the next call to ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
@@ -36,7 +36,7 @@ public final class ListenerList<Listener> {
 
   /// An iterator over the listeners of a list.
   ///
-  /// It skips listeners that are detached during the iteration.
+  /// The iterator skips listeners that are detached during the iteration.
   @MainActor
   public struct Attached {
     @usableFromInline let list: ListenerList
@@ -66,7 +66,7 @@ public final class ListenerList<Listener> {
   /// Adds a listener.
   ///
   /// - Parameters:
-  ///   - listener: The listener.
+  ///   - listener: The listener to add.
   ///   - isFirst: `true` to call the listener before those in the list instead of after them.
   /// - Returns: The token that keeps the listener attached.
   public func add(_ listener: Listener, first isFirst: Bool = false) -> ObservationToken {

@@ -6,8 +6,9 @@ import Synchronization
 /// let token = store.observe { event in print(event) }
 /// ```
 ///
-/// Call ``cancel()`` or release the token, on any thread, to detach the listener. It is not called
-/// again. It is released immediately, or after a delivery in progress.
+/// Call ``cancel()`` or release the token, on any thread, to detach the listener. A detached
+/// listener is not called again, and is released immediately or, during a delivery, at the end of
+/// the delivery.
 ///
 /// If an object holds the token, the listener must capture that object weakly; otherwise neither is
 /// released.

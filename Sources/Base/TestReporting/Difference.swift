@@ -1,13 +1,13 @@
 import CustomDump
 
-/// Returns the difference between two values, with `-` before lines that only the first value has
-/// and `+` before lines that only the second has.
+/// Returns the difference between two values, with `-` before lines that appear only in the first
+/// value and `+` before lines that appear only in the second.
 ///
 /// - Parameters:
 ///   - expected: The first value.
 ///   - actual: The second value.
 ///   - lineLimit: The maximum number of lines.
-/// - Returns: The lines.
+/// - Returns: The lines of the difference.
 package func difference<Value>(
   _ expected: Value,
   _ actual: Value,

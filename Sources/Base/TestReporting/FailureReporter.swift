@@ -1,7 +1,7 @@
 import Testing
 import XCTest
 
-/// A closure that receives the failures that the test stores report.
+/// A receiver of the failures that test stores report.
 ///
 /// Use a custom reporter to test that a failure is reported:
 ///
@@ -22,7 +22,7 @@ public struct FailureReporter: Sendable {
       case skipped
     }
 
-    /// The message.
+    /// The message of the failure.
     public let text: String
 
     /// The severity.

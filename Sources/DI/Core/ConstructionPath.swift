@@ -40,7 +40,7 @@ enum ConstructionPath {
     }
   }
 
-  /// Removes the last value from the path of a thread.
+  /// Removes the innermost value from the path of a thread.
   ///
   /// - Parameter thread: The thread that has built the value.
   static func end(on thread: UInt) {
@@ -64,7 +64,7 @@ enum ConstructionPath {
     let cycle = (names + names.prefix(1)).joined(separator: " -> ")
     fatalError(
       "InnoDI: lazy provisions depend on each other while they are built: \(cycle). Read one of them"
-        + " after its factory has returned, or move the shared part into a provision of its own."
+        + " only after the factory has returned, or move the shared part into a separate provision."
     )
   }
 }

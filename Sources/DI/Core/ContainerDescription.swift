@@ -43,11 +43,11 @@ public struct ProvisionList {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - scope: The time at which the value is built, and its lifetime.
+  ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
   ///   - line: The line of the declaration, starting at one.
-  ///   - needs: The names of the provisions that the factory takes, one per line.
+  ///   - needs: The names of the provisions that the factory takes as parameters, one per line.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   public mutating func add(
     _ name: String,
@@ -65,17 +65,17 @@ public struct ProvisionList {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - scope: The time at which the value is built, and its lifetime.
+  ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
   ///   - line: The line of the declaration, starting at one.
-  ///   - needs: The names of the provisions that the factory takes, one per line.
+  ///   - needs: The names of the provisions that the factory takes as parameters, one per line.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - deferred: The names in `needs` that the factory takes as ``Lazy`` or ``Provider``, one per
   ///     line.
-  ///   - construction: The way in which the value is built; `nil` for an input or a factory,
-  ///     depending on the scope.
-  ///   - bindings: The inputs of a sub-container.
+  ///   - construction: The origin of the value, or `nil` if the scope determines the origin (an input
+  ///     or a factory).
+  ///   - bindings: The bindings of the inputs of a sub-container.
   public mutating func add(
     _ name: String,
     _ scope: DIScope,

@@ -31,8 +31,8 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
 
   /// Creates a cell whose value is built for its first reader.
   ///
-  /// - Parameter make: A closure that builds the value. It is called for the first reader, and again for
-  ///   the first reader after a failure.
+  /// - Parameter make: A closure that builds the value. It is called for the first reader, and
+  ///   again for the first reader after a failure.
   public init(make: @escaping @Sendable () async throws(Failure) -> Value) {
     self.make = make
     progress = Locked(Progress())
@@ -46,14 +46,14 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     progress = Locked(Progress(state: .built(built)))
   }
 
-  /// Returns the value, and starts the task that builds it if no reader has done so.
+  /// Returns the value, starting the task that builds it if no reader has started the task yet.
   ///
   /// A cancelled reader stops waiting if building the value can fail. Otherwise the reader has no
   /// error to throw, so it keeps waiting.
   ///
   /// - Returns: The value.
-  /// - Throws: The error of the factory, or `CancellationError` if the reader is cancelled before the value
-  ///   is built.
+  /// - Throws: The error of the factory, or `CancellationError` if the reader is cancelled before
+  ///   the value is built.
   public func value() async throws(Failure) -> Value {
     if let built = builtValue { return built }
     guard let cancellation = CancellationError() as? Failure else {
@@ -74,7 +74,9 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     return try outcome.get()
   }
 
-  /// The value, or `nil` if it is not built yet; reading this property starts no task.
+  /// The value, or `nil` if it is not built yet.
+  ///
+  /// Reading this property does not start the task.
   var builtValue: Value? {
     progress.withLock { if case .built(let value) = $0.state { value } else { nil } }
   }

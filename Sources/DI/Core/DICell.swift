@@ -20,14 +20,14 @@ public final class DICell<Value> {
   ///
   /// - Parameters:
   ///   - built: The value, or `nil` to build it for the first reader.
-  ///   - name: The names of the container and the provision, for the path of a cycle; `nil` for a
-  ///     `Lazy`, which the path shows as its type.
+  ///   - name: The qualified name of the provision, for the path of a cycle; `nil` for a `Lazy`,
+  ///     for which the path contains the type instead.
   public init(_ built: Value?, name: String? = nil) {
     self.built = built
     self.name = name
   }
 
-  /// Returns the value, and builds it at the first call.
+  /// Returns the value, building it on the first call.
   ///
   /// - Parameter make: A closure that builds the value.
   /// - Returns: The value, which is the same for all readers.
@@ -56,7 +56,7 @@ public final class DICell<Value> {
 
   /// The value, or `nil` if it is not built.
   ///
-  /// Reading this property builds nothing, but waits if another thread is building the value.
+  /// Reading this property does not build the value, but waits if another thread is building it.
   var builtValue: Value? {
     // A factory that reads its own value gets `nil`.
     guard builder.load(ordering: .relaxed) != ConstructionPath.currentThread else { return nil }

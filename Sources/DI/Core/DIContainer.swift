@@ -16,21 +16,22 @@
 ///
 /// The generated initializer takes the inputs, and an optional override for every other provision.
 /// The factory of an overridden provision is never called. Shared provisions are built in the order
-/// of their dependencies, regardless of the order of their declarations. All values are behind one
-/// reference, so copying a container costs one retain. The container is `Sendable` if its values
-/// are.
+/// of their dependencies, regardless of the order of their declarations. All values are stored
+/// behind one reference, so copying a container costs one retain. The container is `Sendable` if
+/// its values are.
 ///
-/// A provision of optional type can be overridden with `nil`, both in the initializer and in a
-/// closure. Its parameter in the initializer is variadic, so that the override can also be omitted.
+/// A provision of optional type can be overridden with `nil`, both in the initializer and in an
+/// overrides closure. Its initializer parameter is variadic, so that the override can also be
+/// omitted.
 ///
 /// A container without an explicit isolation has the default isolation of its module: with
 /// `-default-isolation MainActor`, all generated code is isolated to the main actor. A container
 /// with an error still declares its initializers and members, so that the error is reported once
 /// and not at every use.
 ///
-/// A provision can be overridden only where it is visible. The initializer with the access level of
-/// the container omits less accessible provisions, and another initializer, with their access
-/// level, includes them.
+/// A provision can be overridden only where it is visible. If some provisions are less accessible
+/// than the container, the macro generates an initializer for each access level in use. Each
+/// initializer accepts overrides only for the provisions that are visible at its access level.
 ///
 /// A test can override provisions for one call. Nothing is global, so tests can run in parallel:
 ///
@@ -42,9 +43,10 @@
 /// ```
 ///
 /// - Parameters:
-///   - root: A Boolean value that indicates whether this is a composition root, for the graph tool.
-///   - validateDAG: A Boolean value that indicates whether the graph tool validates this container. The
-///     macro always checks the container itself.
+///   - root: A Boolean value that indicates whether the container is a composition root, which the
+///     graph tool treats as an entry point.
+///   - validateDAG: A Boolean value that indicates whether the graph tool validates the container.
+///     The macro always checks the container itself.
 @attached(
   member,
   conformances: DescribedContainer,
@@ -65,8 +67,9 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
 /// Turns a struct into a container that can be isolated to the main actor.
 ///
 /// - Parameters:
-///   - root: A Boolean value that indicates whether this is a composition root, for the graph tool.
-///   - validateDAG: A Boolean value that indicates whether the graph tool validates this container.
+///   - root: A Boolean value that indicates whether the container is a composition root, which the
+///     graph tool treats as an entry point.
+///   - validateDAG: A Boolean value that indicates whether the graph tool validates the container.
 ///   - mainActor: A Boolean value that indicates whether the initializers and all provisions are isolated to
 ///     the main actor. It has no effect on a struct that is marked `@MainActor`.
 @attached(

@@ -1,4 +1,4 @@
-/// A container that describes its provisions and gives access to their values by name.
+/// A container that describes its provisions and provides access to their values by name.
 ///
 /// ``DIContainer(root:validateDAG:)`` adds the conformance. The description belongs to the type and can be
 /// read anywhere. The values belong to an instance and are read on the main actor, so that one caller, such
@@ -25,8 +25,8 @@ public protocol DescribedContainer {
   /// Returns a Boolean value that indicates whether a provision is overridden.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: `true` if the initializer received a value to use instead of the factory's; `false`
-  ///   for an input.
+  /// - Returns: `true` if an override replaces the value that the factory would build; always
+  ///   `false` for an input.
   @MainActor func isOverridden(_ provision: String) -> Bool
 }
 

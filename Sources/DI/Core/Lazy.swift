@@ -1,7 +1,7 @@
-/// A dependency that is built at its first call.
+/// A dependency whose value is built on the first call.
 ///
 /// A factory with a parameter `users: Lazy<any Users>` receives the provision `users` in this form.
-/// A shared provision that all factories take as `Lazy` is built when it is first read, and not
+/// A shared provision that all factories take as `Lazy` is built when it is first read, rather than
 /// with the container:
 ///
 /// ```swift
@@ -9,8 +9,8 @@
 /// var menu: any Menu
 /// ```
 ///
-/// A `Lazy` is not `Sendable`, because its value may not be. To cross an isolation boundary, send
-/// the container, if it is `Sendable`.
+/// A `Lazy` is not `Sendable`, because its value may not be `Sendable`. To use the value in another
+/// isolation domain, send the container instead, if it is `Sendable`.
 public struct Lazy<Value> {
   private let cell = DICell<Value>(nil)
   private let make: () -> Value
@@ -22,11 +22,11 @@ public struct Lazy<Value> {
     self.make = make
   }
 
-  /// Returns the value, and builds it at the first call.
+  /// Returns the value, building it on the first call.
   public func callAsFunction() -> Value { cell.value(orMake: make) }
 }
 
-/// A dependency that is built at each call.
+/// A dependency for which a new value is built on each call.
 ///
 /// A factory with a parameter `session: Provider<Session>` receives the transient provision
 /// `session` in this form.
@@ -40,7 +40,8 @@ public struct Provider<Value> {
 
   /// Creates a provider.
   ///
-  /// - Parameter make: A closure that builds a value. Each call of the provider calls it.
+  /// - Parameter make: A closure that builds a value. It is called each time the provider is
+  ///   called.
   public init(_ make: @escaping () -> Value) {
     self.make = make
   }

@@ -16,26 +16,27 @@
 /// var requestID: UUID = UUID()
 /// ```
 ///
-/// The parameter names of a factory closure are its dependencies: each is the name of another provision of
-/// the same container. The order of the declarations does not matter. The compiler checks the types. A
-/// parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory without dependencies can also
-/// be an expression, or the initial value of the property; it is evaluated when the value is built, like a
-/// closure.
+/// The parameter names of a factory closure identify its dependencies: each is the name of another
+/// provision of the same container. The order of the declarations does not matter. The compiler
+/// checks the types. A parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory
+/// without dependencies can also be an expression, or the initial value of the property; like a
+/// closure, it is evaluated when the value is built.
 ///
 /// A factory can use the static members of its container. The type of a parameter can be omitted if the
 /// compiler can infer it from the body.
 ///
 /// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and
 /// that all readers share. The task is cancelled when the container is deallocated. If the task
-/// fails, every waiting reader throws its error, and the next reader starts a new task. If the
-/// value can fail, a cancelled reader throws `CancellationError` immediately; the other readers
+/// fails, every waiting reader throws the error, and the next reader starts a new task. If building
+/// the value can fail, a cancelled reader throws `CancellationError` immediately; the other readers
 /// keep waiting.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - factory: A synchronous closure literal, or an expression of the property's type; omitted for
 ///     an input.
-///   - asyncFactory: An `async` or `async throws` closure literal. The property has the same effects.
+///   - asyncFactory: An `async` or `async throws` closure literal. The property's getter has the
+///     same effects.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is
 ///     required for a shared or transient provision unless its type is `any P`, a composition of
 ///     protocols, or an optional of one of these.
@@ -49,8 +50,8 @@ public macro Provide(
 
 /// Declares a value that a closure literal builds.
 ///
-/// This overload takes the factory as a function, so that the closure can return `nil` and the
-/// compiler can infer the types of the closure's parameters.
+/// The parameter `factory` of this overload is a function, so that the closure can return `nil` and
+/// the compiler can infer the types of the closure's parameters.
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
@@ -88,8 +89,8 @@ public macro Provide<each Need>(
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the
-///     argument labels.
+///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
+///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide(
@@ -106,8 +107,8 @@ public macro Provide(
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the
-///     argument labels.
+///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
+///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
@@ -121,8 +122,8 @@ public macro Provide<Container>(
 ///
 /// - Parameters:
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the
-///     argument labels.
+///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
+///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide(
@@ -137,8 +138,8 @@ public macro Provide(
 ///
 /// - Parameters:
 ///   - type: The type to build.
-///   - with: The members, in the order of the initializer's parameters. Their names are the
-///     argument labels.
+///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
+///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
 @attached(accessor)
 public macro Provide<Container>(
@@ -147,22 +148,25 @@ public macro Provide<Container>(
   concrete: Bool = false
 ) = #externalMacro(module: "InnoDIMacroPlugin", type: "ProvideMacro")
 
-/// The time at which a container builds a provision, and the lifetime of the value.
+/// The lifetime of a provision's value, which also determines when the value is built.
 public enum DIScope: String, Sendable, CaseIterable {
   /// A required parameter of the container's initializer.
   case input
 
-  /// Built once, with the container. Every copy of the container has the same value.
+  /// Built once, and shared by every copy of the container.
+  ///
+  /// The value is built with the container or, if it is asynchronous or factories take it only as
+  /// ``Lazy``, when it is first read.
   case shared
 
-  /// Built at each read.
+  /// Built each time it is read.
   case transient
 }
 
 /// The root of a key path such as `\.users`, with which an attribute names a member of its
 /// container.
 ///
-/// The type has no values. The macros read the names and report the ones that are not members.
+/// The type has no values. The macros read the names and report those that are not members.
 @dynamicMemberLookup
 public struct AnyMember {
   private init() {}

@@ -1,19 +1,18 @@
 /// The declaration of a provision or a sub-container.
 public struct ProvisionDescription: Sendable {
-  /// The way in which a container gets a value.
+  /// The origin of a provision's value.
   public enum Construction: String, Sendable, CaseIterable {
-    /// The initializer takes the value.
+    /// A parameter of the container's initializer provides the value.
     case input
 
-    /// A factory builds the value, either with the container or, for a transient provision, at each
-    /// read.
+    /// A factory builds the value: with the container or, for a transient provision, at each read.
     case factory
 
     /// A factory builds the value when it is first read.
     case onDemand
 
-    /// A factory builds the value asynchronously: a shared value when it is first read, a transient
-    /// one at each read.
+    /// A factory builds the value asynchronously: a shared value when it is first read, and a
+    /// transient value at each read.
     case asyncFactory
 
     /// The value is a child container.
@@ -22,17 +21,17 @@ public struct ProvisionDescription: Sendable {
 
   /// An input of a sub-container, and the member of this container that provides its value.
   public struct Binding: Sendable, Equatable {
-    /// The input of the child.
+    /// The name of the child's input.
     public let child: String
 
-    /// The member of this container.
+    /// The name of this container's member.
     public let parent: String
 
     /// Creates a binding.
     ///
     /// - Parameters:
-    ///   - child: The input of the child.
-    ///   - parent: The member of this container.
+    ///   - child: The name of the child's input.
+    ///   - parent: The name of this container's member.
     public init(child: String, parent: String) {
       self.child = child
       self.parent = parent
@@ -42,7 +41,7 @@ public struct ProvisionDescription: Sendable {
   /// The name of the property.
   public let name: String
 
-  /// The time at which the value is built, and its lifetime.
+  /// The lifetime of the value, which also determines when the value is built.
   public let scope: DIScope
 
   /// The type of the property, as written in the source.
@@ -51,13 +50,13 @@ public struct ProvisionDescription: Sendable {
   /// The type of the property.
   public let type: Any.Type
 
-  /// The names of the provisions that the factory takes, in the order of its parameters.
+  /// The names of the provisions that the factory takes as parameters, in order.
   public let dependencies: [String]
 
   /// The dependencies that the factory takes as ``Lazy`` or ``Provider``.
   public let deferredDependencies: [String]
 
-  /// The way in which the value is built.
+  /// The origin of the value.
   public let construction: Construction
 
   /// The inputs of a sub-container, each with the member of this container that provides its value.
@@ -76,17 +75,17 @@ public struct ProvisionDescription: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the property.
-  ///   - scope: The time at which the value is built, and its lifetime.
+  ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
-  ///   - dependencies: The names of the provisions that the factory takes.
+  ///   - dependencies: The names of the provisions that the factory takes as parameters.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, starting at one.
   ///   - deferredDependencies: The dependencies that the factory takes as `Lazy` or `Provider`.
-  ///   - construction: The way in which the value is built; `nil` for an input or a factory,
-  ///     depending on the scope.
-  ///   - bindings: The inputs of a sub-container.
+  ///   - construction: The origin of the value, or `nil` if the scope determines the origin (an input
+  ///     or a factory).
+  ///   - bindings: The bindings of the inputs of a sub-container.
   public init(
     name: String,
     scope: DIScope,

@@ -3,11 +3,11 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
   /// Built once, with its parent.
   case shared
 
-  /// Built at each read.
+  /// Built each time it is read.
   case transient
 }
 
-/// Declares a container that this container owns and builds from its own members.
+/// Declares a child container, which this container owns and builds from its own members.
 ///
 /// ```swift
 /// @SubContainer(
@@ -45,8 +45,8 @@ public macro SubContainer<Child, Parent>(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs; an empty list for a
-///     child without inputs. If omitted, the child gets the only input or shared provision of this
-///     container.
+///     child without inputs. If omitted, the child receives the only input or shared provision of
+///     this container.
 ///   - featureRoot: A type with `init(container:)`, which the generated `…RootView()` creates.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))

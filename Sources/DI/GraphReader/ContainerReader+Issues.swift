@@ -46,7 +46,7 @@ extension ContainerReader {
     refuse(list.unreadable, label, of: options, "key paths of members, such as [\\.name]")
   }
 
-  /// Reports a scope that the attribute does not have.
+  /// Reports a scope that the attribute does not accept.
   func report<Options: AttributeOptions>(
     _ scope: Reading<Scope>,
     of options: Options,
@@ -101,8 +101,8 @@ extension ContainerReader {
     }
   }
 
-  /// Reports the parameters of a factory that are unnamed or have a type that hides `Lazy` or
-  /// `Provider`.
+  /// Reports the parameters of a factory that are unnamed, or whose type is not recognized as
+  /// `Lazy` or `Provider`.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(

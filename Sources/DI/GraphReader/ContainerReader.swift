@@ -2,8 +2,8 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// A reader that creates a node of the graph from a struct with `@DIContainer`, and reports its
-/// unreadable parts.
+/// A reader that creates a node of the graph from a struct with `@DIContainer`, and reports the
+/// parts of the struct that cannot be read.
 struct ContainerReader {
   let container: ContainerDeclaration
   private let file: SourceTree.File
@@ -15,7 +15,7 @@ struct ContainerReader {
     self.issues = issues
   }
 
-  /// The container, with the parts that can be read.
+  /// The container, without the parts that cannot be read.
   var node: ContainerNode {
     let options = container.options
     report(options)

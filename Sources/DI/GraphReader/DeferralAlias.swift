@@ -38,8 +38,8 @@ struct FactoryParameter: Sendable {
       GraphDiagnostic(
         .aliasedDeferral,
         at: place,
-        "the alias '\(type)' hides \(alias.deferral.rawValue), which is recognized by name only; write"
-          + " \(alias.deferral.rawValue)<…>"
+        "'\(type)' is an alias for \(alias.deferral.rawValue), which is recognized only by its own"
+          + " name; write \(alias.deferral.rawValue)<…>"
       )
     }
   }

@@ -6,12 +6,12 @@ struct IdentifierIndex: Sendable {
   /// The identifiers after a dot, except in bindings between containers.
   private(set) var members: Set<String> = []
 
-  /// The identifiers in the files that extend a container, by the name of the container.
+  /// The identifiers in the files that extend a container, keyed by the name of the container.
   private(set) var inExtensions: [String: Set<String>] = [:]
 
   private init() {}
 
-  /// Scans the text of all files, including comments.
+  /// Creates an index by scanning the text of all files, including comments.
   init(of tree: SourceTree, containers: Set<String>) {
     let found = Locked(IdentifierIndex())
     concurrently(tree.files.count) { index in

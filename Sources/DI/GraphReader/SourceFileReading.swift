@@ -39,7 +39,7 @@ struct SourceFileReading: Sendable {
     aliases = DeferralAliasSearch(in: file).aliases(of: tree)
   }
 
-  /// Reads the text of a file.
+  /// Creates a reading of a file from its text.
   init(_ text: String, of file: SourceTree.File) {
     let tree = Parser.parse(source: text)
     read(tree, of: file)

@@ -34,7 +34,7 @@ public struct SourceTree: Sendable {
     self.files = files
   }
 
-  /// Finds the Swift files in a folder, or uses a single file.
+  /// Creates a tree of the Swift files in a folder, or of a single file.
   ///
   /// Hidden files and folders (such as `.build`), links to folders, and folders with a `Package.swift` of
   /// their own are skipped.
@@ -75,11 +75,11 @@ public struct SourceTree: Sendable {
     self.files = files.sorted { $0.name < $1.name }
   }
 
-  /// Reads a list of files, with a module, a tab and a path on each line.
+  /// Creates a tree from a list of files, with a module, a tab and a path on each line.
   ///
   /// The build plugin writes the list for a target and its dependencies.
   ///
-  /// - Parameter path: The path of the list.
+  /// - Parameter path: The path of the file that contains the list.
   /// - Throws: ``SourceTreeError`` if the list cannot be read or a line is malformed.
   public init(list path: String) throws(SourceTreeError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
@@ -137,7 +137,7 @@ public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
   /// A line of a list is malformed.
   case badLine(String, Int)
 
-  /// The message.
+  /// The error message.
   public var description: String {
     switch self {
     case .missing(let path):

@@ -9,7 +9,7 @@ public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by file and line.
   public let lines: [String]
 
-  /// Searches the sources of a graph for reads of its provisions.
+  /// Creates a report by searching the sources of a graph for reads of its provisions.
   public init(_ graph: ContainerGraph, in tree: SourceTree) {
     let index = IdentifierIndex(
       of: tree,

@@ -44,7 +44,7 @@ struct InnoDIGraphCommand: ParsableCommand {
   )
   var output = "-"
 
-  @Flag(help: "Omit containers that no composition root reaches.")
+  @Flag(help: "Omit containers that are not reachable from a composition root.")
   var rootOnly = false
 
   @Flag(

@@ -8,11 +8,11 @@ package enum AccessLevel: Int, Comparable, Sendable {
   case package
   case `public`
 
-  /// Reads the level that modifiers state.
+  /// Creates the access level that the modifiers of a declaration specify.
   ///
   /// - Parameters:
   ///   - modifiers: The modifiers of a declaration.
-  ///   - level: The level if the modifiers state none.
+  ///   - level: The level if the modifiers specify none.
   package init(_ modifiers: DeclModifierListSyntax, default level: AccessLevel = .internal) {
     self = level
     for modifier in modifiers where modifier.detail == nil {

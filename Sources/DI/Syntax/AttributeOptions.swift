@@ -1,8 +1,8 @@
 package import SwiftSyntax
 
-/// The arguments of an attribute of InnoDI.
+/// The arguments of an InnoDI attribute.
 ///
-/// The options of the attribute are listed only in the cases of `Label`.
+/// `Label` has a case for each option of the attribute.
 package protocol AttributeOptions {
   associatedtype Label: RawRepresentable<String> & CaseIterable
 

@@ -81,7 +81,7 @@ package enum ConstructionSource {
 
 /// A dependency of a provision or a sub-container: an edge of the graph.
 package struct Dependency {
-  /// The wrapper in which a factory takes a value that is built later.
+  /// The wrapper in which a factory receives a value that is built later.
   package enum Deferral: String, CaseIterable, Sendable {
     case lazy = "Lazy"
     case provider = "Provider"

@@ -3,7 +3,7 @@ package import SwiftSyntax
 /// A type with `@DIContainer`, as written in the source.
 ///
 /// The macros and the graph tool read containers only through this type, which validates nothing.
-/// Its users report options that cannot be read, and attributes in an `#if`.
+/// The macros and the tool report options that cannot be read, and attributes in an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax
@@ -11,7 +11,7 @@ package struct ContainerDeclaration {
   package let provisions: [ProvisionDeclaration]
   package let subContainers: [SubContainerDeclaration]
 
-  /// The provisions and sub-containers, in the order of the source.
+  /// The provisions and sub-containers, in source order.
   package let members: [any MemberDeclaration]
 
   /// The names of the members.
@@ -22,7 +22,7 @@ package struct ContainerDeclaration {
 
   package let surroundings: Surroundings
 
-  /// Reads a container.
+  /// Creates a container declaration.
   ///
   /// - Parameters:
   ///   - group: The declaration.
@@ -76,7 +76,8 @@ package struct ContainerDeclaration {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
 
-  /// Returns the wires of a sub-container: the explicit ones, or one from the only candidate.
+  /// Returns the wires of a sub-container: the explicit wires, or an implicit wire from the only
+  /// candidate.
   package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
     guard
       subContainer.isWiredImplicitly,
@@ -92,7 +93,7 @@ package struct ContainerDeclaration {
       ?? member.dependencies
   }
 
-  /// The attributes of provisions and sub-containers that some builds leave out.
+  /// The attributes of provisions and sub-containers that some builds omit.
   ///
   /// Either the member is in an `#if`, or the attribute itself is.
   package var conditionalAttributes: [AttributeSyntax] {
@@ -131,7 +132,7 @@ package struct Surroundings {
   /// isolation to the main actor.
   package var isolatesToMainActor = false
 
-  /// The access level of members that do not state one.
+  /// The access level of members without an access modifier.
   package var access = AccessLevel.internal
 
   /// The name of the container, including its enclosing types.

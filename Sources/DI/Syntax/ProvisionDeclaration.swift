@@ -8,13 +8,14 @@ package struct ProvisionDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The code that builds the value, whatever the scope.
+  /// The code that builds the value, regardless of the scope.
   package let source: ConstructionSource?
 
   /// The dependencies; an input has none, even if the source names some.
   package let dependencies: [Dependency]
 
-  /// Reads a member of a container; `nil` if it is not a provision.
+  /// Creates a provision from a member of a container, or returns `nil` if the member is not a
+  /// provision.
   package init?(_ member: some DeclSyntaxProtocol) {
     guard
       let variable = member.as(VariableDeclSyntax.self),
@@ -61,7 +62,7 @@ package protocol MemberDeclaration {
   /// The scope, if it can be read.
   var scope: Scope? { get }
 
-  /// The dependencies that the source states.
+  /// The dependencies named in the source.
   var dependencies: [Dependency] { get }
 }
 

@@ -8,7 +8,7 @@ package enum Reading<Value> {
   /// An expression whose value is known only at run time.
   case unreadable(ExprSyntax)
 
-  /// Reads an argument.
+  /// Creates a reading of an argument.
   ///
   /// - Parameters:
   ///   - expression: The argument, or `nil` if the option is absent.
@@ -38,7 +38,7 @@ package enum Reading<Value> {
 }
 
 extension Reading<Bool> {
-  /// Reads a Boolean literal.
+  /// Creates a reading of a Boolean literal.
   init(flag expression: ExprSyntax) {
     self.init(expression) {
       switch $0.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind {
@@ -61,7 +61,8 @@ package enum Scope: String, CaseIterable, Sendable {
 }
 
 extension Reading<Scope> {
-  /// Reads a scope such as `.shared`, with or without the name of its type before the dot.
+  /// Creates a reading of a scope such as `.shared`, with or without the name of its type before
+  /// the dot.
   ///
   /// - Parameters:
   ///   - expression: The argument.
@@ -80,7 +81,8 @@ package struct MemberReference {
 
   package var name: String { token.plainText }
 
-  /// Reads a key path literal of one property; `nil` for anything else.
+  /// Creates a reference from a key path literal of one property, or returns `nil` for any other
+  /// expression.
   init?(_ expression: ExprSyntax) {
     guard
       let path = expression.as(KeyPathExprSyntax.self), path.components.count == 1,
@@ -90,7 +92,7 @@ package struct MemberReference {
   }
 }
 
-/// One binding in the form `(child: \Child.input, parent: \Parent.member)`.
+/// A binding in the form `(child: \Child.input, parent: \Parent.member)`.
 package struct ChildBindingReference {
   package let child: MemberReference
   package let parent: MemberReference
@@ -108,7 +110,8 @@ package struct ChildBindingReference {
 }
 
 extension Reading {
-  /// Reads an array literal of literals; the first element that is not a literal is unreadable.
+  /// Creates a reading of an array literal of literals, in which the first element that is not a
+  /// literal is the unreadable expression.
   init<Element>(list expression: ExprSyntax, _ element: (ExprSyntax) -> Element?)
   where Value == [Element] {
     guard let array = expression.as(ArrayExprSyntax.self) else {
@@ -128,6 +131,6 @@ extension Reading {
 }
 
 extension Reading<[MemberReference]> {
-  /// The members, or none.
+  /// The members, or an empty array if the option is absent or cannot be read.
   package var members: [MemberReference] { value ?? [] }
 }

@@ -7,7 +7,7 @@ package struct SubContainerDeclaration: MemberDeclaration {
     /// The name of the input in the source; `nil` for an implicit wire.
     package let child: TokenSyntax?
 
-    /// The label of the input in a call of the child's initializer.
+    /// The label of the input in a call to the child's initializer.
     package let label: String
 
     /// The member of the parent.
@@ -28,10 +28,11 @@ package struct SubContainerDeclaration: MemberDeclaration {
 
   /// The explicit wires.
   ///
-  /// If there are none, ``ContainerDeclaration/wires(of:)`` may find an implicit one.
+  /// If there are none, ``ContainerDeclaration/wires(of:)`` may find an implicit wire.
   package let wires: [Wire]
 
-  /// Reads a member of a container; `nil` if it is not a sub-container.
+  /// Creates a sub-container from a member of a container, or returns `nil` if the member is not a
+  /// sub-container.
   package init?(_ member: some DeclSyntaxProtocol) {
     guard
       let variable = member.as(VariableDeclSyntax.self),

@@ -4,7 +4,7 @@ extension TokenSyntax {
   /// The text of an identifier without the backticks that may escape it.
   package var plainText: String { identifier?.name ?? text }
 
-  /// The identifier as the label of an argument, where most keywords need no backticks.
+  /// The identifier as an argument label, where most keywords need no backticks.
   package var asLabel: String {
     let isPlain = plainText.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     return isPlain && !["inout", "let", "var"].contains(plainText) ? plainText : text
@@ -12,7 +12,8 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
-  /// The parts of the name of a type, without generic arguments; `nil` if the type is not a name.
+  /// The components of the name of a type, without generic arguments; `nil` if the type is not a
+  /// name.
   package var path: [String]? {
     switch self.as(TypeSyntaxEnum.self) {
     case .identifierType(let type): [type.name.plainText]
@@ -34,7 +35,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// The parts of a name such as `App.Container`; `nil` for any other expression.
+  /// The components of a name such as `App.Container`; `nil` for any other expression.
   package var path: [String]? {
     switch self.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let reference): [reference.baseName.plainText]
@@ -65,20 +66,20 @@ extension ExprSyntax {
 }
 
 extension AttributeSyntax {
-  /// The arguments, or none.
+  /// The arguments, or an empty list if there are none.
   package var argumentList: LabeledExprListSyntax {
     if case .argumentList(let list) = arguments { list } else { [] }
   }
 }
 
 extension AttributeListSyntax {
-  /// Returns the attribute with a name, with or without its module.
+  /// Returns the attribute with the given name, with or without its module.
   package func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
     return nil
   }
 
-  /// Returns the attributes with a name that are in an `#if`.
+  /// Returns the attributes with the given name that are in an `#if`.
   package func conditionalAttributes(named name: String) -> [AttributeSyntax] {
     flatMap { element -> [AttributeSyntax] in
       guard case .ifConfigDecl(let condition) = element else { return [] }

@@ -22,8 +22,8 @@
 /// `CaseReflecting`, so that a test or a console can list the cases and build actions from
 /// values.
 ///
-/// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that map then
-///   writes the phase in the state.
+/// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that map may
+///   then change the phase in the state.
 @attached(extension, conformances: Reducer, PhaseManagedReducer)
 @attached(member, names: named(reduce), named(built), named(_phaseMap))
 @attached(memberAttribute)

@@ -79,7 +79,7 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
 
 /// A rule that a feature is a struct.
 ///
-/// Without it, the other rules cannot be checked.
+/// The other rules can be checked only for a struct.
 let featureStruct = DeclarationKindRequired(
   .struct,
   code: DiagnosticCode(

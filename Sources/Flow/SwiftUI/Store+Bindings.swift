@@ -24,7 +24,8 @@ extension Store {
 
   /// Returns a binding that reads a value of the state and sends an action for each new value.
   ///
-  /// This is ``binding(_:to:)`` in the original library's other spelling.
+  /// This method is equivalent to ``binding(_:to:)``, with an alternative argument label from the
+  /// original library.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
@@ -39,11 +40,11 @@ extension Store {
 
   /// Returns a binding that indicates whether an optional part of the state exists.
   ///
-  /// When SwiftUI sets it to `false`, it sends an action.
+  /// When SwiftUI sets the binding to `false`, the binding sends an action.
   ///
   /// - Parameters:
   ///   - path: The key path of the part in the state.
-  ///   - onDismiss: A closure that returns the action.
+  ///   - onDismiss: A closure that returns the action to send.
   /// - Returns: The binding.
   public func isPresented<Child>(
     _ path: KeyPath<State, Child?>,
@@ -77,7 +78,8 @@ extension ScopedStore {
   /// Returns a binding that reads a value of the child's state and sends an action for each new
   /// value.
   ///
-  /// This is ``binding(_:to:)`` in the original library's other spelling.
+  /// This method is equivalent to ``binding(_:to:)``, with an alternative argument label from the
+  /// original library.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.

@@ -1,10 +1,10 @@
 public import Foundation
 import InnoLocking
 
-/// A dependency whose answers the test gives.
+/// A dependency for which a test provides the answers.
 ///
-/// Each call waits until the test gives the next answer. So the order of the answers, and the actions
-/// between them, are the same in each run.
+/// Each call waits until the test provides the next answer. The order of the answers, and the
+/// actions between them, are therefore the same in each run.
 ///
 /// ```swift
 /// let loadPeople = Answers<[Person]>()
@@ -14,12 +14,12 @@ import InnoLocking
 /// await store.receive(.peopleLoaded([ada])) { … }
 /// ```
 ///
-/// A cancelled call throws `CancellationError` and takes no answer.
+/// A cancelled call throws `CancellationError` and does not consume an answer.
 public final class Answers<Value: Sendable>: Sendable {
   private typealias Call = CheckedContinuation<Value, any Error>
 
   private struct State {
-    /// The answers that no call has taken yet.
+    /// The answers that no call has received yet.
     var answers: [Result<Value, any Error>] = []
     var calls: [(id: Int, continuation: Call)] = []
     var cancelled: Set<Int> = []
@@ -33,8 +33,8 @@ public final class Answers<Value: Sendable>: Sendable {
 
   /// Waits for the next answer.
   ///
-  /// - Returns: The value that the test gives.
-  /// - Throws: ``AnswerError`` if the test gives a failure, `CancellationError` if the task is
+  /// - Returns: The value that the test provides.
+  /// - Throws: ``AnswerError`` if the test provides a failure; `CancellationError` if the task is
   ///   cancelled.
   public func callAsFunction() async throws -> Value {
     let id = state.withLock { state in
@@ -48,12 +48,12 @@ public final class Answers<Value: Sendable>: Sendable {
     }
   }
 
-  /// Answers the oldest call that waits, or else the next call.
+  /// Answers the oldest waiting call or, if no call is waiting, the next call.
   ///
   /// - Parameter value: The value that the call returns.
   public func give(_ value: Value) { answer(.success(value)) }
 
-  /// Answers the oldest call that waits, or else the next call, with a failure.
+  /// Answers the oldest waiting call or, if no call is waiting, the next call with a failure.
   ///
   /// - Parameter message: The message of the ``AnswerError`` that the call throws.
   public func fail(_ message: String) { answer(.failure(AnswerError(message))) }
@@ -93,10 +93,10 @@ public final class Answers<Value: Sendable>: Sendable {
 
 /// The error of a call that a test answered with a failure.
 public struct AnswerError: LocalizedError, Hashable, CustomStringConvertible {
-  /// The message.
+  /// The error message.
   public let description: String
 
-  /// The message.
+  /// The error message.
   public var errorDescription: String? { description }
 
   /// Creates an error.

@@ -1,7 +1,8 @@
 public import InnoFlow
 public import InnoTestReporting
 
-/// Fails the test unless a phase map has a rule for each of the given actions in the given phase.
+/// Fails the test unless a phase map has a rule for every action that the test expects in each
+/// phase.
 ///
 /// ```swift
 /// assertPhaseMapCovers(
@@ -15,10 +16,10 @@ public import InnoTestReporting
 ///
 /// - Parameters:
 ///   - map: The map.
-///   - triggers: The actions that each phase must have a rule for.
+///   - triggers: The actions for which a phase must have a rule, keyed by the phase.
 ///   - reporter: The receiver of the failure.
-///   - file: The file to report.
-///   - line: The line to report.
+///   - file: The file to which a failure is attributed.
+///   - line: The line to which a failure is attributed.
 public func assertPhaseMapCovers<State, Action, Phase>(
   _ map: PhaseMap<State, Action, Phase>,
   expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]],
@@ -40,8 +41,8 @@ public func assertPhaseMapCovers<State, Action, Phase>(
 ///   - root: The initial phase.
 ///   - terminalPhases: The phases that need no transition to another phase.
 ///   - reporter: The receiver of the failure.
-///   - file: The file to report.
-///   - line: The line to report.
+///   - file: The file to which a failure is attributed.
+///   - line: The line to which a failure is attributed.
 public func assertValidGraph<Phase>(
   _ graph: PhaseTransitionGraph<Phase>,
   allPhases: some Collection<Phase>,
@@ -64,8 +65,8 @@ public func assertValidGraph<Phase>(
 ///   - root: The initial phase.
 ///   - terminalPhases: The phases that need no transition to another phase.
 ///   - reporter: The receiver of the failure.
-///   - file: The file to report.
-///   - line: The line to report.
+///   - file: The file to which a failure is attributed.
+///   - line: The line to which a failure is attributed.
 public func assertValidGraph<State, Action, Phase>(
   _ map: PhaseMap<State, Action, Phase>,
   allPhases: some Collection<Phase>,
@@ -88,14 +89,14 @@ private func report<Phase>(
   reporter(.unsoundPhases(problems.map(\.description)), at: line)
 }
 
-/// Fails the test unless an enum value is a certain case.
+/// Fails the test unless an enum value has the given case.
 ///
 /// - Parameters:
 ///   - root: The value.
-///   - path: The case.
+///   - path: The case path that the value must match.
 ///   - reporter: The receiver of the failure.
-///   - file: The file to report.
-///   - line: The line to report.
+///   - file: The file to which a failure is attributed.
+///   - line: The line to which a failure is attributed.
 /// - Returns: The payload, or `nil` if the test failed.
 @discardableResult
 public func assertCasePathExtracts<Root, Value>(

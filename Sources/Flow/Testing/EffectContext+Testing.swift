@@ -6,7 +6,7 @@ extension EffectContext {
   /// - Parameters:
   ///   - clock: The clock on which the work sleeps.
   ///   - isCancellationRequested: A closure that returns `true` if the work is cancelled, or `nil`
-  ///     to check whether the task is.
+  ///     to check the current task for cancellation.
   ///   - errorReporter: A closure that receives the errors that the work reports.
   /// - Returns: The context.
   public static func testing(

@@ -25,8 +25,8 @@ struct Expectation<Action: Sendable, Value> {
   func hint(in journal: TestJournal<Action>) -> String? {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0
-        ? "the expected action follows this one; receive this one first"
-        : "the expected action is pending behind \(position) more; receive those first"
+        ? "the expected action comes next; receive this action first"
+        : "the expected action is pending behind \(position) more; receive the earlier actions first"
     }
     guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
       return nil

@@ -35,8 +35,8 @@ public final class ManualTestClock: Clock, Sendable {
     /// Returns a Boolean value that indicates whether an instant is earlier than another.
     ///
     /// - Parameters:
-    ///   - left: An instant.
-    ///   - right: Another instant.
+    ///   - left: The first instant.
+    ///   - right: The second instant.
     /// - Returns: `true` if the first instant is earlier.
     public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
   }
@@ -135,8 +135,8 @@ public final class ManualTestClock: Clock, Sendable {
   ///   - duration: The time by which to advance the clock.
   ///   - count: The number of tasks that must be sleeping first. `0` advances the clock
   ///     immediately.
-  ///   - file: The file to report if too few tasks start to sleep in time.
-  ///   - line: The line to report if too few tasks start to sleep in time.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func advance(
     by duration: Duration,
     onceSleepersReach count: Int,
@@ -163,8 +163,8 @@ public final class ManualTestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of tasks.
-  ///   - file: The file to report if too few tasks start to sleep in time.
-  ///   - line: The line to report if too few tasks start to sleep in time.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func waitForSleepers(
     atLeast count: Int = 1,
     file: StaticString = #filePath,
@@ -184,8 +184,8 @@ public final class ManualTestClock: Clock, Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of sleeps since the clock was created.
-  ///   - file: The file to report if too few tasks start to sleep in time.
-  ///   - line: The line to report if too few tasks start to sleep in time.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func waitForSleepRegistrations(
     toReach count: Int,
     file: StaticString = #filePath,
@@ -203,7 +203,7 @@ public final class ManualTestClock: Clock, Sendable {
 extension Clock where Self == ManualTestClock {
   /// Returns the given clock.
   ///
-  /// Use it as an argument of a store: `clock: .manual(clock)`.
+  /// Use this method for the argument of a store: `clock: .manual(clock)`.
   ///
   /// - Parameter clock: The clock.
   /// - Returns: The same clock.

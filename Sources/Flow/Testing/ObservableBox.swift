@@ -5,7 +5,7 @@ import InnoLocking
 /// A wait ends when a change meets its condition or when its time limit is reached. The wait does
 /// not poll.
 final class ObservableBox<Value: Sendable>: Sendable {
-  /// The way a wait ends.
+  /// The outcome of a wait.
   enum Outcome: Sendable {
     case met
     case timedOut
@@ -55,7 +55,7 @@ final class ObservableBox<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - limit: The longest time to wait, in real time.
   ///   - isMet: The condition, which is evaluated after each change.
-  /// - Returns: The way the wait ended.
+  /// - Returns: The outcome of the wait.
   func wait(
     atMost limit: Duration,
     until isMet: @escaping @Sendable (Value) -> Bool

@@ -1,10 +1,10 @@
 public import InnoFlow
 import InnoTestReporting
 
-/// A part of a ``TestStore`` that has the state and the actions of a child.
+/// A view of a ``TestStore`` that is restricted to the state and the actions of a child.
 ///
-/// The rest of the parent's state must not change, unless the parent's exhaustivity allows it.
-/// Finishing a child's store finishes the parent's.
+/// The parent's other state must not change, unless the parent's exhaustivity allows it. Finishing
+/// a child's store finishes the parent store.
 @MainActor
 public struct ScopedTestStore<R: Reducer, ChildState: Equatable, ChildAction>
 where R.State: Equatable {
@@ -17,7 +17,7 @@ where R.State: Equatable {
 
   /// The amount of behavior that the test must assert.
   ///
-  /// It is the parent's.
+  /// This is the setting of the parent store.
   public var exhaustivity: Exhaustivity {
     get { parent.exhaustivity }
     nonmutating set { parent.exhaustivity = newValue }
@@ -32,8 +32,8 @@ where R.State: Equatable {
   ///   - action: The action.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func send(
     _ action: ChildAction,
     assert: ((inout ChildState) -> Void)? = nil,
@@ -54,12 +54,12 @@ where R.State: Equatable {
   /// Waits for the next action of an effect, which must equal the expected action of the child.
   ///
   /// - Parameters:
-  ///   - expected: The action.
-  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
+  ///   - expected: The expected action.
+  ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func receive(
     _ expected: ChildAction,
     timeout: Duration? = nil,
@@ -75,17 +75,17 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be a certain case of the child's actions.
+  /// Waits for the next action of an effect, which must have the given case of the child's actions.
   ///
   /// - Parameters:
-  ///   - path: The case.
-  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
+  ///   - path: The case path of the expected action.
+  ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -102,19 +102,19 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be a certain case of the child's actions,
+  /// Waits for the next action of an effect, which must have the given case of the child's actions,
   /// and asserts the child's state with the payload.
   ///
   /// - Parameters:
-  ///   - path: The case.
-  ///   - caseName: The name of the case in a failure message, or `nil` for its own name.
-  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
+  ///   - path: The case path of the expected action.
+  ///   - caseName: The name of the case in a failure message, or `nil` to use the path's name.
+  ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
-  ///     ``TestStore/send(_:assert:file:line:)``. It also receives the payload.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///     ``TestStore/send(_:assert:file:line:)``. The closure also receives the payload.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -137,13 +137,13 @@ where R.State: Equatable {
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure message.
-  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
+  ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
   ///   - assert: A closure that changes the child's state as in
   ///     ``TestStore/send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The action, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The action. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (ChildAction) -> Bool,
@@ -165,8 +165,8 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - update: A closure that changes the child's state to the expected state.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func assert(
     _ update: (inout ChildState) -> Void,
     file: StaticString = #filePath,
@@ -185,21 +185,21 @@ where R.State: Equatable {
 
   /// Fails the test for each action of an effect that has not been received yet.
   ///
-  /// Applies to the whole parent.
+  /// The check applies to the whole parent store.
   ///
   /// - Parameters:
-  ///   - file: The file to report if the line of the action is not known.
-  ///   - line: The line to report if the line of the action is not known.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     parent.assertNoBufferedActions(file: file, line: line)
   }
 
-  /// Ends the test of the parent, including all its children.
+  /// Ends the test of the parent store, including all its children.
   ///
   /// - Parameters:
-  ///   - timeout: The time to wait in real time, or `nil` for the parent's timeout.
-  ///   - file: The file to report if the line of the action is not known.
-  ///   - line: The line to report if the line of the action is not known.
+  ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -6,9 +6,10 @@ struct StepAssertion<State> {
   /// part of the state does not exist.
   var state: ((inout State) -> Bool)?
 
-  /// A closure that describes the problem with a phase change.
+  /// A closure that receives the states before and after the action, and describes an unexpected
+  /// phase change.
   ///
-  /// It receives the state before and after the action.
+  /// The closure returns `nil` if the phase change is expected.
   var phase: (State, State) -> String? = { _, _ in nil }
 }
 

@@ -2,9 +2,10 @@ public import InnoFlow
 public import InnoTestReporting
 
 extension Store {
-  /// Waits until the store has handled a number of actions, and fails the test if it does not.
+  /// Waits until the store has handled a number of actions, and fails the test if the time limit is
+  /// reached first.
   ///
-  /// Use it with the stores of a running app, whose actions a ``TestStore`` cannot defer.
+  /// Use this method with the stores of a running app, whose actions a ``TestStore`` cannot defer.
   ///
   /// ```swift
   /// app.people.send(.onAppear)
@@ -14,10 +15,10 @@ extension Store {
   ///
   /// - Parameters:
   ///   - count: The number of actions since the store was created.
-  ///   - timeout: The time to wait, in real time.
+  ///   - timeout: The longest time to wait, in real time.
   ///   - reporter: The receiver of the failure.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func waitForActions(
     _ count: Int,
     timeout: Duration = .seconds(10),

@@ -2,7 +2,7 @@ import InnoTestReporting
 
 /// A test failure and its message.
 enum TestFailure: CustomStringConvertible {
-  /// The time at which an action had not been received.
+  /// The point in a test at which an action has not been received.
   enum Moment {
     /// Before an action was sent.
     case send(String)
@@ -14,7 +14,7 @@ enum TestFailure: CustomStringConvertible {
     case end(Ending)
   }
 
-  /// The way a test ends.
+  /// The end of a test.
   enum Ending {
     /// With `finish`, after it has waited.
     case finish(waited: Duration)
@@ -102,10 +102,10 @@ enum TestFailure: CustomStringConvertible {
       "\(effect) failed: \(error); catch the error in the effect and send it as an action"
     case .tooFewSleepers(let expected, let count, let waited):
       "timed out after \(waited): expected \(expected) \(expected == 1 ? "task" : "tasks") to sleep on "
-        + "the clock, found \(count); start the work that sleeps before this call, or expect fewer sleepers"
+        + "the clock, but found \(count); start the sleeping work before this call, or lower the count"
     case .tooFewSleeps(let expected, let count, let waited):
       "timed out after \(waited): expected \(expected) \(expected == 1 ? "sleep" : "sleeps") to begin on "
-        + "the clock, found \(count); start the work that sleeps before this call, or expect fewer sleeps"
+        + "the clock, but found \(count); start the sleeping work before this call, or lower the count"
     }
   }
 }

@@ -19,7 +19,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     var effect: LiveEffect?
   }
 
-  /// The actions by their numbers in the store.
+  /// The reduced actions, keyed by their numbers in the store.
   var steps: [Int: Step] = [:]
 
   /// The actions that are waiting to be received, in the order in which they were sent.

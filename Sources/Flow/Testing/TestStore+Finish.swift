@@ -4,11 +4,11 @@ extension TestStore {
   /// Fails the test for each action of an effect that has not been received yet, and reduces the
   /// action.
   ///
-  /// It does not wait for running effects.
+  /// This method does not wait for running effects.
   ///
   /// - Parameters:
-  ///   - file: The file to report if the line of the action is not known.
-  ///   - line: The line to report if the line of the action is not known.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     reducePendingActions(
       .check,
@@ -22,14 +22,14 @@ extension TestStore {
   /// No effect may still be running, and no action may be waiting to be received.
   ///
   /// This method waits for the running effects. It fails the test for each effect that is still
-  /// running when the time is up, and for each action that was not received. Then it cancels the
-  /// remaining effects. Without exhaustivity, it reduces the actions that effects send in the
-  /// meantime and does not fail.
+  /// running when the timeout expires, and for each action that was not received. Then it cancels
+  /// the remaining effects. Without exhaustivity, it reduces the actions that effects send while it
+  /// waits, and does not fail.
   ///
   /// - Parameters:
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
-  ///   - file: The file to report if the line of the action is not known.
-  ///   - line: The line to report if the line of the action is not known.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
+  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
+  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -9,8 +9,8 @@ extension TestStore {
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func send<Phase>(
     _ action: Action,
     tracking phase: KeyPath<State, Phase>,
@@ -27,16 +27,16 @@ extension TestStore {
   }
 
   /// Waits for the next action of an effect, which must equal the expected action, and asserts how
-  /// it changes the state and the phase.
+  /// the action changes the state and the phase.
   ///
   /// - Parameters:
-  ///   - expected: The action.
+  ///   - expected: The expected action.
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func receive<Phase>(
     _ expected: Action,
     tracking phase: KeyPath<State, Phase>,
@@ -54,19 +54,19 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be a certain case, and asserts how it
-  /// changes the state and the phase.
+  /// Waits for the next action of an effect, which must have the given case, and asserts how the
+  /// action changes the state and the phase.
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The case path of the expected action.
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value, Phase>(
     _ path: CasePath<Action, Value>,

@@ -3,17 +3,17 @@ import InnoTestReporting
 
 extension TestStore {
   /// Waits for the next action of an effect, which must equal the expected action, and asserts how
-  /// it changes the state.
+  /// the action changes the state.
   ///
   /// If another action arrives first, the test fails and that action is reduced. Without
   /// exhaustivity, that action is reduced, and the test continues to wait.
   ///
   /// - Parameters:
-  ///   - expected: The action.
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
+  ///   - expected: The expected action.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -29,21 +29,21 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be a certain case, and asserts how it
-  /// changes the state.
+  /// Waits for the next action of an effect, which must have the given case, and asserts how the
+  /// action changes the state.
   ///
   /// ```swift
   /// let people = await store.receive(Action.peopleLoadedCasePath) { $0.phase = .loaded }
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The case.
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
+  ///   - path: The case path of the expected action.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -60,18 +60,18 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which a predicate must accept, and asserts how it
-  /// changes the state.
+  /// Waits for the next action of an effect, which a predicate must accept, and asserts how the
+  /// action changes the state.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure message.
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
   ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The action, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The action. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -89,8 +89,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must be a certain case, and asserts how it
-  /// changes the state.
+  /// Waits for the next action of an effect, which must have the given case, and asserts how the
+  /// action changes the state.
   ///
   /// The expected state can depend on the payload.
   ///
@@ -99,15 +99,15 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The case.
-  ///   - caseName: The name of the case in a failure message, or `nil` for its own name.
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. It also
-  ///     receives the payload.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The payload, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///   - path: The case path of the expected action.
+  ///   - caseName: The name of the case in a failure message, or `nil` to use the name of the path.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. The closure
+  ///     also receives the payload.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The payload. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -124,21 +124,21 @@ extension TestStore {
     ) { value in StepAssertion { assert(&$0, value) } }
   }
 
-  /// Waits for the next action of an effect, which a predicate must accept, and asserts how it
-  /// changes the state.
+  /// Waits for the next action of an effect, which a predicate must accept, and asserts how the
+  /// action changes the state.
   ///
   /// The expected state can depend on the action.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure message.
-  ///   - timeout: The time to wait in real time, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. It also
-  ///     receives the action.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
-  /// - Returns: The action, or `nil` if another action or no action was received. The test then
-  ///   fails.
+  ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
+  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. The closure
+  ///     also receives the action.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
+  /// - Returns: The action. If a different action or no action is received, the test fails and the
+  ///   result is `nil`.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -217,7 +217,7 @@ extension TestStore {
     return nil
   }
 
-  /// Waits until all effects have ended or one of them has sent an action.
+  /// Waits until all effects have ended or an effect has sent an action.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {

@@ -1,12 +1,12 @@
 public import InnoFlow
 
 extension TestStore {
-  /// Returns the part of the test store for a child.
+  /// Returns a view of the test store for a child.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case of the child's actions.
-  /// - Returns: The part.
+  /// - Returns: The child's test store.
   public func scope<ChildState: Equatable, ChildAction>(
     state: WritableKeyPath<State, ChildState>,
     action: CasePath<Action, ChildAction>
@@ -21,12 +21,12 @@ extension TestStore {
     )
   }
 
-  /// Returns the part of the test store for an optional child.
+  /// Returns a view of the test store for an optional child.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case of the child's actions.
-  /// - Returns: The part.
+  /// - Returns: The child's test store.
   public func scope<ChildState: Equatable, ChildAction>(
     optional state: WritableKeyPath<State, ChildState?>,
     action: CasePath<Action, ChildAction>
@@ -41,13 +41,13 @@ extension TestStore {
     )
   }
 
-  /// Returns the part of the test store for one row of a collection.
+  /// Returns a view of the test store for one row of a collection.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.
   ///   - id: The row's id.
   ///   - action: The case of the rows' actions.
-  /// - Returns: The part.
+  /// - Returns: The row's test store.
   public func scope<Rows: RowCollection, RowAction>(
     collection: WritableKeyPath<State, Rows>,
     id: Rows.Element.ID,

@@ -51,8 +51,8 @@ extension TestStore {
 
   /// Reduces the pending actions and their synchronous follow-ups.
   ///
-  /// If actions keep sending new actions, this ends at the deadline or after a hundred failures.
-  /// The pending actions are then dropped and the running effects cancelled.
+  /// If actions keep sending new actions, this method stops at the deadline or after a hundred
+  /// failures. It then drops the pending actions and cancels the running effects.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,
@@ -121,9 +121,8 @@ extension TestStore {
     }
   }
 
-  /// Returns `true` before the end of the test.
-  ///
-  /// Afterwards, it fails the test and returns `false`.
+  /// Returns a Boolean value that indicates whether the test has not ended yet, and fails the test
+  /// if it has.
   func isOpen(for what: String, at line: TestLine) -> Bool {
     if isFinished { reporter(.afterFinish(what), at: line) }
     return !isFinished

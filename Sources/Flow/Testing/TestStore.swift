@@ -15,8 +15,8 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// It runs effects as `Store` does, but an effect's action waits and is reduced only when the
-/// test receives it. A failure is reported at the line that caused it. Regardless of the
+/// A test store runs effects as `Store` does, but an effect's action waits and is reduced only when
+/// the test receives it. A failure is reported at the line that caused it. Regardless of the
 /// ``exhaustivity``, the test fails if an effect throws an error or the library finds an issue in
 /// the feature.
 @MainActor
@@ -47,7 +47,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
   ///     before they fail.
-  ///   - diffLineLimit: The maximum number of lines of a difference in a failure.
+  ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
   ///   - reporter: The receiver of failures.
   public init(
     reducer: R,
@@ -79,7 +79,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - clock: The clock on which effects sleep.
   ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
   ///     before they fail.
-  ///   - diffLineLimit: The maximum number of lines of a difference in a failure.
+  ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
   ///   - reporter: The receiver of failures.
   public convenience init(
     reducer: R,
@@ -108,15 +108,16 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// Sends an action and asserts how it changes the state.
   ///
   /// If actions of effects are still waiting to be received, the test fails for each of them, and
-  /// they are reduced first.
+  /// those actions are reduced first.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - assert: A closure that changes the state before the action to the expected state after it.
-  ///     If `nil`, the state must not change. Without exhaustivity, the closure starts with the
-  ///     state after the action, and properties that it does not change may have any value.
-  ///   - file: The file to report.
-  ///   - line: The line to report.
+  ///   - assert: A closure that changes the state before the action to the state that the test
+  ///     expects after the action. If `nil`, the state must not change. Without exhaustivity, the
+  ///     closure receives the state after the action instead, and properties that the closure does
+  ///     not change may have any value.
+  ///   - file: The file to which a failure is attributed.
+  ///   - line: The line to which a failure is attributed.
   public func send(
     _ action: Action,
     assert: ((inout State) -> Void)? = nil,
@@ -126,7 +127,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     send(action, StepAssertion(state: assert), at: TestLine(file: file, number: line))
   }
 
-  /// Cancels the running effects with a name, as `Store` does.
+  /// Cancels the running effects with the given name, as `Store` does.
   ///
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {

@@ -123,7 +123,7 @@ private let phases = [
             let _phaseMap = 1
           """
       ),
-      reports: "7:7: @InnoFlow generates a member named '_phaseMap'; rename this one",
+      reports: "7:7: @InnoFlow generates a member named '_phaseMap'; rename this member",
       correct: door(managed: "false", map: "let _phaseMap = 1")
     )
   ),
@@ -206,9 +206,9 @@ private let cases = [
         static let rowActionPath = 1
       }
       """,
-      reports: "2:18: @ReflectedCases generates a member named 'addCasePath'; rename this one",
-      "2:31: @ReflectedCases generates a member named 'caseSchemas'; rename this one",
-      "4:14: @ReflectedCases generates a member named 'rowActionPath'; rename this one",
+      reports: "2:18: @ReflectedCases generates a member named 'addCasePath'; rename this member",
+      "2:31: @ReflectedCases generates a member named 'caseSchemas'; rename this member",
+      "4:14: @ReflectedCases generates a member named 'rowActionPath'; rename this member",
       correct: """
         @ReflectedCases enum Action {
           case add(Int), caseName

@@ -96,10 +96,10 @@ struct ManualTestClockTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "timed out after 0.001 seconds: expected 1 task to sleep on the clock, found 0; "
-          + "start the work that sleeps before this call, or expect fewer sleepers",
-        "timed out after 0.001 seconds: expected 2 tasks to sleep on the clock, found 0; "
-          + "start the work that sleeps before this call, or expect fewer sleepers",
+        "timed out after 0.001 seconds: expected 1 task to sleep on the clock, but found 0; "
+          + "start the sleeping work before this call, or lower the count",
+        "timed out after 0.001 seconds: expected 2 tasks to sleep on the clock, but found 0; "
+          + "start the sleeping work before this call, or lower the count",
       ]
     )
     #expect(clock.now.offset == .seconds(1))
@@ -129,10 +129,10 @@ struct ManualTestClockTests {
     #expect(failures.lines == [#line - 2, #line - 1])
     #expect(
       failures.texts == [
-        "timed out after 0.001 seconds: expected 1 sleep to begin on the clock, found 0; "
-          + "start the work that sleeps before this call, or expect fewer sleeps",
-        "timed out after 0.001 seconds: expected 2 sleeps to begin on the clock, found 0; "
-          + "start the work that sleeps before this call, or expect fewer sleeps",
+        "timed out after 0.001 seconds: expected 1 sleep to begin on the clock, but found 0; "
+          + "start the sleeping work before this call, or lower the count",
+        "timed out after 0.001 seconds: expected 2 sleeps to begin on the clock, but found 0; "
+          + "start the sleeping work before this call, or lower the count",
       ]
     )
   }

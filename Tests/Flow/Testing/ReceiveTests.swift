@@ -46,7 +46,7 @@ struct ReceiveTests {
     #expect(failures.texts.count == 3)
     #expect(
       failures.texts.first == """
-        another action was received; the expected action follows this one; receive this one first \
+        another action was received; the expected action comes next; receive this action first \
         (- expected, + received):
 
         - Relay.Action.done(2)

@@ -117,9 +117,9 @@ private let variations = [
         struct Cases {}
       }
       """,
-      reports: "2:8: @CasePathable generates a member named 'Cases'; rename this one",
-      "2:15: @CasePathable generates a member named 'caseSchemas'; rename this one",
-      "3:10: @CasePathable generates a member named 'Cases'; rename this one",
+      reports: "2:8: @CasePathable generates a member named 'Cases'; rename this member",
+      "2:15: @CasePathable generates a member named 'caseSchemas'; rename this member",
+      "3:10: @CasePathable generates a member named 'Cases'; rename this member",
       correct: """
         @CasePathable enum Place {
           case cases, caseName

@@ -1,9 +1,9 @@
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A part of an enum's cases: consecutive cases, or the branches of an `#if`.
+/// A group of an enum's cases: consecutive cases, or the branches of an `#if`.
 ///
-/// A macro cannot know which branch will be compiled. It generates code for all branches, inside
+/// A macro cannot know which branch will be compiled, so it generates code for every branch, inside
 /// the same `#if`.
 enum CaseBlock {
   case cases([EnumCase])
@@ -32,8 +32,8 @@ extension [CaseBlock] {
     }
   }
 
-  /// Generates code for the cases, inside the same `#if` directives in which the cases are
-  /// declared.
+  /// Generates code for the cases, inside the same `#if` directives as the declarations of the
+  /// cases.
   ///
   /// - Parameter part: A closure that returns the code for consecutive cases.
   /// - Returns: The code for all cases.

@@ -11,8 +11,7 @@ package struct CaseDeclaration {
 
   let spelling: CasePathSpelling
 
-  /// Creates a case declaration from the declaration with the attribute, or `nil` if that is not an
-  /// enum.
+  /// Creates a case declaration, or returns `nil` if the attached declaration is not an enum.
   ///
   /// - Parameters:
   ///   - attached: The declaration and its attribute.
@@ -30,8 +29,8 @@ package struct CaseDeclaration {
   }
 }
 
-/// The part of a library's macro that generates case paths: the spelling of the paths and the
-/// rules.
+/// The generator of case paths in a library's macro: the spelling of the paths, and the rules that
+/// the enum must follow.
 package struct CasePathExpansion: Sendable {
   private let spelling: CasePathSpelling
   private let enumRequired: DeclarationKindRequired

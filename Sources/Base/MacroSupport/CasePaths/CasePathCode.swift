@@ -9,7 +9,7 @@ package struct CasePathCode {
   private let spelling: CasePathSpelling
   private let access: String
 
-  /// Prepares the code for an enum.
+  /// Creates the code for an enum.
   ///
   /// - Parameters:
   ///   - declaration: The enum.
@@ -154,8 +154,8 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns the member, marked as deprecated if a case is, so that its use of the case causes no
-  /// warning.
+  /// Returns the member, marked as deprecated if any case is deprecated, so that its use of that
+  /// case causes no warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {
     let isDeprecated = blocks.cases.contains { $0.availability.contains(where: \.isDeprecation) }
     return isDeprecated ? "@available(*, deprecated)\n\(member)" : member

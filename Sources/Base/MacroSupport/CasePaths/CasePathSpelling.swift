@@ -10,7 +10,7 @@ package struct CasePathSpelling: Sendable {
     /// The type of the property.
     package let type: String
 
-    /// The expression that makes its value.
+    /// The expression for the property's value.
     package let value: String
 
     package init(name: String, type: String, value: String) {
@@ -35,7 +35,7 @@ package struct CasePathSpelling: Sendable {
   /// A closure that returns the name of the path to a case.
   let pathName: @Sendable (EnumCase) -> String
 
-  /// A closure that returns the additional path for a case, or `nil`.
+  /// A closure that returns the additional path for a case, or `nil` if the case has none.
   let derivedPath: @Sendable (EnumCase) -> DerivedPath?
 
   /// Creates a spelling.
@@ -47,7 +47,8 @@ package struct CasePathSpelling: Sendable {
   ///     enum itself.
   ///   - modifiers: Modifiers of the generated members.
   ///   - pathName: A closure that returns the name of the path to a case.
-  ///   - derivedPath: A closure that returns the additional path for a case, or `nil`.
+  ///   - derivedPath: A closure that returns the additional path for a case, or `nil` if the case
+  ///     has none.
   package init(
     library: String,
     attribute: String,

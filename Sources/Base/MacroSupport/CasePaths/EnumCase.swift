@@ -1,17 +1,17 @@
 package import SwiftSyntax
 
-/// A case of an enum as it is written in the source.
+/// A case of an enum as written in the source.
 package struct EnumCase {
   /// An associated value.
   package struct Payload {
-    /// The argument label without backticks, or `nil`.
+    /// The argument label without backticks, or `nil` if there is none.
     package let label: String?
 
-    /// The type as it is written.
+    /// The type as written in the source.
     package let type: String
   }
 
-  /// The name as it is declared, with its backticks.
+  /// The name as declared, with its backticks.
   package let name: String
 
   /// The associated values in order.
@@ -54,7 +54,7 @@ extension EnumCase.Payload {
     )
   }
 
-  /// Returns an expression or a type, with the label before it.
+  /// Returns an expression or a type, preceded by the label if there is one.
   func labeled(_ text: String) -> String { label.map { "\($0): \(text)" } ?? text }
 }
 

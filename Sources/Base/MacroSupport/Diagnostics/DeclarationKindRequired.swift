@@ -30,7 +30,7 @@ package struct DeclarationKindRequired: Rule {
   /// Creates the rule.
   ///
   /// - Parameters:
-  ///   - kind: The kind that is required, such as `.struct`.
+  ///   - kind: The required kind of declaration, such as `.struct`.
   ///   - code: The code of the diagnostic.
   package init(_ kind: Keyword, code: DiagnosticCode) {
     self.kind = kind

@@ -29,7 +29,7 @@ package struct DiagnosticCode: Sendable {
   /// The library that reports the diagnostic, such as `InnoFlow`.
   package let library: String
 
-  /// The part of the identifier after the library, such as `feature.missing-body`.
+  /// The part of the identifier after the library's name, such as `feature.missing-body`.
   package let name: String
 
   /// The severity.
@@ -47,7 +47,7 @@ package struct DiagnosticCode: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library that reports the diagnostic.
-  ///   - name: The part of the identifier after the library.
+  ///   - name: The part of the identifier after the library's name.
   ///   - severity: The severity.
   ///   - rule: The rule that the diagnostic enforces, as one sentence.
   ///   - example: Source code that triggers the diagnostic.
@@ -90,7 +90,7 @@ package struct DiagnosticExample: Sendable {
   /// The titles of the fix-its.
   package let fixIts: [String]
 
-  /// The source code after the fix-its, or `nil` if there are none.
+  /// The source code after the fix-its are applied, or `nil` if there are no fix-its.
   package let fixed: String?
 
   /// Similar source code without a violation.
@@ -105,7 +105,7 @@ package struct DiagnosticExample: Sendable {
   ///   - source: The source code that triggers the diagnostic.
   ///   - messages: Each message as `line:column: message`, without the identifier.
   ///   - fixIts: The titles of the fix-its.
-  ///   - fixed: The source code after the fix-its.
+  ///   - fixed: The source code after the fix-its are applied, or `nil` if there are no fix-its.
   ///   - correct: Similar source code without a violation. The default is the fixed source code.
   ///   - compilerErrors: Fragments of the errors that the compiler itself reports.
   package init(

@@ -7,8 +7,8 @@ package struct DiagnosticsPage {
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - library: The library.
-  ///   - codes: The diagnostics of its macros.
+  ///   - library: The name of the library.
+  ///   - codes: The diagnostics of the library's macros.
   ///   - appendix: Markdown to add after the diagnostics.
   package init(library: String, codes: [DiagnosticCode], appendix: String = "") {
     self.library = library

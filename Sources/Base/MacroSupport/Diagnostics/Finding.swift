@@ -35,7 +35,7 @@ package struct Finding {
   /// The position of the syntax that violates the rule.
   package var position: AbsolutePosition { node.positionAfterSkippingLeadingTrivia }
 
-  /// The violation as a diagnostic of the compiler.
+  /// The violation as a compiler diagnostic.
   package var diagnostic: Diagnostic {
     Diagnostic(
       node: node,
@@ -56,17 +56,16 @@ extension [Finding] {
   }
 }
 
-/// The edit of a fix-it: its title, which is an imperative, and the pieces of source that it
-/// replaces.
+/// The edit of a fix-it: its title in the imperative, and the source code that it replaces.
 package struct Repair {
   private let message: String
   private var changes: [FixIt.Change] = []
 
-  /// Creates a repair that replaces a piece of source.
+  /// Creates a repair that replaces a piece of source code.
   ///
   /// - Parameters:
-  ///   - message: The title of the edit, as an imperative.
-  ///   - old: The piece to replace.
+  ///   - message: The title of the edit, in the imperative.
+  ///   - old: The source code to replace.
   ///   - new: Its replacement.
   package init(
     _ message: String,
@@ -80,17 +79,17 @@ package struct Repair {
   /// Creates a repair that replaces a name.
   ///
   /// - Parameters:
-  ///   - message: The title of the edit, as an imperative.
+  ///   - message: The title of the edit, in the imperative.
   ///   - old: The name to replace.
   ///   - name: Its replacement.
   package init(_ message: String, renaming old: TokenSyntax, to name: String) {
     self.init(message, replacing: old, with: old.with(\.tokenKind, .identifier(name)))
   }
 
-  /// Returns the repair with one more replacement.
+  /// Returns a copy of the repair with an additional replacement.
   ///
   /// - Parameters:
-  ///   - old: The piece to replace.
+  ///   - old: The source code to replace.
   ///   - new: Its replacement.
   /// - Returns: The repair with all replacements.
   package func replacing(

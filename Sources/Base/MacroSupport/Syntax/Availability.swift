@@ -24,7 +24,8 @@ extension AttributeSyntax {
       && !availabilityWords.contains("unavailable")
   }
 
-  /// The keywords among the arguments of an `@available`, and the labels of its other arguments.
+  /// The keywords among the arguments of an `@available` attribute, and the labels of its other
+  /// arguments.
   private var availabilityWords: Set<String> {
     let list = arguments?.as(AvailabilityArgumentListSyntax.self) ?? []
     return Set(
@@ -42,7 +43,7 @@ extension AttributeSyntax {
 extension DeclGroupSyntax {
   /// Returns an extension that adds conformances.
   ///
-  /// It is available wherever the type and its enclosing types are.
+  /// The extension is available wherever the type and its enclosing types are.
   ///
   /// - Parameters:
   ///   - type: The type to extend.

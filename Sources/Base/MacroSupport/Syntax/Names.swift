@@ -6,12 +6,10 @@ extension TokenSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// The access modifier that makes generated members as visible as their type, with a trailing
-  /// space.
+  /// The access modifier, followed by a space, that makes generated members as visible as their
+  /// type.
   ///
-  /// Empty for `internal`.
-  ///
-  /// Members of a `private` type are `fileprivate`.
+  /// Empty for `internal`. Members of a `private` type are `fileprivate`.
   package var accessPrefix: String {
     for modifier in self {
       switch modifier.name.tokenKind {

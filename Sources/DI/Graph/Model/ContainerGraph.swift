@@ -1,6 +1,6 @@
 /// The containers of a source tree and the edges between them.
 public struct ContainerGraph: Sendable {
-  /// A reference to a name that several containers have.
+  /// A reference to a name that several containers share.
   struct Ambiguity: Hashable, Sendable {
     let reference: ContainerReference
     let user: Int
@@ -13,7 +13,7 @@ public struct ContainerGraph: Sendable {
   /// The edges, sorted by container and provision.
   public let edges: [ContainerEdge]
 
-  /// A unique name for each container: its own name, with its module before it if necessary.
+  /// A unique name for each container: its own name, preceded by its module if necessary.
   public let ids: [String]
 
   let ambiguities: [Ambiguity]
@@ -65,8 +65,8 @@ public struct ContainerGraph: Sendable {
     roots + containers.indices.filter { !containers[$0].isRoot && incoming[$0].isEmpty }
   }
 
-  /// Returns the indices of the containers that are reachable from given ones, including the given
-  /// ones.
+  /// Returns the indices of the given containers and of all containers that are reachable from
+  /// them.
   func reachable(from starts: [Int]) -> Set<Int> {
     var found: Set<Int> = []
     var pending = starts
@@ -100,7 +100,7 @@ public struct ContainerGraph: Sendable {
 }
 
 extension Range<Int> {
-  /// Returns an array for each index, with the elements that have this index.
+  /// Returns the elements grouped by index, as one array for each index.
   fileprivate func grouping<Element>(
     _ elements: [Element],
     by index: (Element) -> Int
@@ -126,10 +126,10 @@ public struct ContainerEdge: Hashable, Sendable {
     case uses
   }
 
-  /// The index of the container that uses the other.
+  /// The index of the container that uses the target.
   public let source: Int
 
-  /// The name of the provision that uses the other container.
+  /// The name of the provision that uses the target.
   public let provision: String
 
   /// The index of the container that is used.

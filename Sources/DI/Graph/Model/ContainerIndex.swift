@@ -10,7 +10,7 @@ struct ContainerIndex: Sendable {
 
   /// Returns the containers that a name in another container can refer to.
   ///
-  /// A name can omit the types around the container and can begin with the module. If several containers
+  /// A name can omit the container's enclosing types and can begin with the module. If several containers
   /// match, those in the same module take precedence.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
@@ -20,7 +20,7 @@ struct ContainerIndex: Sendable {
     return near.isEmpty ? visible : near
   }
 
-  /// Returns the containers that a name can refer to, wherever it is used.
+  /// Returns the containers that a name can refer to, regardless of where the name is used.
   func candidates(for path: [String]) -> [Int] {
     guard let last = path.last, let all = byLastName[last] else { return [] }
     return all.filter { index in

@@ -50,7 +50,7 @@ public struct ContainerNode: Hashable, Sendable {
     self.isPrivate = isPrivate
   }
 
-  /// Returns the provision with a name.
+  /// Returns the provision with the given name, or `nil` if there is none.
   public func provision(named name: String) -> ProvisionNode? {
     provisions.first { $0.name == name }
   }

@@ -1,20 +1,20 @@
 /// A property of a container with `@Provide` or `@SubContainer`.
 public struct ProvisionNode: Hashable, Sendable {
-  /// The time at which a value is built, and its lifetime.
+  /// The lifetime of a provision's value, which also determines when the value is built.
   public enum Scope: String, Sendable, Codable, CaseIterable {
-    /// A parameter of the initializer.
+    /// A parameter of the container's initializer.
     case input
 
-    /// Built once, with the container.
+    /// Built once, with the container or when first read.
     case shared
 
-    /// Built at each read.
+    /// Built each time it is read.
     case transient
   }
 
   /// The source of a value.
   public enum Source: String, Sendable, Codable {
-    /// The initializer of the container takes the value.
+    /// A parameter of the container's initializer.
     case input
 
     /// A closure or an expression.
@@ -29,14 +29,14 @@ public struct ProvisionNode: Hashable, Sendable {
     /// The initial value of the property.
     case initialValue
 
-    /// The container, which owns the value as a child.
+    /// The wiring of a child container, which the container builds and owns.
     case subContainer
   }
 
   /// The name of the property.
   public let name: String
 
-  /// The time at which the value is built, and its lifetime.
+  /// The lifetime of the value, which also determines when the value is built.
   public let scope: Scope
 
   /// The type of the property, as written in the source.
@@ -48,10 +48,10 @@ public struct ProvisionNode: Hashable, Sendable {
   /// The location of the declaration.
   public let place: SourcePlace
 
-  /// The dependencies on other provisions of the container, in the order of the source.
+  /// The dependencies on other provisions of the container, in source order.
   public package(set) var dependencies: [Dependency]
 
-  /// The type that `featureRoot:` names.
+  /// The type named by `featureRoot:`, or `nil` if the provision has no such option.
   public let featureRoot: String?
 
   package let references: [ContainerReference]
@@ -84,19 +84,19 @@ public struct ProvisionNode: Hashable, Sendable {
 
 /// A dependency of a provision on another provision of the same container.
 public struct Dependency: Hashable, Sendable, Codable {
-  /// The form in which a factory takes a dependency.
+  /// The form in which a factory receives a dependency.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// A value, which is built first.
+    /// A value, which is built before the factory is called.
     case needs
 
-    /// A `Lazy`, which builds the value at its first call.
+    /// A `Lazy`, which builds the value on its first call.
     case lazy
 
-    /// A `Provider`, which builds a value at each call.
+    /// A `Provider`, which builds a value on each call.
     case provider
   }
 
-  /// The name of the other provision.
+  /// The name of the provision that is needed.
   public let name: String
 
   /// The form of the dependency.
@@ -143,7 +143,7 @@ package struct ContainerReference: Hashable, Sendable {
     case used
   }
 
-  /// The parts of the name: `["App", "LayerContainer"]`.
+  /// The components of the name, such as `["App", "LayerContainer"]`.
   package let path: [String]
   package let role: Role
   package let place: SourcePlace

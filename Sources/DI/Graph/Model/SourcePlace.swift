@@ -21,13 +21,13 @@ public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomString
     self.column = column
   }
 
-  /// The location in the format of compilers: `file:line:column`.
+  /// The location in the format of compiler messages: `file:line:column`.
   public var description: String { "\(file):\(line):\(column)" }
 
-  /// `file:line`.
+  /// The location without the column: `file:line`.
   var short: String { "\(file):\(line)" }
 
-  /// Returns a Boolean value that indicates whether one location is before another, by file, line
+  /// Returns a Boolean value that indicates whether one location precedes another, by file, line
   /// and column.
   public static func < (left: Self, right: Self) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)

@@ -3,7 +3,7 @@ public struct GraphDifference: Sendable {
   /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
   public let lines: [String]
 
-  /// Compares two graphs.
+  /// Creates the differences between two graphs.
   ///
   /// - Parameters:
   ///   - old: The old graph.

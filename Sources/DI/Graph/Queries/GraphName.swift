@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A container or a provision that a query names.
+/// The container or provision named in a query.
 public struct GraphName: Hashable, Sendable {
   let container: Int
   let provision: String?
@@ -14,7 +14,7 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
   /// Several containers or provisions have the name; the list has their full names.
   case ambiguous(String, [String])
 
-  /// The message.
+  /// The error message.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest):
@@ -31,7 +31,7 @@ extension ContainerGraph {
   /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique
   /// `provision`, each preceded by its module if necessary.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The name to find.
   /// - Returns: The container or provision.
   /// - Throws: ``GraphNameError`` if the name is unknown or ambiguous.
   public func find(_ name: String) throws(GraphNameError) -> GraphName {

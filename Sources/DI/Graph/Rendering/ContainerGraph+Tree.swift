@@ -2,8 +2,8 @@ extension ContainerGraph {
   /// The graph as a tree: each root with the containers below it, then the containers that no other
   /// container uses.
   ///
-  /// A container with several users is expanded below the first user and marked as `(above)` at the
-  /// others.
+  /// A container with several users is expanded below the first user and marked as `(above)` below
+  /// every other user.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }
@@ -29,7 +29,8 @@ private struct TreeWriter {
     unfold(index, "")
   }
 
-  /// Writes the containers below a container, in a loop, so that they can be nested to any depth.
+  /// Writes the containers below a container without recursion, so that they can be nested to any
+  /// depth.
   private mutating func unfold(_ top: Int, _ indentation: String) {
     var pending: [(container: Int, provision: Int, indentation: String)] = []
     func push(_ container: Int, _ indentation: String) {

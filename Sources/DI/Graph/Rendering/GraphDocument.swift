@@ -66,7 +66,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
   /// The edges between containers.
   public let edges: [Edge]
 
-  /// Creates a document of a graph.
+  /// Creates a document from a graph.
   public init(_ graph: ContainerGraph) {
     version = Self.currentVersion
     containers = zip(graph.ids, graph.containers).map { id, container in
@@ -101,7 +101,7 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// Reads a document from a file.
+  /// Creates a document by reading a file.
   ///
   /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of this version.
   public init(contentsOf path: String) throws(GraphDocumentError) {
@@ -118,7 +118,9 @@ public struct GraphDocument: Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the document as JSON with a final line feed; equal graphs give equal bytes.
+  /// Returns the document as JSON with a final line feed.
+  ///
+  /// Equal graphs produce equal bytes.
   public func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -137,7 +139,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
   /// The file has a version that this library cannot read.
   case otherVersion(String, Int)
 
-  /// The message.
+  /// The error message.
   public var description: String {
     switch self {
     case .unreadable(let path):

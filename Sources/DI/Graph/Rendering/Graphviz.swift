@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program `dot` of Graphviz.
+/// The Graphviz program `dot`.
 enum Graphviz {
   /// Returns an image of a graph.
   static func draw(_ digraph: String, as format: GraphFormat) throws -> Data {
@@ -54,7 +54,7 @@ public enum GraphvizError: Error, Hashable, CustomStringConvertible {
   /// `dot` failed, for the given reason.
   case failed(String)
 
-  /// The message.
+  /// The error message.
   public var description: String {
     switch self {
     case .notInstalled:

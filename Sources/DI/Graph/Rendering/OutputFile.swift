@@ -32,8 +32,8 @@ public struct OutputFile: Sendable {
     }
   }
 
-  /// Writes the file unless it has this content already, so that its modification time changes only with
-  /// its content.
+  /// Writes the file unless it already has the given content, so that its modification time changes
+  /// only with its content.
   ///
   /// - Throws: ``OutputFileError`` if the file cannot be written.
   public func update(_ data: Data) throws(OutputFileError) {
@@ -47,7 +47,7 @@ public enum OutputFileError: Error, Hashable, CustomStringConvertible {
   /// The file, or its folder, cannot be written.
   case unwritable(String)
 
-  /// The message.
+  /// The error message.
   public var description: String {
     switch self {
     case .unwritable(let path):

@@ -5,7 +5,7 @@ struct CycleSearch {
 
   /// Creates a search.
   ///
-  /// - Parameter successors: The nodes that each node needs.
+  /// - Parameter successors: For each node, the nodes that it needs.
   init(_ successors: [[Int]]) {
     self.successors = successors
     remaining = Array(repeating: true, count: successors.count)

@@ -32,7 +32,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// The inputs of a child container are ambiguous.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// A type alias hides a `Lazy` or `Provider`.
+  /// The type of a factory's parameter is an alias for `Lazy` or `Provider`.
   case aliasedDeferral = "source.aliased-deferral"
 
   /// Provisions or containers depend on each other in a cycle.
@@ -56,6 +56,6 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A container is not reachable from a composition root.
   case orphanContainer = "graph.orphan-container"
 
-  /// The code as it is printed at the end of a message.
+  /// The code as printed at the end of a message.
   public var id: String { "InnoDI.\(rawValue)" }
 }

@@ -1,4 +1,4 @@
-/// A rule for graphs.
+/// A rule that a container graph must follow.
 protocol GraphRule: Sendable {
   /// Returns the violations of the rule.
   func check(_ graph: ContainerGraph) -> [GraphDiagnostic]

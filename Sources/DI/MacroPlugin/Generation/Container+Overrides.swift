@@ -13,7 +13,7 @@ extension Container {
     /// The type of the stored override, in which `nil` means that there is no override.
     let storedType: String
 
-    /// A Boolean value that indicates whether `nil` is an override.
+    /// A Boolean value that indicates whether `nil` is a valid override.
     let takesNil: Bool
 
     /// The declaration of the initializer's parameter.
@@ -23,7 +23,9 @@ extension Container {
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
-  /// Returns the slots of a provision; a sub-container has a second one for the overrides inside it.
+  /// Returns the slots of a provision.
+  ///
+  /// A sub-container has a second slot, for overrides of the child's own provisions.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,

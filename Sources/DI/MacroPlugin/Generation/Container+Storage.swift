@@ -124,9 +124,9 @@ extension Container {
 // MARK: - Building values
 
 extension Container {
-  /// The part of the generated code that builds a value.
+  /// The location in the generated code at which a value is built.
   ///
-  /// The place determines the names of the dependencies.
+  /// The location determines the expressions for the dependencies.
   enum Place {
     /// The initializer, where provisions are local values.
     case initializer

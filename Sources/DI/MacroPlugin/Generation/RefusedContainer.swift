@@ -133,7 +133,8 @@ struct RefusedContainer {
     }
   }
 
-  /// Returns the slots for overrides of a member, except a slot whose name another member has.
+  /// Returns the slots for overrides of a member, except a slot with the same name as another
+  /// member.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let whole = (member.label, member.identifier, member.type.asOptional)
     let name = "\(member.name)Overrides"

@@ -12,7 +12,7 @@ struct Container {
   /// The name of the type, including its enclosing types.
   let qualifiedName: String
 
-  /// The provisions and sub-containers, in the order of the source.
+  /// The provisions and sub-containers, in source order.
   let provisions: [Provision]
 
   /// The provisions in the order in which they can be built.
@@ -21,13 +21,13 @@ struct Container {
   /// The names of the provisions that are built when they are first read.
   let onDemand: Set<String>
 
-  /// The names of the provisions that the values built on demand need.
+  /// The names of the provisions that are needed by values built on demand.
   let neededOnDemand: Set<String>
 
-  /// The names of the provisions that the values and tasks in the initializer need.
+  /// The names of the provisions that are needed by the values and tasks in the initializer.
   let neededInInitializer: Set<String>
 
-  /// The names of the provisions that the tasks need.
+  /// The names of the provisions that are needed by tasks.
   let neededInTasks: Set<String>
 
   let byName: [String: Provision]
@@ -69,7 +69,8 @@ struct Container {
 }
 
 extension Container {
-  /// Creates a container from a declaration without errors; `nil` if the declaration is incomplete.
+  /// Creates a container from a declaration without errors, or returns `nil` if the declaration is
+  /// incomplete.
   ///
   /// - Parameters:
   ///   - declaration: The declaration.
@@ -131,7 +132,7 @@ struct Traits {
 }
 
 extension Traits {
-  /// Reads the traits of a declaration.
+  /// Creates the traits of a declaration.
   init(of group: any DeclGroupSyntax) {
     isFrozen = group.attributes.attribute(named: "frozen") != nil
     isUsableFromInline = group.attributes.attribute(named: "usableFromInline") != nil

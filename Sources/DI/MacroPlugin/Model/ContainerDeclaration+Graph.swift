@@ -3,7 +3,7 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension ContainerDeclaration {
-  /// The violations of the rules, in the order of the source.
+  /// The violations of the rules, in source order.
   var findings: [Finding] {
     (containerStruct.check(AttachedDeclaration(attribute, group))
       + containerRules.flatMap { $0.check(self) })
@@ -31,7 +31,8 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// A factory takes each of them as `Lazy`, and nothing that is built with the container needs it.
+  /// Some factory takes each of them as `Lazy`, and no value that is built with the container needs
+  /// them.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(
@@ -58,9 +59,9 @@ extension ConstructionSource {
   /// A Boolean value that indicates whether each parameter has a name.
   var canBeCalled: Bool { unnamedParameters.isEmpty }
 
-  /// The effects of a function that builds the value, each with a space before it.
+  /// The effects of a function that builds the value, each preceded by a space.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call that builds the value: none, `await` or `try await`.
+  /// The keywords before a call that builds the value: empty, `await` or `try await`.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }

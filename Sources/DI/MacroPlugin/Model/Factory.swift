@@ -20,10 +20,10 @@ struct Factory {
   var isAsync = false
   var isThrowing = false
 
-  /// The effects of the function, with a space before each.
+  /// The effects of the function, each preceded by a space.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call of the function.
+  /// The keywords before a call to the function: empty, `await` or `try await`.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }
 

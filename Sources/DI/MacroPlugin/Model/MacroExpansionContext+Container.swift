@@ -47,7 +47,7 @@ extension Syntax {
 }
 
 extension Surroundings {
-  /// Reads the surroundings of a container.
+  /// Creates the surroundings of a container.
   ///
   /// - Parameters:
   ///   - group: The container.

@@ -43,13 +43,13 @@ struct Provision {
   let identifier: String
   let type: ProvisionType
 
-  /// The name as the label of an argument.
+  /// The name as an argument label.
   let label: String
   let scope: Scope
   let origin: Origin
   let storage: Storage
 
-  /// The dependencies, in the order of the source.
+  /// The dependencies, in source order.
   let needs: [Need]
   let isConcrete: Bool
   let access: AccessLevel

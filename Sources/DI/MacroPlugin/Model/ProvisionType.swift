@@ -36,7 +36,7 @@ struct ProvisionType {
     metatype = "(\(name)).self"
   }
 
-  /// Reads a type.
+  /// Creates a type from its syntax.
   ///
   /// - Parameters:
   ///   - type: The type, as written in the source.

@@ -12,7 +12,7 @@ struct SourceLines {
   private let start: AbsolutePosition
   private let ends: [Int]
 
-  /// Counts the lines of a container.
+  /// Creates the line numbers of a container's declarations.
   ///
   /// - Parameters:
   ///   - container: The container.
@@ -27,7 +27,7 @@ struct SourceLines {
     self.init(of: container, startingAt: place?.lineNumber ?? 1, in: place?.fileText ?? "")
   }
 
-  /// Counts the lines of a container.
+  /// Creates the line numbers of a container's declarations.
   ///
   /// - Parameters:
   ///   - container: The container.

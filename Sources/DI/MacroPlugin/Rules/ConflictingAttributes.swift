@@ -12,7 +12,7 @@ struct ConflictingAttributes: Rule {
           .subConflictsWithProvide,
           at: attribute,
           "'\(provision.name ?? "the property")' has both @Provide and @SubContainer; "
-            + "keep @SubContainer for a container that this one owns, and @Provide otherwise"
+            + "keep @SubContainer for a child container, and @Provide otherwise"
         )
       }
     }
@@ -30,7 +30,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:20: 'd' has both @Provide and @SubContainer; keep @SubContainer for a container that this one owns, and @Provide otherwise",
+        "2:20: 'd' has both @Provide and @SubContainer; keep @SubContainer for a child container, and @Provide otherwise",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var d: D

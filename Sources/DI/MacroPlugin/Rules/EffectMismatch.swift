@@ -20,7 +20,8 @@ struct EffectMismatch: Rule {
           return Finding(
             .asyncDependencyRequiresAsyncConsumer,
             at: dependency.token,
-            "'\(consumer)' cannot depend on the async provision '\(name)'; give it an 'asyncFactory:'"
+            "'\(consumer)' cannot depend on the async provision '\(name)'; "
+              + "build '\(consumer)' in an 'asyncFactory:'"
           )
         }
         guard target.source?.isThrowing == true, !source.isThrowing else { return nil }
@@ -28,7 +29,7 @@ struct EffectMismatch: Rule {
           .throwingDependencyRequiresThrowingConsumer,
           at: dependency.token,
           "'\(consumer)' does not throw, but its dependency '\(name)' does; "
-            + "mark its closure 'async throws'"
+            + "mark the closure of '\(consumer)' as 'async throws'"
         )
       }
     }
@@ -46,7 +47,8 @@ extension DiagnosticCode {
         @Provide(factory: { (a: any A) in Y(a) }) var b: any B
       }
       """,
-      reports: "3:24: 'b' cannot depend on the async provision 'a'; give it an 'asyncFactory:'",
+      reports:
+        "3:24: 'b' cannot depend on the async provision 'a'; build 'b' in an 'asyncFactory:'",
       correct: """
         @DIContainer struct C {
           @Provide(asyncFactory: { () async in X() }) var a: any A
@@ -67,7 +69,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:29: 'b' does not throw, but its dependency 'a' does; mark its closure 'async throws'",
+        "3:29: 'b' does not throw, but its dependency 'a' does; mark the closure of 'b' as 'async throws'",
       correct: """
         @DIContainer struct C {
           @Provide(asyncFactory: { () async throws in try X() }) var a: any A

@@ -13,7 +13,7 @@ struct OverridesNameConflict: Rule {
         Finding(
           .overridesNameConflict,
           at: name,
-          "@DIContainer generates a type named 'Overrides'; rename this one"
+          "@DIContainer generates a type named 'Overrides'; rename this type"
         )
       }
     let slots = Set(container.subContainers.compactMap { $0.name.map { "\($0)Overrides" } })
@@ -23,7 +23,7 @@ struct OverridesNameConflict: Rule {
         Finding(
           .subOverridesNameConflict,
           at: name,
-          "@DIContainer generates a property named '\(name.text)'; rename this one"
+          "@DIContainer generates a property named '\(name.text)'; rename this property"
         )
       }
     return types + members
@@ -40,7 +40,7 @@ extension DiagnosticCode {
         struct Overrides {}
       }
       """,
-      reports: "2:10: @DIContainer generates a type named 'Overrides'; rename this one",
+      reports: "2:10: @DIContainer generates a type named 'Overrides'; rename this type",
       correct: """
         @DIContainer struct C {
           struct Override {}
@@ -59,7 +59,7 @@ extension DiagnosticCode {
         @Provide(.input) var dOverrides: Int
       }
       """,
-      reports: "3:24: @DIContainer generates a property named 'dOverrides'; rename this one",
+      reports: "3:24: @DIContainer generates a property named 'dOverrides'; rename this property",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: .shared, with: []) var d: D

@@ -96,7 +96,7 @@ extension DiagnosticCode {
 
   static let subAsyncParentMember = DiagnosticCode(
     "sub.async-parent-member",
-    "A sub-container cannot take an asynchronous provision, because it is built without `await`.",
+    "A sub-container cannot take an asynchronous provision, because the child is built without `await`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -29,8 +29,8 @@ struct UnlistedDependency: Rule {
 }
 
 extension ProvisionDeclaration {
-  /// Returns the parameters of the factory and an additional one; `nil` if the factory is not a
-  /// closure.
+  /// Returns the factory's parameters with an additional parameter, or `nil` if the factory is not
+  /// a closure.
   fileprivate func parameters(
     adding token: TokenSyntax,
     in container: ContainerDeclaration

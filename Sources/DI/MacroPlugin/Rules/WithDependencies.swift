@@ -57,7 +57,7 @@ struct WithDependencies: Rule {
 extension DiagnosticCode {
   static let invalidWithDependencies = DiagnosticCode(
     "provide.invalid-with-dependencies",
-    "`with:` must be an array literal of key paths that follows the type whose initializer takes the provisions.",
+    "`with:` must be an array literal of key paths, and must follow the type whose initializer takes the provisions.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -5,7 +5,7 @@
 struct MessageBytes {
   private let request: SearchableText
 
-  /// Creates a request from its bytes, without the length before them.
+  /// Creates a request from its bytes, without the length prefix.
   init(_ request: UnsafeRawBufferPointer) {
     self.request = SearchableText(request)
   }
@@ -18,8 +18,8 @@ struct MessageBytes {
   /// - Parameters:
   ///   - field: The name of the field with its quotes, the colon and the quote that begins the text.
   ///   - start: A string that occurs before the field.
-  /// - Returns: The text; `nil` if there is no such field, or if its text contains an unusual
-  ///   escape.
+  /// - Returns: The text, or `nil` if there is no such field or its text contains an unsupported
+  ///   escape sequence.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
     var text = ""

@@ -4,7 +4,8 @@ import InnoDISyntax
 struct PlainContainer {
   let container: Container
 
-  /// Reads a container; `nil` if only the parser and the rules can read it.
+  /// Creates a container from its text, or returns `nil` if only the parser and the rules can read
+  /// it.
   ///
   /// - Parameters:
   ///   - text: The text of the struct with its attribute.

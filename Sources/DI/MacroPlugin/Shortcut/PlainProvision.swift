@@ -12,7 +12,8 @@ struct PlainProvision {
   /// The line of the name.
   let line: Int
 
-  /// Reads a property with `@Provide`; `nil` if it has another form.
+  /// Creates a provision from a property with `@Provide`, or returns `nil` if the property has
+  /// another form.
   ///
   /// - Parameters:
   ///   - scanner: The scanner, which is positioned at the attribute.
@@ -45,7 +46,8 @@ struct PlainProvision {
     isConcrete = options.isConcrete
   }
 
-  /// A Boolean value that indicates whether the provision, taken by itself, violates no rule.
+  /// A Boolean value that indicates whether the provision, considered in isolation, violates no
+  /// rule.
   var isValid: Bool {
     guard scope != .input else { return factory == nil }
     return factory != nil && (isConcrete || type.isAbstract)

@@ -1,7 +1,7 @@
 /// A scanner for plain containers and provisions.
 ///
 /// The scanner accepts a few forms and rejects all others, which the parser then reads. The scanner
-/// reports no errors: it rejects every container that has one.
+/// reports no errors: it rejects every container that contains an error.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0
@@ -9,7 +9,8 @@ struct PlainScanner {
   /// The number of counted lines, and the end of the last one.
   private var counted = (lines: 0, end: 0)
 
-  /// Creates a scanner; `nil` if the text contains a character that only the parser understands.
+  /// Creates a scanner, or returns `nil` if the text contains a character that only the parser
+  /// understands.
   init?(_ source: String) {
     text = SearchableText(source)
     guard
@@ -48,7 +49,7 @@ struct PlainScanner {
     }
   }
 
-  /// Consumes the next character after white space if it is the given one.
+  /// Skips white space and consumes the next character if it is the given character.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipTrivia()
     guard peek == UInt8(ascii: character) else { return false }

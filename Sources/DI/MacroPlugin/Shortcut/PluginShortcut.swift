@@ -11,7 +11,7 @@ import Glibc
 /// For each request, the library parses the attribute and the property, and decodes the compiler's
 /// settings. In a debug build of the plugin, which most users have, this takes ten times as long as
 /// type-checking the generated code. The filter answers the requests that ``ShortcutAnswer``
-/// understands, and forwards the others. Its answers equal the library's, byte for byte.
+/// understands, and forwards all others. The answers equal those of the library, byte for byte.
 final class PluginShortcut: Sendable {
   private let requests: CInt
   private let responses: CInt
@@ -65,7 +65,7 @@ final class PluginShortcut: Sendable {
     close(library)
   }
 
-  /// Sends the length of a message in eight bytes, and then the message.
+  /// Sends the length of a message as eight bytes, and then the message.
   private func send(_ message: UnsafeRawBufferPointer, to descriptor: CInt) {
     withUnsafeBytes(of: UInt64(message.count).littleEndian) { write($0, to: descriptor) }
     write(message, to: descriptor)

@@ -14,7 +14,7 @@ final class SearchableText {
   let count: Int
   private let start: UnsafeMutablePointer<CChar>
 
-  /// Copies bytes, none of which may be zero.
+  /// Creates a text by copying bytes, none of which may be zero.
   init(_ bytes: UnsafeRawBufferPointer) {
     count = bytes.count
     start = .allocate(capacity: count + 1)

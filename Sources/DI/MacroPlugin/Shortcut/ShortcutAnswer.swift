@@ -3,7 +3,7 @@ struct ShortcutAnswer {
   /// The answer, without its length.
   let message: String
 
-  /// Answers a request; `nil` if only the library can answer it.
+  /// Creates the answer to a request, or returns `nil` if only the library can answer the request.
   ///
   /// - Parameter request: The request, without its length.
   init?(to request: UnsafeRawBufferPointer) {

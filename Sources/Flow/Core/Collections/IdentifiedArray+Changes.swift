@@ -25,11 +25,12 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Adds an element before another, unless the array already has an element with the same id.
+  /// Adds an element before an existing element, unless the array already has an element with the
+  /// same id.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - id: The id of the existing element that will come after the new one.
+  ///   - id: The id of the existing element before which the new element is inserted.
   /// - Returns: `true` if the element was added; `false` if its id was already taken, or if no
   ///   element has `id`.
   @inlinable
@@ -39,11 +40,12 @@ extension IdentifiedArray {
     return insert(element, at: index)
   }
 
-  /// Adds an element after another, unless the array already has an element with the same id.
+  /// Adds an element after an existing element, unless the array already has an element with the
+  /// same id.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - id: The id of the existing element that will come before the new one.
+  ///   - id: The id of the existing element after which the new element is inserted.
   /// - Returns: `true` if the element was added; `false` if its id was already taken, or if no
   ///   element has `id`.
   @inlinable

@@ -36,9 +36,9 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   /// order.
   ///
   /// - Parameters:
-  ///   - left: An array.
-  ///   - right: Another array.
-  /// - Returns: `true` if they are equal.
+  ///   - left: The first array.
+  ///   - right: The second array.
+  /// - Returns: `true` if the arrays are equal.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool { left.elements == right.elements }
 }

@@ -40,25 +40,26 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   @inlinable
   public var ids: [ID] { elements.map { $0.id } }
 
-  /// Returns a Boolean value that indicates whether an element has an id.
+  /// Returns a Boolean value that indicates whether the array contains an element with the given
+  /// id.
   ///
   /// - Parameter id: The id.
   /// - Returns: `true` if an element has the id.
   @inlinable
   public func contains(id: ID) -> Bool { positions[id] != nil }
 
-  /// Finds an element.
+  /// Returns the position of the element with the given id.
   ///
   /// - Parameter id: The element's id.
   /// - Returns: The position of the element, or `nil` if no element has the id.
   @inlinable
   public func index(id: ID) -> Int? { positions[id] }
 
-  /// The element with an id.
+  /// The element with the given id, or `nil` if there is none.
   ///
-  /// Setting an element replaces the element with the id, or appends the new element if there is
-  /// none. The new element is then found by its own id. Setting `nil` removes the element. A change
-  /// through the subscript works on a copy; ``modify(id:_:)`` changes the element in place.
+  /// Assigning an element replaces the element with the id, or appends the new element if there is
+  /// none. The new element is then found by its own id. Assigning `nil` removes the element. A
+  /// change through the subscript works on a copy; ``modify(id:_:)`` changes the element in place.
   ///
   /// - Parameter id: The id.
   @inlinable

@@ -1,8 +1,6 @@
-/// A collection of rows.
-///
-/// A row can be found by its id and changed in place.
+/// A collection of rows, each of which can be found by its id and changed in place.
 public protocol RowCollection<Element>: RandomAccessCollection where Element: Identifiable {
-  /// Finds a row.
+  /// Returns the position of the row with the given id.
   ///
   /// - Parameter id: The row's id.
   /// - Returns: The position of the row, or `nil` if no row has the id.
@@ -18,7 +16,7 @@ public protocol RowCollection<Element>: RandomAccessCollection where Element: Id
 }
 
 extension Array: RowCollection where Element: Identifiable {
-  /// Finds a row in linear time.
+  /// Returns the position of the row with the given id, which takes linear time to find.
   ///
   /// - Parameter id: The row's id.
   /// - Returns: The position of the row, or `nil` if no row has the id.

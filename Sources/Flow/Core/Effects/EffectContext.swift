@@ -48,7 +48,7 @@ public struct EffectContext: Sendable {
   /// - Returns: `true` if the effect was cancelled. Every action that it still sends is dropped.
   public func isCancellationRequested() -> Bool { probe?() ?? Task.isCancelled }
 
-  /// Ends the work if the effect was cancelled.
+  /// Throws an error if the effect was cancelled.
   ///
   /// - Throws: `CancellationError` if the effect was cancelled.
   public func checkCancellation() throws {
@@ -82,7 +82,7 @@ struct Stopwatch: Sendable {
   }
 }
 
-/// A function that sends the actions of an effect back to its store.
+/// A callable value that sends the actions of an effect to its store.
 public struct Send<Action: Sendable>: Sendable {
   private let effect: LiveEffect
 

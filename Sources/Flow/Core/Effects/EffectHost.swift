@@ -1,13 +1,15 @@
 /// The interface between an effect registry and its store, independent of the store's types.
 ///
-/// The store makes the closures, because it knows its types. They do not keep the store alive.
-/// Closures that may be called after the store's release refer to its listeners instead.
+/// The store creates the closures, because only the store knows its types. The closures do not keep
+/// the store alive. Closures that may be called after the store's release refer to the store's
+/// listeners instead.
 @MainActor
 @usableFromInline
 final class EffectHost {
   /// A closure that receives an action that an effect sends.
   ///
-  /// `startedBy` is the number of the action that caused it, for use when `effect` is `nil`.
+  /// `startedBy` is the number of the action that started the effect, for use when `effect` is
+  /// `nil`.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.
@@ -21,10 +23,10 @@ final class EffectHost {
   /// `cause` is the action whose reducer described the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that lets the listeners wrap the start of a run.
+  /// A closure that calls the listeners around the start of a run.
   let around: (EffectRun, () -> Void) -> Void
 
-  /// A closure that defers actions until a closure returns.
+  /// A closure that calls the given closure and defers actions until that closure returns.
   let settle: (() -> Void) -> Void
 
   /// A closure that reports a run that ends because the store was released.

@@ -1,4 +1,4 @@
-/// The name of work that can be cancelled.
+/// A name by which work can be cancelled.
 ///
 /// A string literal is enough: `.cancellable("people-load")`. A value of any other type works as
 /// well: `.cancellable(EffectID(LoadID.people))`. Values of different types are never equal.
@@ -51,7 +51,7 @@ public typealias StaticEffectID = EffectID
 
 /// A name made from a value of any type.
 ///
-/// It never equals a name made from a value of another type.
+/// The name never equals a name made from a value of another type.
 private struct AnyName: Hashable, Sendable {
   let value: any Hashable & Sendable
 

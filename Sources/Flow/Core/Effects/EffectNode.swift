@@ -1,4 +1,4 @@
-/// A node in the tree of an effect that a reducer has described.
+/// A node in the tree that represents an effect.
 ///
 /// The node does not know the type of its actions. `map` therefore adds just one node, and all
 /// stores share one compiled interpreter.

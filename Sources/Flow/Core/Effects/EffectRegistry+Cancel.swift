@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Cancels the effects with a name that this action or an earlier one described.
+  /// Cancels the effects with the given name that the given action or an earlier action described.
   @usableFromInline
   func cancel(_ id: EffectID, upTo action: Int) {
     if var name = declared[id] {
@@ -26,7 +26,7 @@ extension EffectRegistry {
 
   /// Declares the names in a tree.
   ///
-  /// They remain declared until the tree's root is closed.
+  /// The names remain declared until the tree's root is closed.
   func declare(_ tree: EffectNode, by root: Int) {
     slots[root].declared = tree
     tree.forEachName { declared[$0, default: DeclaredName()].count += 1 }

@@ -134,9 +134,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Returns the slot for a part.
-  ///
-  /// Opens one if needed.
+  /// Returns the slot for a part, opening a slot if needed.
   private func occupy(_ step: EffectStep, _ state: EffectSlot.State) -> Int {
     var slot = step.owner?.index ?? -1
     if step.fillsOwner {
@@ -178,7 +176,7 @@ extension EffectRegistry {
     return effect
   }
 
-  /// If the part would have sent an action, reports that action as dropped, because the part was
+  /// Reports the action that a part would have sent, if any, as dropped, because the part was
   /// cancelled before it could start.
   private func drop(_ step: EffectStep) {
     var (node, lineage) = (step.node, step.lineage)

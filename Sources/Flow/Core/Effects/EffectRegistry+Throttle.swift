@@ -38,7 +38,7 @@ extension EffectRegistry {
 
   /// Makes a slot wait for the end of its window.
   ///
-  /// It replaces a slot that is already waiting.
+  /// The slot replaces any slot that is already waiting.
   private func wait(in slot: Int, for id: EffectID, _ step: inout EffectStep) -> EffectNode? {
     guard var window = windows[id] else { return nil }
     let waiting = window.waiting
@@ -67,7 +67,7 @@ extension EffectRegistry {
 
   /// Records that the wait of a throttled slot has ended.
   ///
-  /// - Returns: `true` if the slot's work starts. That opens the next window.
+  /// - Returns: `true` if the slot's work starts, which opens the next window.
   func windowEnded(_ slot: Int, _ throttle: Throttle, _ ending: LiveEffect.Ending) -> Bool {
     guard ending == .finished, let id = slots[slot].lineage.names?.element else {
       closeWindow(of: slot)

@@ -18,7 +18,7 @@ package final class EffectRegistry {
 
   /// The newest open part with each name.
   ///
-  /// It links to the older parts with that name.
+  /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
   /// The names in open trees whose parts may start later.
@@ -107,7 +107,7 @@ package final class EffectRegistry {
     slots[index].parent = -1
   }
 
-  /// Gives a slot the first name in its lineage.
+  /// Assigns the first name in a slot's lineage to the slot.
   func name(_ index: Int, _ lineage: EffectLineage, _ id: EffectID) {
     slots[index].lineage = lineage
     slots[index].isNamed = true
@@ -122,7 +122,7 @@ package final class EffectRegistry {
 
   /// Closes a slot that has no open parts below it.
   ///
-  /// The slots that it replaced end with it.
+  /// The slots that this slot replaced end at the same time.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced
@@ -157,11 +157,11 @@ package final class EffectRegistry {
   }
 }
 
-/// A name in an open tree, of parts that may or may not have started.
+/// A name declared in an open tree, whose parts may not have started yet.
 struct DeclaredName: Sendable {
   /// The number of parts with the name.
   var count = 0
 
-  /// The number of the last action whose effects of this name are cancelled before they start.
+  /// The number of the last action whose effects with this name are cancelled before they start.
   var cancelledUpTo = 0
 }

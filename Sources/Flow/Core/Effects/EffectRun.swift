@@ -1,8 +1,8 @@
-/// An effect while it runs.
+/// A run of an effect.
 public struct EffectRun: Hashable, Sendable {
   /// The number of the run in its store, starting at 1.
   ///
-  /// It is 0 for a `.send`, which starts no run.
+  /// The number is 0 for a `.send`, which starts no run.
   public let id: Int
 
   /// The number of the action that started the run.
@@ -16,14 +16,14 @@ public struct EffectRun: Hashable, Sendable {
     chain = names
   }
 
-  /// The names under which the run can be cancelled, the innermost first.
+  /// The names under which the run can be cancelled, starting with the innermost name.
   public var names: [EffectID] { chain?.elements ?? [] }
 
   /// Returns a Boolean value that indicates whether two runs are the same.
   ///
   /// - Parameters:
-  ///   - left: A run.
-  ///   - right: Another run.
+  ///   - left: The first run.
+  ///   - right: The second run.
   /// - Returns: `true` if their numbers and names are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.startedBy == right.startedBy

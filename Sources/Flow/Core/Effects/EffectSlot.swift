@@ -1,4 +1,4 @@
-/// The context that a part of an effect gets from its action and from the parts above it.
+/// The context that a part of an effect inherits from its action and from the parts above it.
 struct EffectLineage: Sendable {
   /// The number of the action that described the effect.
   let startedBy: Int
@@ -21,16 +21,15 @@ struct EffectPlace: Sendable {
 
   /// A number that is never reused.
   ///
-  /// It distinguishes parts that have had the same position.
+  /// The number distinguishes parts that have had the same position.
   let serial: Int
 }
 
 /// An open part of an effect.
 ///
-/// Slots are elements of a table and are linked by position, not by reference.
-///
-/// Trees of any depth are traversed and released without recursion, and a part needs no allocation
-/// of its own.
+/// Slots are elements of a table and are linked by position, not by reference. Trees of any depth
+/// can therefore be traversed and released without recursion, and a part needs no allocation of its
+/// own.
 struct EffectSlot: Sendable {
   enum State: Sendable {
     /// The slot is free.
@@ -81,6 +80,6 @@ struct EffectSlot: Sendable {
   /// The slot is the tree's root.
   var declared: EffectNode?
 
-  /// The slots that this one has replaced and that end with it.
+  /// The slots that this slot has replaced, which end at the same time.
   var replaced: [EffectPlace] = []
 }

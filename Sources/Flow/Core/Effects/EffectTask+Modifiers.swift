@@ -13,7 +13,7 @@ extension EffectTask {
     modified { .cancellable($0, id: id, cancelInFlight: cancelInFlight) }
   }
 
-  /// Starts the work once it has not been requested again for a given time.
+  /// Delays the work until it has not been requested again for a given time.
   ///
   /// The latest request wins: it replaces a waiting request, and cancels work that an earlier
   /// action started under the same name.
@@ -29,17 +29,18 @@ extension EffectTask {
 
   /// Starts the work at most once in a window of time, however often it is requested.
   ///
-  /// The first request opens a window. Requests in an open window are ignored. If `trailing` is
-  /// `true`, however, the last of them starts at the window's end and opens the next window.
+  /// The first request opens a window. Requests in an open window are ignored, unless `trailing` is
+  /// `true`: then the last request in a window starts at the window's end and opens the next
+  /// window.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
-  ///     Cancelling it closes the window.
+  ///     Cancelling the work closes the window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
-  ///   - trailing: `true` to start the last request in a window at its end. If both `leading` and
-  ///     `trailing` are `false`, the work never starts, and an issue is reported to the store's
-  ///     listeners.
+  ///   - trailing: `true` to start the last request in a window when the window ends. If both
+  ///     `leading` and `trailing` are `false`, the work never starts, and an issue is reported to
+  ///     the store's listeners.
   /// - Returns: The effect.
   @inlinable
   public func throttle(

@@ -64,14 +64,14 @@ extension EffectTask {
   /// Combines effects that run at the same time.
   ///
   /// - Parameter effects: The effects, started in this order.
-  /// - Returns: The effects as one.
+  /// - Returns: The combined effect.
   @inlinable
   public static func merge(_ effects: EffectTask...) -> Self { merge(effects) }
 
   /// Combines effects that run at the same time.
   ///
   /// - Parameter effects: The effects, started in this order.
-  /// - Returns: The effects as one.
+  /// - Returns: The combined effect.
   @inlinable
   public static func merge(_ effects: [EffectTask]) -> Self {
     combined(effects) { .merge($0) }
@@ -80,32 +80,32 @@ extension EffectTask {
   /// Combines effects that run one after the other.
   ///
   /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
-  /// effects is cancelled by its own name, the next one starts. If the whole concatenation is
-  /// cancelled by its name, all of them stop. After an effect has failed, no other effect is
-  /// started.
+  /// effects is cancelled by its own name, the next effect starts. If the whole concatenation is
+  /// cancelled by its name, all of its effects stop. After an effect has failed, no further effect
+  /// starts.
   ///
   /// - Parameter effects: The effects, in order.
-  /// - Returns: The effects as one.
+  /// - Returns: The combined effect.
   @inlinable
   public static func concatenate(_ effects: EffectTask...) -> Self { concatenate(effects) }
 
   /// Combines effects that run one after the other.
   ///
   /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
-  /// effects is cancelled by its own name, the next one starts. If the whole concatenation is
-  /// cancelled by its name, all of them stop. After an effect has failed, no other effect is
-  /// started.
+  /// effects is cancelled by its own name, the next effect starts. If the whole concatenation is
+  /// cancelled by its name, all of its effects stop. After an effect has failed, no further effect
+  /// starts.
   ///
   /// - Parameter effects: The effects, in order.
-  /// - Returns: The effects as one.
+  /// - Returns: The combined effect.
   @inlinable
   public static func concatenate(_ effects: [EffectTask]) -> Self {
     combined(effects) { .concatenate($0) }
   }
 
-  /// Cancels the effects with a name that this action or an earlier one described.
+  /// Cancels the effects with the given name that this action or an earlier action described.
   ///
-  /// This includes parts that have not started or that wait for a clock, and effects of the same
+  /// Parts that have not started or that wait for a clock are included, and so are effects of the same
   /// action. To replace work, use ``cancellable(_:cancelInFlight:)``. Actions that the effects send
   /// afterwards are dropped and reported. The effects of later actions continue.
   ///

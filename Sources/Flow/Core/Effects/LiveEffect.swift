@@ -4,7 +4,7 @@ import InnoLocking
 @MainActor
 @usableFromInline
 package final class LiveEffect {
-  /// The way an effect ended.
+  /// The outcome of an effect.
   enum Ending {
     case finished
     case failed
@@ -95,7 +95,7 @@ package final class LiveEffect {
 
   /// Marks the effect as cancelled.
   ///
-  /// The registry has already removed it.
+  /// The registry has already removed the effect.
   func cancel() {
     ending = .cancelled
     cancelTask()

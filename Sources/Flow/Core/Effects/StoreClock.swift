@@ -1,6 +1,6 @@
 /// A clock made from closures, for a time source that is not a `Clock`.
 ///
-/// A store accepts any clock. This clock saves you from declaring a new type.
+/// A store accepts any clock. Use this clock instead of declaring a new clock type.
 public struct StoreClock: Clock {
   /// A point in the clock's time.
   public typealias Instant = ContinuousClock.Instant
@@ -27,7 +27,7 @@ public struct StoreClock: Clock {
 
   /// The smallest step of the clock.
   ///
-  /// It is zero, because the closures do not define a step.
+  /// The resolution is zero, because the closures do not define a step.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until a deadline.

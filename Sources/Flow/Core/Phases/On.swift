@@ -8,7 +8,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     /// The phase stays the same, and a ``FlowIssue`` is reported to the store's listeners.
     case forbid
 
-    /// The phase is written again.
+    /// The current phase is written to the state again.
     case allow
   }
 
@@ -19,9 +19,9 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     case path(CasePathIdentity)
     case predicate(String)
 
-    /// The name of the only case whose actions can match, or `nil` if it is not known.
+    /// The name of the only case whose actions can match, or `nil` if that case is unknown.
     ///
-    /// It is not known for a handwritten path, which may have any name.
+    /// The case is unknown for a handwritten path, which may have any name.
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name
@@ -90,7 +90,7 @@ extension On {
   /// - Parameters:
   ///   - action: The action.
   ///   - targets: Every phase that `resolve` may choose.
-  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
+  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
   ///   - resolve: A closure that chooses the phase from the state after the reducer has run, or
   ///     returns `nil` to keep the phase.
   @inlinable
@@ -136,7 +136,7 @@ extension On {
   /// - Parameters:
   ///   - path: The case.
   ///   - targets: Every phase that `resolve` may choose.
-  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
+  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
   ///   - resolve: A closure that chooses the phase from the payload and the state after the reducer
   ///     has run, or returns `nil` to keep the phase.
   @inlinable
@@ -185,7 +185,7 @@ extension On {
   ///   - name: The name of the predicate in drawings.
   ///   - predicate: A closure that returns `true` if the rule matches its argument.
   ///   - targets: Every phase that `resolve` may choose.
-  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current one.
+  ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
   ///   - resolve: A closure that chooses the phase from the action and the state after the reducer
   ///     has run, or returns `nil` to keep the phase.
   @inlinable
@@ -216,7 +216,7 @@ public struct From<State: Sendable, Action: Sendable, Phase: Hashable & Sendable
   /// The first rule that matches an action applies.
   public let rules: [On<State, Action, Phase>]
 
-  /// Declares the rules of one phase.
+  /// Creates the rules of one phase.
   ///
   /// - Parameters:
   ///   - phase: The phase in which the rules apply.

@@ -1,6 +1,6 @@
 /// The rules by which actions move a feature from phase to phase.
 ///
-/// Nothing else may write the phase.
+/// Only the map may change the phase.
 ///
 /// ```swift
 /// static var phaseMap: PhaseMap<State, Action, State.Phase> {
@@ -44,7 +44,7 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
   ///   - isStrict: `true` to report an action without a rule in the current phase as an issue.
-  ///   - diagnostics: The closure to call when a rule is broken. The store's listeners are notified
+  ///   - diagnostics: The receiver of violations of the rules. The store's listeners are notified
   ///     as well.
   ///   - sources: The rules, grouped by the phase in which they apply.
   public init(

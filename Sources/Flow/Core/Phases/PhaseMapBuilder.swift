@@ -15,13 +15,13 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// Builds a list from the rules of several phases.
   ///
   /// - Parameter sources: The phases' rules.
-  /// - Returns: All of them, in order.
+  /// - Returns: The combined rules, in order.
   public static func buildBlock(_ sources: Component...) -> Component { sources.flatMap(\.self) }
 
   /// Builds a list from the phases in a loop.
   ///
   /// - Parameter sources: The phases' rules.
-  /// - Returns: All of them, in order.
+  /// - Returns: The combined rules, in order.
   public static func buildArray(_ sources: [Component]) -> Component { sources.flatMap(\.self) }
 
   /// Builds a list from the phases in an `if` without `else`.
@@ -58,13 +58,13 @@ public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable 
   /// Builds a list from several rules.
   ///
   /// - Parameter rules: The rules.
-  /// - Returns: All of them, in order.
+  /// - Returns: The combined rules, in order.
   public static func buildBlock(_ rules: Component...) -> Component { rules.flatMap(\.self) }
 
   /// Builds a list from the rules in a loop.
   ///
   /// - Parameter rules: The rules.
-  /// - Returns: All of them, in order.
+  /// - Returns: The combined rules, in order.
   public static func buildArray(_ rules: [Component]) -> Component { rules.flatMap(\.self) }
 
   /// Builds a list from the rules in an `if` without `else`.

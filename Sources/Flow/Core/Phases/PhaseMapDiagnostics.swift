@@ -15,7 +15,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
   case illegalSelfTransition(action: Action, phase: Phase)
 }
 
-/// A closure that receives the violations of a phase map.
+/// A receiver of the violations of a phase map.
 ///
 /// The store's listeners also receive a ``FlowIssue`` for each violation.
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
@@ -31,7 +31,7 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
     self.report = report
   }
 
-  /// Diagnostics that do nothing.
+  /// Diagnostics that ignore all violations.
   public static var disabled: Self { Self { _ in } }
 
   /// Creates diagnostics with a closure.
@@ -44,10 +44,10 @@ public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>:
     Self(report: receive)
   }
 
-  /// Creates diagnostics that pass each violation to several others, in order.
+  /// Creates diagnostics that pass each violation to all the given diagnostics, in order.
   ///
-  /// - Parameter diagnostics: The diagnostics.
-  /// - Returns: The diagnostics.
+  /// - Parameter diagnostics: The diagnostics that receive the violations.
+  /// - Returns: The combined diagnostics.
   public static func combined(_ diagnostics: Self...) -> Self {
     Self { violation in
       for diagnostic in diagnostics { diagnostic.report(violation) }

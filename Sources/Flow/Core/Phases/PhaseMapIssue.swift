@@ -2,7 +2,7 @@
 public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable,
   CustomStringConvertible
 {
-  /// No root was passed, and the graph has no root of its own.
+  /// No root was passed, and the graph does not define a root.
   case missingRoot
 
   /// The root is not one of the feature's phases.
@@ -14,7 +14,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// The phase cannot be reached from the root.
   case unreachablePhase(Phase)
 
-  /// No transition leaves the phase for another, and it is not declared terminal.
+  /// No transition leads from the phase to another phase, and the phase is not declared terminal.
   case nonTerminalDeadEnd(Phase)
 
   /// The phase is declared terminal but leads to other phases.
@@ -26,7 +26,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// The rule never applies because an earlier rule of the phase matches its actions.
   case duplicateRule(Phase, trigger: String)
 
-  /// A message with the problem and how to fix it.
+  /// A human-readable message that states the problem and how to fix it.
   public var description: String {
     switch self {
     case .missingRoot:
@@ -37,7 +37,7 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
       "the transition from \(from) to \(to) names a phase that is not one of the feature's phases; "
         + "remove the transition"
     case .unreachablePhase(let phase):
-      "no transition leads to the phase \(phase); add one, or remove the phase"
+      "the phase \(phase) cannot be reached from the root; add a transition to it, or remove it"
     case .nonTerminalDeadEnd(let phase):
       "no transition leaves the phase \(phase); add one, or declare the phase terminal"
     case .terminalHasOutgoingEdges(let phase):

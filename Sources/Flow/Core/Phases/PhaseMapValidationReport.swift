@@ -1,6 +1,6 @@
 /// The result of checking a phase map for missing and duplicate rules.
 public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, Sendable {
-  /// An expected action that a phase has no rule for.
+  /// An expected action for which a phase has no rule.
   public struct MissingTrigger: Hashable, Sendable, CustomStringConvertible {
     /// The phase.
     public let sourcePhase: Phase
@@ -22,7 +22,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
     public var description: String { "From(.\(sourcePhase)) has no rule for \(trigger)" }
   }
 
-  /// The expected actions that phases have no rules for.
+  /// The expected actions for which phases have no rules.
   public let missingTriggers: [MissingTrigger]
 
   /// The phases with more than one `From` declaration.
@@ -31,7 +31,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - missingTriggers: The expected actions that phases have no rules for.
+  ///   - missingTriggers: The expected actions for which phases have no rules.
   ///   - duplicateSourcePhases: The phases with more than one `From` declaration.
   public init(missingTriggers: [MissingTrigger], duplicateSourcePhases: [Phase] = []) {
     self.missingTriggers = missingTriggers

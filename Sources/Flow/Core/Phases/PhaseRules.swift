@@ -20,7 +20,7 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// A closure that returns the name of an action's case, or `nil` if every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
-  /// Groups the rules by the case that they match.
+  /// Creates the rules, grouped by the case that they match.
   ///
   /// - Parameters:
   ///   - rules: The rules in the order of declaration.

@@ -65,7 +65,7 @@ extension PhaseTransitionGraph {
 
   /// The arrows of the drawing.
   ///
-  /// One arrow stands for all transitions from one phase to another, and is labeled with their
+  /// An arrow represents all transitions from one phase to another, and is labeled with their
   /// actions.
   private var arrows: [(from: Phase, to: Phase, label: String)] {
     phases.flatMap { phase in
@@ -86,7 +86,7 @@ private func quoted(_ text: String) -> String {
 
 /// Returns text escaped for Mermaid.
 ///
-/// There, `#` begins an entity, and a colon or a line break ends a label.
+/// In Mermaid, `#` begins an entity, and a colon or a line break ends a label.
 private func escaped(_ text: String) -> String {
   text.map { letter in
     switch letter {

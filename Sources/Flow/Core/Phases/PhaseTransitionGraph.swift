@@ -124,7 +124,7 @@ public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
 
   /// The name of the action that causes the transition.
   ///
-  /// Empty if it is not known.
+  /// Empty if the name is unknown.
   public let trigger: String
 
   /// The phase that the transition leads to.

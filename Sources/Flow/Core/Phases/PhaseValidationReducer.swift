@@ -9,7 +9,7 @@ public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendabl
   )
 }
 
-/// A closure that receives the transitions that the graph does not allow.
+/// A receiver of the transitions that the graph does not allow.
 public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   @usableFromInline let report: (@Sendable (PhaseValidationViolation<Action, Phase>) -> Void)?
 
@@ -24,7 +24,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
     self.report = report
   }
 
-  /// Diagnostics that do nothing.
+  /// Diagnostics that ignore all violations.
   public static var disabled: Self { Self(all: nil) }
 
   /// Creates diagnostics with a closure.
@@ -37,10 +37,10 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
     Self(report: receive)
   }
 
-  /// Creates diagnostics that pass each violation to several others, in order.
+  /// Creates diagnostics that pass each violation to all the given diagnostics, in order.
   ///
-  /// - Parameter diagnostics: The diagnostics.
-  /// - Returns: The diagnostics.
+  /// - Parameter diagnostics: The diagnostics that receive the violations.
+  /// - Returns: The combined diagnostics.
   public static func combined(_ diagnostics: Self...) -> Self {
     let reports = diagnostics.compactMap(\.report)
     guard !reports.isEmpty else { return .disabled }
@@ -111,7 +111,7 @@ public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>:
 extension Reducer {
   /// Checks this reducer's phase transitions against a graph.
   ///
-  /// The reducer writes its phase itself.
+  /// Use this method for a reducer that changes its phase itself.
   ///
   /// A transition that the graph does not allow is reported to the store's listeners and to the
   /// diagnostics, but is not reverted. A ``PhaseMap``, in contrast, reverts such changes.
@@ -119,8 +119,7 @@ extension Reducer {
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
   ///   - graph: The transitions that are allowed.
-  ///   - diagnostics: The closure to call with each violation. The store's listeners are notified
-  ///     as well.
+  ///   - diagnostics: The receiver of the violations. The store's listeners are notified as well.
   /// - Returns: This reducer with the check.
   @inlinable
   public func validatePhaseTransitions<Phase>(

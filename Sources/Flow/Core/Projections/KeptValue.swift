@@ -6,9 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// The value that a projection compares the state with.
-///
-/// Its address does not change.
+/// The value with which a projection compares the state, stored at a fixed address.
 @usableFromInline
 final class KeptValue<Value> {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
@@ -45,10 +43,10 @@ final class KeptValue<Value> {
 }
 
 extension KeptValue where Value: Equatable {
-  /// Keeps a value if it differs from the kept one.
+  /// Keeps a value if it differs from the kept value.
   ///
   /// - Parameter value: The value.
-  /// - Returns: `true` if it differed.
+  /// - Returns: `true` if the values differed.
   @inlinable
   func update(to value: Value) -> Bool {
     if isPresent, pointer.pointee == value { return false }
@@ -107,7 +105,7 @@ private let heavyCount = 1_024
 
 /// Returns a Boolean value that indicates whether a value contains a large collection.
 ///
-/// If it were kept, a change would have to copy it.
+/// If such a value were kept, a change would have to copy the collection.
 func isHeavy(_ value: Any, depth: Int = 3) -> Bool {
   switch value {
   case is any StringProtocol: false

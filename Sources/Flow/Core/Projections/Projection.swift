@@ -1,19 +1,18 @@
-/// A value made from a part of a store's state.
-///
-/// Its changes are reported to Swift's Observation.
+/// A value derived from a part of a store's state, whose changes are reported to Swift's
+/// Observation.
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// A closure that compares the kept value with the value in the state at an address.
   ///
-  /// If they differ, it keeps the new value and returns `true`.
+  /// If the values differ, the closure keeps the new value and returns `true`.
   ///
   /// The closure is made where the types are known, so that one call does all the work that depends
   /// on them. It is called only while a value is kept.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
-  /// A closure that returns the present value, or `nil` if the value no longer exists.
+  /// A closure that returns the current value, or `nil` if the value no longer exists.
   @usableFromInline let fetch: @MainActor () -> Value?
 
   /// The value at the last comparison or, while no observer waits for a change, at the last read.
@@ -50,14 +49,14 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// Creates a projection.
   ///
   /// - Parameters:
-  ///   - kept: The present value.
+  ///   - kept: The current value.
   ///   - index: The index of the store, or `nil` if the store was released.
-  ///   - place: The key by which the projection can be found again.
-  ///   - parents: The projections from which this one is made.
-  ///   - table: The table of the row that is shown.
+  ///   - place: The key with which the projection is looked up.
+  ///   - parents: The projections from which this projection is derived.
+  ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.
   ///   - offset: The offset in bytes from the beginning of the state, for a stored property.
-  ///   - update: A closure that compares and keeps the present value, and is faster than `fetch`.
-  ///   - fetch: A closure that returns the present value.
+  ///   - update: A closure that compares and keeps the current value, and is faster than `fetch`.
+  ///   - fetch: A closure that returns the current value.
   @usableFromInline
   init(
     _ kept: KeptValue<Value>,
@@ -89,7 +88,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     return value
   }
 
-  /// The current value, or the last one if it no longer exists.
+  /// The current value, or the last known value if it no longer exists.
   @inlinable var value: Value { living ?? lastSeen }
 
   /// The value at the last read.
@@ -142,7 +141,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps a value that is known to differ from the kept one.
+  /// Keeps a value that is known to differ from the kept value.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false

@@ -8,7 +8,7 @@ import InnoObservation
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
-  /// A way to compare a watched node with the state.
+  /// A method of comparing a watched node with the state.
   @usableFromInline
   enum Watch {
     /// Compares bytes of the state with the bytes that the node kept. If they differ, the node
@@ -28,7 +28,7 @@ final class ProjectionIndex {
 
   /// A reference from nodes to their index.
   ///
-  /// It is cheaper than a weak reference in each node.
+  /// The link is cheaper than a weak reference in each node.
   @usableFromInline
   final class Link {
     // Safe without a check: the reference is read only on the main actor, and the index clears it
@@ -65,7 +65,7 @@ final class ProjectionIndex {
 
   /// The signals of removed tables.
   ///
-  /// They are reported after the next action.
+  /// The signals are reported after the next action.
   @exclusivity(unchecked)
   private var due: [ChangeSignal] = []
   @exclusivity(unchecked)
@@ -123,7 +123,7 @@ final class ProjectionIndex {
     places[place] = node
   }
 
-  // MARK: What is compared
+  // MARK: Watched nodes
 
   func watch(_ node: ProjectionNode) {
     guard node.slot < 0 else { return }
@@ -145,7 +145,7 @@ final class ProjectionIndex {
     node.slot = -1
   }
 
-  /// Updates the way to compare a node, which depends on whether the node keeps a value.
+  /// Updates a node's comparison method, which depends on whether the node keeps a value.
   func setWatch(of node: ProjectionNode) {
     if node.slot >= 0 { watches[node.slot] = node.watch }
   }

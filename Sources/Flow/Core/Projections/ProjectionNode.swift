@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// A key path by which a projection can be found again.
+/// A key path with which a projection is looked up.
 @usableFromInline
 struct ProjectionPlace: Hashable {
   let path: AnyKeyPath
@@ -18,24 +18,24 @@ struct ProjectionPlace: Hashable {
 
 /// A part of a store's state.
 ///
-/// It is compared only while an observer waits for a change.
+/// A node is compared only while an observer waits for a change.
 ///
 /// Three things can cause a comparison: an action of the store, a change in the nodes from which
-/// this one is made, or a change in its row of a table.
+/// this node is derived, or a change in its row of a table.
 ///
-/// Its properties are read and written as a whole and on the main actor, so access to them needs no
+/// The properties are read and written as a whole and on the main actor, so access to them needs no
 /// exclusivity check at run time.
 @MainActor
 @usableFromInline
 class ProjectionNode {
   @usableFromInline let signal = ChangeSignal()
 
-  /// The nodes from which this one is made.
+  /// The nodes from which this node is derived.
   ///
   /// If there are none, the store's actions cause comparisons.
   @usableFromInline let parents: [ProjectionNode]
 
-  /// The table of the row that is shown.
+  /// The table of the row that the node shows, or `nil` if it does not show a row.
   private let table: RowTableNode?
 
   /// The key of the node in its first parent, or in the index if it has no parent.
@@ -48,10 +48,10 @@ class ProjectionNode {
 
   @inlinable final var index: ProjectionIndex? { hasEnded ? nil : link?.index }
 
-  /// The nodes that are made from this one at a key path.
+  /// The nodes that are derived from this node at a key path.
   @usableFromInline var derived: [ProjectionPlace: ProjectionNode] = [:]
 
-  /// All nodes that are made from this one.
+  /// All nodes that are derived from this node.
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
@@ -111,9 +111,9 @@ class ProjectionNode {
     table?.liveRows += 1
   }
 
-  // MARK: What a subclass knows
+  // MARK: Overridden members
 
-  /// The way to compare with the state.
+  /// The method of comparing the node with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
   /// A Boolean value that indicates whether the path leads to a stored property, so that the number
@@ -142,7 +142,7 @@ class ProjectionNode {
   /// Releases the kept value if an action of this case may change the value in place.
   func release(before caseName: String) {}
 
-  /// Keeps the present value again after it was released.
+  /// Keeps the current value again after the kept value was released.
   func restore() {}
 
   /// Records that an action of this case changed the value.
@@ -162,7 +162,7 @@ class ProjectionNode {
     }
   }
 
-  /// Reports a change to the observers and compares the nodes that are made from this one.
+  /// Reports a change to the observers and compares the nodes that are derived from this node.
   final func propagate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
     version &+= 1
     if let index { round = index.round }
@@ -176,7 +176,7 @@ class ProjectionNode {
     if !isAwaited { index?.unwatch(self) }
   }
 
-  // MARK: Life
+  // MARK: Lifetime
 
   @usableFromInline
   final func addHolder() {
@@ -219,8 +219,8 @@ class ProjectionNode {
     }
   }
 
-  /// Releases all nodes made from this one when the store ends, and adds the nodes whose observers
-  /// must be notified.
+  /// Releases all nodes derived from this node when the store ends, and adds the nodes whose
+  /// observers must be notified.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true
@@ -245,7 +245,7 @@ struct ProjectionChanges {
 
   /// Notifies the observers.
   ///
-  /// They may read values, send actions and release objects.
+  /// The observers may read values, send actions and release objects.
   @MainActor
   @usableFromInline
   func report() {

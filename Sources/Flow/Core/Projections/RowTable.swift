@@ -14,7 +14,7 @@ class RowTableNode {
   /// The number of rows whose store is retained.
   final var liveRows = 0
 
-  /// A closure that is called when no store of a row is retained anymore.
+  /// A closure that is called when no row store is retained anymore.
   final var onUnused: (@MainActor () -> Void)?
 
   /// A closure that collects the rows that changed.
@@ -107,7 +107,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
 
   /// Finds the rows that changed but kept their positions.
   ///
-  /// - Returns: The number of leading rows that have the same ids in both.
+  /// - Returns: The number of leading rows that have the same ids in both collections.
   @inlinable
   static func compare(
     _ old: UnsafeBufferPointer<Row>,

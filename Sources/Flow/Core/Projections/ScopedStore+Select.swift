@@ -2,7 +2,7 @@ extension ScopedStore {
   /// Returns a store of one value in the child's state.
   ///
   /// - Parameter path: The key path of the value in the child's state.
-  /// - Returns: The store of the value. It is the same object for the same path while it is
+  /// - Returns: The store of the value. Calls with the same path return the same object while it is
   ///   retained.
   public func select<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>
@@ -31,7 +31,7 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the child's state.
   ///
-  /// With `memoize`, the value is recomputed only when that state has changed.
+  /// With `memoize`, the value is recomputed only when the child's state has changed.
   ///
   /// - Parameters:
   ///   - memoize: `true` to return the previous value if the child's state has not changed since
@@ -45,13 +45,13 @@ extension ScopedStore {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Returns a store of one value that is computed from some values of the child's state.
+  /// Returns a store of one value that is computed from the given values of the child's state.
   ///
-  /// It is recomputed only when one of them has changed.
+  /// The value is recomputed only when one of the given values has changed.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
-  ///   - transform: A closure that computes the value from them.
+  ///   - transform: A closure that computes the value from the values at the key paths.
   /// - Returns: The store of the value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOn paths: repeat KeyPath<State, each Dependency>,
@@ -72,13 +72,14 @@ extension ScopedStore {
     )
   }
 
-  /// Returns a store of one value that is computed from some values of the child's state.
+  /// Returns a store of one value that is computed from the given values of the child's state.
   ///
-  /// This is `select(dependingOn:)` under the original library's name for several values.
+  /// This method is equivalent to `select(dependingOn:)`, under the original library's name for
+  /// several values.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the child's state.
-  ///   - transform: A closure that computes the value from them.
+  ///   - transform: A closure that computes the value from the values at the key paths.
   /// - Returns: The store of the value, a new object for each call.
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
     dependingOnAll paths: repeat KeyPath<State, each Dependency>,
@@ -91,7 +92,7 @@ extension ScopedStore {
 extension Projection {
   /// Returns the projection of a part of this projection's value.
   ///
-  /// It is the same object for the same path.
+  /// Calls with the same path return the same projection.
   func derived<Part: Equatable & Sendable>(_ path: KeyPath<Value, Part>) -> Projection<Part> {
     let place = ProjectionPlace(path)
     if let known = derived[place] as? Projection<Part> { return known }

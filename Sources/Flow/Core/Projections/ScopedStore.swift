@@ -1,7 +1,7 @@
 public import Observation
 
-/// A store for a child feature, which reads the child's part of its store's state and sends the
-/// child's actions.
+/// A store for a child feature, which reads the child's part of the parent store's state and sends
+/// the child's actions.
 ///
 /// ```swift
 /// let profile = store.scope(state: \.profile, action: Action.profileCasePath)
@@ -9,9 +9,9 @@ public import Observation
 /// profile.name
 /// ```
 ///
-/// It notifies Swift's Observation only when the child's state changes or ceases to exist. It does
-/// not keep the parent's store alive. When the child's state no longer exists, it shows the last
-/// state.
+/// A scoped store notifies Swift's Observation only when the child's state changes or ceases to
+/// exist. The scoped store does not keep the parent store alive. When the child's state no longer
+/// exists, ``state`` is the last state.
 @MainActor
 @dynamicMemberLookup
 public final class ScopedStore<
@@ -34,7 +34,7 @@ public final class ScopedStore<
     projection.removeHolder()
   }
 
-  /// The child's current state, or the last one if it no longer exists.
+  /// The child's current state, or its last state if it no longer exists.
   @inlinable public var state: State { projection.value }
 
   /// The child's current state, or `nil` if it no longer exists.
@@ -59,7 +59,7 @@ public final class ScopedStore<
     return state
   }
 
-  /// Reads one value of the child's current state, or of its last state if it no longer exists.
+  /// Accesses a value of the child's current state, or of its last state if it no longer exists.
   ///
   /// - Parameter path: The key path of the value in the state.
   @inlinable

@@ -2,15 +2,15 @@ public import Observation
 
 /// A store of one value that is read or computed from another store's state.
 ///
-/// It notifies Swift's Observation only when that value changes.
+/// A selected store notifies Swift's Observation only when that value changes.
 ///
 /// ```swift
 /// let title = store.select(\.profile.name)
 /// title.optionalValue  // "Ada"
 /// ```
 ///
-/// It does not retain the other store. If its value is computed by a closure, retain it for as long
-/// as it is observed.
+/// A selected store does not retain the other store. If a closure computes the value, retain the
+/// selected store for as long as the value is observed.
 @MainActor
 @dynamicMemberLookup
 public final class SelectedStore<Value: Equatable & Sendable>: Observable {
@@ -29,7 +29,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// Returns the store of a projection's value.
   ///
-  /// It is the same object while it is retained.
+  /// Calls return the same object while it is retained.
   @usableFromInline
   static func shared(_ projection: Projection<Value>) -> SelectedStore {
     if let store = projection.wrapper as? SelectedStore { return store }
@@ -38,7 +38,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return store
   }
 
-  /// The current value, or `nil` if its store was released or its source removed.
+  /// The current value, or `nil` if its store was released or its source was removed.
   @inlinable public var optionalValue: Value? { projection.living }
 
   /// A Boolean value that indicates whether the source of the value still exists.
@@ -60,7 +60,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return value
   }
 
-  /// Reads a part of the current value, or of the last one if its source no longer exists.
+  /// Accesses a part of the current value, or of the last value if its source no longer exists.
   ///
   /// - Parameter path: The key path of the part.
   @inlinable

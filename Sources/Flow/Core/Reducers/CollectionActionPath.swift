@@ -25,7 +25,8 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// - Parameters:
   ///   - name: The name of the case, as declared.
   ///   - embed: A closure that wraps a row's id and an action of the row.
-  ///   - extract: A closure that extracts both, or returns `nil` for another case.
+  ///   - extract: A closure that extracts the id and the row's action, or returns `nil` for another
+  ///     case.
   @inlinable
   public init(
     _ name: String,

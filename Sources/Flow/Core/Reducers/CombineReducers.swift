@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// A later reducer sees the changes of an earlier one. Their effects are merged: they are started
-/// in order, without waiting for each other.
+/// A later reducer sees the changes made by earlier reducers. The effects of the reducers are
+/// merged: they are started in order, without waiting for each other.
 public struct CombineReducers<
   State: Sendable,
   Action: Sendable,
@@ -32,7 +32,7 @@ public struct CombineReducers<
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The effects of all reducers as one.
+  /// - Returns: The merged effects of all reducers.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     content.reduce(into: &state, action: action)

@@ -30,7 +30,7 @@ public struct ForEachReducer<
   ///   - state: The key path of the collection in the state.
   ///   - action: The case of the rows' actions. Other actions are ignored.
   ///   - reducer: The reducer of a row.
-  ///   - onMissing: The handling of an action for a row that does not exist.
+  ///   - onMissing: The policy for an action whose row does not exist.
   @inlinable
   public init(
     state: WritableKeyPath<State, Rows>,
@@ -44,7 +44,7 @@ public struct ForEachReducer<
     self.onMissing = onMissing
   }
 
-  /// Runs the child on the row that the action names.
+  /// Runs the child's reducer on the row that the action names.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.

@@ -43,12 +43,12 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
     self.onMissing = onMissing
   }
 
-  /// Runs the child when the action is one of its own.
+  /// Runs the child's reducer if the action is one of the child's actions.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The child's effect as an effect of the parent.
+  /// - Returns: The child's effect, mapped to the parent's actions.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }

@@ -36,12 +36,12 @@ public struct IfLet<State: Sendable, Action: Sendable, Child: Reducer>: Reducer 
     self.onMissing = onMissing
   }
 
-  /// Runs the child when the action is one of its own.
+  /// Runs the child's reducer if the action is one of the child's actions.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The child's effect as an effect of the parent.
+  /// - Returns: The child's effect, mapped to the parent's actions.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
@@ -74,7 +74,7 @@ public enum OnMissingPolicy: Sendable {
   /// Reports a ``FlowIssue`` to the store's listeners. A `TestStore` fails the test.
   case assertOnly
 
-  /// Does the same as ``assertOnly``, and also stops a debug build.
+  /// Reports an issue like ``assertOnly``, and also stops a debug build.
   case crash
 
   /// Returns the effect that carries out the policy.

@@ -23,7 +23,7 @@ public protocol Reducer<State, Action> {
   /// Builds the reducer that does the work.
   ///
   /// A store, or a reducer that contains other reducers, calls this method once and keeps the
-  /// result, so that a body and its phase map are not created again for each action.
+  /// result, so that a body and its phase map are not created for each action.
   ///
   /// - Returns: The reducer that does the work.
   func built() -> Built

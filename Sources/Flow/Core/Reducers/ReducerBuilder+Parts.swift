@@ -36,7 +36,7 @@ extension ReducerBuilder {
     /// - Parameters:
     ///   - state: The state, to change in place.
     ///   - action: The action.
-    /// - Returns: The effects of both reducers as one.
+    /// - Returns: The merged effects of both reducers.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       let early = first.reduce(into: &state, action: action)
@@ -46,7 +46,7 @@ extension ReducerBuilder {
     }
   }
 
-  /// A reducer that is one of two, chosen by a condition.
+  /// One of two reducers, chosen by a condition.
   public enum Either<First: Reducer<State, Action>, Second: Reducer<State, Action>>: Reducer {
     /// The reducer of the first branch.
     case first(First)
@@ -84,7 +84,7 @@ extension ReducerBuilder {
     /// - Parameters:
     ///   - state: The state, to change in place.
     ///   - action: The action.
-    /// - Returns: The effects of all reducers as one.
+    /// - Returns: The merged effects of all reducers.
     @inlinable
     public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
       .merge(reducers.map { $0.reduce(into: &state, action: action) })

@@ -1,9 +1,9 @@
 /// A result builder for the content of ``CombineReducers``.
 ///
-/// Each content has its own result type, so that reducing an action needs no dynamic lookup.
+/// The type of the result reflects the content, so that reducing an action needs no dynamic lookup.
 @resultBuilder
 public enum ReducerBuilder<State: Sendable, Action: Sendable> {
-  /// Builds a reducer, so that this happens only once.
+  /// Builds a reducer once, rather than for each action.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The reducer that does the work.
@@ -28,9 +28,9 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Adds a reducer to a block.
   ///
   /// - Parameters:
-  ///   - accumulated: The reducers before the new one.
+  ///   - accumulated: The reducers before `next`.
   ///   - next: The reducer to add.
-  /// - Returns: Both, in order.
+  /// - Returns: A reducer that runs both, in order.
   @inlinable
   public static func buildPartialBlock<First, Second>(
     accumulated: First,
@@ -71,7 +71,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Builds the content of a loop.
   ///
   /// - Parameter reducers: The reducer of each iteration.
-  /// - Returns: All of them, in order.
+  /// - Returns: A reducer that runs all reducers, in order.
   @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> Each<R> {
     Each(reducers)
@@ -79,7 +79,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
 
   /// Builds the content of an `if #available`.
   ///
-  /// Its type must not be visible outside the condition.
+  /// The type of the content must not be visible outside the condition.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The reducer, wrapped in a closure that hides its type.

@@ -29,7 +29,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// An effect was throttled with neither a leading nor a trailing start, so it never starts.
   case throttleWithoutStart(id: String)
 
-  /// A message with the problem and how to fix it.
+  /// A human-readable message that states the problem and how to fix it.
   public var description: String {
     switch self {
     case .directPhaseWrite(let action, let from, let to):
@@ -47,7 +47,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
     case .undeclaredTransition(let action, let from, let to, let allowed):
       "\(action) moved the phase from \(from) to \(to), but the graph allows "
         + (allowed.isEmpty ? "no transition" : "only \(allowed.joined(separator: ", "))")
-        + " from there; add the transition to the graph, or do not write it"
+        + " from there; add the transition to the graph, or remove the change"
     case .missingChild(let action, let child):
       "\(action) was sent to the child at \(child), which does not exist; "
         + "set the child's state first, or cancel the effects of a removed child"
@@ -55,7 +55,8 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "\(action) was sent to the row \(id), which does not exist; "
         + "cancel the effects of a removed row"
     case .changedRowID(let action, let from, let to):
-      "\(action) changed the id of the row \(from) to \(to), so later actions for \(from) miss it; "
+      "\(action) changed the id of the row \(from) to \(to), "
+        + "so later actions for \(from) do not reach the row; "
         + "keep the id, and replace the row in the parent instead"
     case .throttleWithoutStart(let id):
       "the effect \(id) is throttled with neither a leading nor a trailing edge, so it never starts; "

@@ -2,7 +2,7 @@ extension Store {
   /// The effects that are running, in the order in which they started.
   public var effectsInFlight: [EffectRun] { effects?.runs ?? [] }
 
-  /// Cancels the running and waiting effects with a name.
+  /// Cancels the running and waiting effects with the given name.
   ///
   /// - Parameter id: The name given to ``EffectTask/cancellable(_:cancelInFlight:)``.
   public func cancelEffects(identifiedBy id: EffectID) {
@@ -44,7 +44,7 @@ extension Store {
     }
   }
 
-  /// Defers incoming actions until a closure returns.
+  /// Calls a closure, and defers incoming actions until the closure returns.
   @inlinable
   func settle(_ body: () -> Void) {
     let isIdle = !status.contains(.busy)
@@ -98,7 +98,7 @@ extension Store {
 }
 
 extension LiveEffect {
-  /// The run, or `nil` for an action that was sent immediately.
+  /// The run, or `nil` for an action of a `.send` effect, which starts no run.
   @usableFromInline
   nonisolated var origin: EffectRun? { run.isSend ? nil : run }
 }

@@ -55,14 +55,14 @@ extension Store {
     if lastID != first, requests.contains(.drains) { reportDrain(since: first) }
   }
 
-  /// Reports to the listeners that requested it that the queue of actions has become empty.
+  /// Notifies the listeners that requested this report that the queue of actions has become empty.
   @usableFromInline
   func reportDrain(since first: Int) {
     let drained = queue.drained(processed: lastID - first)
     listeners.forEach { $0.didDrainQueue?(drained) }
   }
 
-  /// Lets the listeners wrap work that leads to more events.
+  /// Runs work that can cause further events, wrapped in the listeners' closures.
   ///
   /// The first listener is the outermost.
   @inlinable

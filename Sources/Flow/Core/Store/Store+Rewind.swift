@@ -1,11 +1,11 @@
 extension Store {
-  /// Replaces the state without an action, so that a debugger can show an earlier one.
+  /// Replaces the state without an action, so that a debugger can show an earlier state.
   ///
   /// Readers that `Observation` tracks, and projections, see the change. Closures that
   /// ``observe(_:)`` attached are not called, because a coordinator that follows the store has
   /// already handled the state.
   ///
-  /// - Parameter state: The state.
+  /// - Parameter state: The state to show.
   package func rewind(to state: State) {
     if status.contains(.read), let signal {
       status.remove(.read)
@@ -27,7 +27,7 @@ extension Store {
   ///
   /// A store that is handling an action is not suspended.
   ///
-  /// - Returns: Whether the store is suspended.
+  /// - Returns: `true` if the store is suspended.
   package func suspend() -> Bool {
     guard !status.contains(.busy) else { return false }
     status.formUnion(.busy)
@@ -36,7 +36,7 @@ extension Store {
 
   /// Ends a suspension.
   ///
-  /// - Parameter keepsEffects: Whether the deferred actions of effects are reduced now. Other
+  /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now. All other
   ///   deferred actions are dropped.
   /// - Returns: The number of actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {

@@ -1,10 +1,11 @@
 extension Store {
-  /// Returns a store for a child: a part of the state, and the child's actions.
+  /// Returns a store for a child feature whose state is a part of this store's state.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case of the child's actions.
-  /// - Returns: The child's store. It is the same object for the same paths while it is retained.
+  /// - Returns: The child's store. Calls with the same paths return the same object while it is
+  ///   retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     state: KeyPath<State, ChildState>,
@@ -13,13 +14,13 @@ extension Store {
     scope(projection(of: state), action)
   }
 
-  /// Returns a store for an optional child: an optional part of the state, and the child's actions.
+  /// Returns a store for a child feature whose state is an optional part of this store's state.
   ///
   /// - Parameters:
   ///   - state: The key path of the child in the state.
   ///   - action: The case of the child's actions.
-  /// - Returns: The child's store, or `nil` while there is no child. It is the same object for the
-  ///   same paths while it is retained.
+  /// - Returns: The child's store, or `nil` while there is no child. Calls with the same paths
+  ///   return the same object while it is retained.
   @inlinable
   public func scope<ChildState: Equatable & Sendable, ChildAction: Sendable>(
     optional state: KeyPath<State, ChildState?>,
@@ -45,10 +46,9 @@ extension Store {
 
   /// Returns a store for each row of a collection.
   ///
-  /// A row's store takes the actions of that row.
-  ///
-  /// A row's store is the same object while it is retained. An observer of this call is notified
-  /// when rows are added, removed or moved; an observer of a row's store, when the row changes.
+  /// A row's store accepts the actions of that row, and is the same object while it is retained. An
+  /// observer of this call is notified when rows are added, removed or moved. An observer of a
+  /// row's store is notified when the row changes.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.

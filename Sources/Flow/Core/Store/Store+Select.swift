@@ -11,7 +11,7 @@ extension Store {
   /// happens in place. Such an action notifies the observers without a comparison.
   ///
   /// - Parameter path: The key path of the value in the state.
-  /// - Returns: The store of the value. It is the same object for the same path while it is
+  /// - Returns: The store of the value. Calls with the same path return the same object while it is
   ///   retained.
   @inlinable
   public func select<Value: Equatable & Sendable>(
@@ -67,9 +67,9 @@ extension Store {
     memoize ? select(dependingOn: \.self, transform: transform) : select(transform)
   }
 
-  /// Returns a store of one value that is computed from some values of the state.
+  /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// It is recomputed only when one of them has changed.
+  /// The value is recomputed only when one of the given values has changed.
   ///
   /// ```swift
   /// store.select(dependingOn: \.people, \.query) { people, query in
@@ -79,7 +79,7 @@ extension Store {
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
-  ///   - transform: A closure that computes the value from them.
+  ///   - transform: A closure that computes the value from the values at the key paths.
   /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(
@@ -101,13 +101,14 @@ extension Store {
     )
   }
 
-  /// Returns a store of one value that is computed from some values of the state.
+  /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// This is `select(dependingOn:)` under the original library's name for several values.
+  /// This method is equivalent to `select(dependingOn:)`, under the original library's name for
+  /// several values.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.
-  ///   - transform: A closure that computes the value from them.
+  ///   - transform: A closure that computes the value from the values at the key paths.
   /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
   @inlinable
   public func select<each Dependency: Equatable & Sendable, Value: Equatable & Sendable>(

@@ -1,9 +1,9 @@
 public import InnoObservation
 public import Observation
 
-/// A store of a feature.
+/// A store that holds the state of a feature, reduces its actions and starts its effects.
 ///
-/// On the main actor, it holds the state, reduces actions and starts effects.
+/// The store works on the main actor.
 ///
 /// ```swift
 /// let store = Store(reducer: Counter())
@@ -12,8 +12,8 @@ public import Observation
 /// ```
 ///
 /// `send` returns when the action and its synchronous follow-up actions have been reduced. An
-/// action that is sent while another is being reduced waits for its turn. `send` starts effects but
-/// does not wait for them. Releasing the store cancels its effects.
+/// action that is sent while another action is being reduced waits for its turn. `send` starts
+/// effects but does not wait for them. Releasing the store cancels its effects.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: Observable {
@@ -89,7 +89,7 @@ public final class Store<R: Reducer>: Observable {
 
   /// A closure that returns the phase as text, for a feature with a phase map.
   ///
-  /// It is created with the first listener.
+  /// The closure is created with the first listener.
   @usableFromInline
   @exclusivity(unchecked)
   var phaseProbe: ((State) -> String)?
@@ -138,14 +138,14 @@ public final class Store<R: Reducer>: Observable {
 
   /// The current state.
   ///
-  /// A reducer must not read this property while it runs. It uses the state that is passed to it.
+  /// A reducer must not read this property while it runs, but use the state that is passed to it.
   @inlinable
   public var state: State {
     trackAccess()
     return current
   }
 
-  /// Reads one value of the state.
+  /// Accesses a value of the state.
   ///
   /// - Parameter path: The key path of the value in the state.
   @inlinable
@@ -239,7 +239,7 @@ public final class Store<R: Reducer>: Observable {
   func reduce(_ action: Action) -> EffectTask<Action> {
     if status.contains(.projected) { prepareProjections(for: action) }
     guard status.contains(.read), let signal else { return reduceWithoutObservers(action) }
-    // Tracking is one-shot: a reader that is still interested reads the state again.
+    // Observation tracks a single change: a reader that is still interested reads the state again.
     status.remove(.read)
     signal.willChange()
     defer { signal.didChange() }

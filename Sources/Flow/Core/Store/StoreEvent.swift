@@ -38,7 +38,7 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
     case action(Int)
   }
 
-  /// The action's number in its store, from 1.
+  /// The action's number in its store, starting at 1.
   public let id: Int
 
   /// The action.

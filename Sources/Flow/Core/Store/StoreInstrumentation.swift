@@ -8,15 +8,15 @@
 /// )
 /// ```
 ///
-/// The store calls them on the main actor, in order. A ``StoreListener`` also receives the actions
-/// that were sent with `send`, the states and the phases.
+/// The store calls the closures on the main actor, in order. A ``StoreListener`` also receives the
+/// actions that were sent with `send`, the states and the phases.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
     /// The number of the run in its store, starting at 1.
     public let token: Int
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -26,7 +26,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - token: The number of the run in its store.
-    ///   - cancellationID: The innermost name by which the effect can be cancelled.
+    ///   - cancellationID: The innermost name by which the effect can be cancelled, or `nil` if it
+    ///     has no name.
     ///   - sequence: The number of the action that started the effect.
     public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
       self.token = token
@@ -37,7 +38,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
   /// An effect that ended with an error.
   public struct RunFailedEvent: Equatable, Sendable {
-    /// The effect.
+    /// The run that failed.
     public let run: RunEvent
 
     /// The error as text.
@@ -49,7 +50,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The number of the run in its store.
     public var token: Int { run.token }
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.
@@ -61,7 +62,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The action.
     public let action: Action
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
@@ -73,10 +74,10 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The action.
     public let action: Action?
 
-    /// The reason.
+    /// The reason why the action was not reduced.
     public let reason: ActionDropReason
 
-    /// The innermost name by which the effect can be cancelled.
+    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
@@ -85,7 +86,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
   /// An effect that was cancelled.
   public struct CancellationEvent: Equatable, Sendable {
-    /// The innermost name of the effect.
+    /// The innermost name of the effect, or `nil` if it has no name.
     public let id: EffectID?
 
     /// The number of the action that started the effect.
@@ -151,7 +152,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
 
   /// Creates an instrumentation with one closure for all events.
   ///
-  /// - Parameter receive: The closure.
+  /// - Parameter receive: The closure that receives the events.
   /// - Returns: The instrumentation.
   public static func sink(
     _ receive: @escaping @Sendable (StoreInstrumentationEvent<Action>) -> Void
@@ -167,18 +168,18 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     )
   }
 
-  /// Creates an instrumentation that passes each event to several others, in order.
+  /// Creates an instrumentation that passes each event to all the given instrumentations, in order.
   ///
-  /// - Parameter instrumentations: The instrumentations.
-  /// - Returns: The instrumentation.
+  /// - Parameter instrumentations: The instrumentations that receive the events.
+  /// - Returns: The combined instrumentation.
   public static func combined(_ instrumentations: Self...) -> Self {
     combined(instrumentations)
   }
 
-  /// Creates an instrumentation that passes each event to several others, in order.
+  /// Creates an instrumentation that passes each event to all the given instrumentations, in order.
   ///
-  /// - Parameter instrumentations: The instrumentations.
-  /// - Returns: The instrumentation.
+  /// - Parameter instrumentations: The instrumentations that receive the events.
+  /// - Returns: The combined instrumentation.
   public static func combined(_ instrumentations: [Self]) -> Self {
     sink { event in
       for instrumentation in instrumentations { instrumentation.receive(event) }

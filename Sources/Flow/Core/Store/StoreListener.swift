@@ -1,6 +1,5 @@
-/// A listener for a store's events.
-///
-/// It can also wrap the handling of actions and the start of effects.
+/// A listener for a store's events, which can also wrap the handling of actions and the start of
+/// effects.
 public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A Boolean value that indicates whether the listener uses ``Reduction/before``.
   public let keepsPreviousState: Bool
@@ -11,7 +10,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A closure that wraps the handling of an action or the start of an effect, or `nil` if the
   /// listener wraps nothing.
   ///
-  /// It is called right after the event of the action or effect.
+  /// The closure is called right after the event of the action or effect.
   ///
   /// A task-local value that the closure binds is visible to all code inside the wrapped work, and
   /// to the effects that it starts, until they end.
@@ -23,11 +22,11 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While it is used, a
-  ///     collection in the state is copied when an action changes the collection.
+  ///   - keepsPreviousState: `true` if the listener uses ``Reduction/before``. While the listener
+  ///     is attached, a collection in the state is copied when an action changes the collection.
   ///   - record: A closure that is called with each event.
-  ///   - around: A closure that wraps the handling of an action or the start of an effect. It must
-  ///     call its second argument exactly once.
+  ///   - around: A closure that wraps the handling of an action or the start of an effect. The
+  ///     closure must call its second argument exactly once.
   public init(
     keepsPreviousState: Bool = false,
     record: @escaping @MainActor (StoreEvent<State, Action>) -> Void,

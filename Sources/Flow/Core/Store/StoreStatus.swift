@@ -1,6 +1,6 @@
 /// The state of a store's processing, and the work that it must do besides reducing an action.
 ///
-/// Usually empty.
+/// The set is usually empty.
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
@@ -15,7 +15,7 @@ struct StoreStatus: OptionSet, Sendable {
 
   /// An action is being handled.
   ///
-  /// It is the origin of the actions that are sent meanwhile.
+  /// Actions that are sent during this time have that action as their origin.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 
@@ -46,7 +46,7 @@ struct StoreStatus: OptionSet, Sendable {
 
 /// The services that a listener has requested from its store, in addition to the events.
 ///
-/// They remain requested until the store has no listeners.
+/// The services remain requested until the store has no listeners.
 @usableFromInline
 struct ListenerRequests: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8

@@ -1,15 +1,15 @@
 import InnoMacroSupport
 import SwiftSyntax
 
-/// A feature as it is written in the source.
+/// A feature as written in the source.
 struct FeatureDeclaration {
   let type: StructDeclSyntax
 
   private let attribute: AttributeSyntax
   private let members: [DeclSyntax]
 
-  /// Creates a feature from the declaration with the attribute, or `nil` if the declaration is not
-  /// a struct.
+  /// Creates a feature from the declaration with the attribute, or returns `nil` if the declaration
+  /// is not a struct.
   init?(_ attached: AttachedDeclaration) {
     guard let type = attached.group.as(StructDeclSyntax.self) else { return nil }
     self.type = type

@@ -126,7 +126,7 @@ struct PhaseContractTests {
     #expect(
       recorder.issues.map(\.description) == [
         "skip moved the phase from loading to loaded, but the graph allows no transition from there; "
-          + "add the transition to the graph, or do not write it"
+          + "add the transition to the graph, or remove the change"
       ]
     )
   }

@@ -107,7 +107,7 @@ struct PhaseGraphTests {
       ),
       (
         .unreachablePhase(.failed),
-        "no transition leads to the phase failed; add one, or remove the phase"
+        "the phase failed cannot be reached from the root; add a transition to it, or remove it"
       ),
       (
         .nonTerminalDeadEnd(.failed),

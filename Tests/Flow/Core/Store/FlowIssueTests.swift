@@ -29,12 +29,12 @@ struct FlowIssueTests {
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: ["a", "b"]),
         "load moved the phase from idle to done, but the graph allows only a, b from there; "
-          + "add the transition to the graph, or do not write it"
+          + "add the transition to the graph, or remove the change"
       ),
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: []),
         "load moved the phase from idle to done, but the graph allows no transition from there; "
-          + "add the transition to the graph, or do not write it"
+          + "add the transition to the graph, or remove the change"
       ),
       (
         .missingChild(action: "editor", child: "\\State.editor"),
@@ -47,7 +47,7 @@ struct FlowIssueTests {
       ),
       (
         .changedRowID(action: "todo", from: "7", to: "8"),
-        "todo changed the id of the row 7 to 8, so later actions for 7 miss it; "
+        "todo changed the id of the row 7 to 8, so later actions for 7 do not reach the row; "
           + "keep the id, and replace the row in the parent instead"
       ),
       (

@@ -1,7 +1,8 @@
 import SwiftSyntax
 
-/// A rule that every case is available on all platforms or on none, because the generated list
-/// contains the cases.
+/// A rule that every case is available on all platforms or on none.
+///
+/// The generated list of cases contains every case that is not unavailable on all platforms.
 package struct CasesAvailableEverywhere: Rule {
   private let code: DiagnosticCode
 

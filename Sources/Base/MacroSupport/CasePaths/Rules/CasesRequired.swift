@@ -11,7 +11,7 @@ package struct CasesRequired: Rule {
   package init(_ spelling: CasePathSpelling) {
     code = spelling.code(
       "missing",
-      "An enum must have at least one case.",
+      "The enum must have at least one case.",
       example: DiagnosticExample(
         "\(spelling.attribute) enum Place {}",
         reports: "1:\(spelling.attribute.count + 7): 'Place' has no cases; add at least one",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A rule that no other member of the enum has the name of a generated member.
+/// A rule that no other member of the enum has the same name as a generated member.
 package struct FreeMemberNames: Rule {
   private let code: DiagnosticCode
 
@@ -19,8 +19,8 @@ package struct FreeMemberNames: Rule {
           enum \(taken) {}
         }
         """,
-        reports: "2:14: \(attribute) generates a member named 'caseSchemas'; rename this one",
-        "3:8: \(attribute) generates a member named '\(taken)'; rename this one",
+        reports: "2:14: \(attribute) generates a member named 'caseSchemas'; rename this member",
+        "3:8: \(attribute) generates a member named '\(taken)'; rename this member",
         correct: "\(attribute) enum Place { case home, caseName }"
       )
     )
@@ -40,7 +40,7 @@ package struct FreeMemberNames: Rule {
       Finding(
         code,
         at: name,
-        "\(declaration.attribute) generates a member named '\(name.identifierName)'; rename this one"
+        "\(declaration.attribute) generates a member named '\(name.identifierName)'; rename this member"
       )
     }
   }

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// A rule that no two cases have the same name, because the path to a case has the case's name.
+/// A rule that no two cases have the same name, because each generated path is named after its
+/// case.
 package struct UniqueCaseNames: Rule {
   private let code: DiagnosticCode
 
