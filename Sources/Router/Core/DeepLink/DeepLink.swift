@@ -15,7 +15,7 @@ public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
-  /// The host and its port, if present, decoded and in lower case. `nil` if the URL has no host.
+  /// The host and its port, if present, decoded and in lower case; `nil` if the URL has no host.
   ///
   /// The host is a name or an IP address, for example `app` or `[fe80::1%eth0]:80`.
   public let host: String?
