@@ -64,7 +64,7 @@ struct TourTests {
       extension Lesson {
         /// The lessons of `tour`, in the order in which they are taught.
         ///
-        /// A test writes this file from `Docs/Lessons`.
+        /// A test generates this file from `Docs/Lessons`.
         static let ofTheApp = [
       \(parts.joined())  ]
       }
@@ -202,7 +202,7 @@ struct TourTests {
       $0.transcript.contains("The lesson stale is done: 2 of 2 steps reached.")
     }
     terminal.send("tour\r")
-    try terminal.waitFor("the progress") { $0.transcript.contains("the answer of yesterday  done") }
+    try terminal.waitFor("the progress") { $0.transcript.contains("yesterday's response  done") }
     terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))
   }

@@ -32,7 +32,7 @@ public actor NetworkTransport {
   ) async throws(NetworkFailure) -> Request.ResponseBody {
     let sent = FailedRequest(method: request.method, url: url(of: request))
     guard request.query.isEmpty || request.body == .none else {
-      throw .invalidRequestConfiguration("a request cannot have both a query and a body")
+      throw .invalidRequestConfiguration("it has both a query and a body; use only one of them")
     }
     do {
       return try await client.request(

@@ -2,7 +2,7 @@ struct TourCommand: ParentCommand {
   static let info = CommandInfo(
     "tour",
     .session,
-    "Teaches the architecture: a lesson sets tasks and checks that you reach them",
+    "Teaches the architecture: a lesson sets tasks and checks that you complete them",
     notes: [
       "A lesson runs on an app of its own; afterwards you have your own app back.",
       "During a lesson, hint, solution, again, back, skip and answer are commands of their own.",
