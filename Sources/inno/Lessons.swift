@@ -582,7 +582,7 @@ extension Lesson {
     Lesson(
       "routers",
       text: #"""
-        title: Routers: navigation within and between features
+        title: Routers: how features navigate
 
         Each feature has a stack of routes. A reducer does not change the stack. It stores
         an intent in its state, and the feature's coordinator turns the intent into a
@@ -1051,7 +1051,7 @@ extension Lesson {
     Lesson(
       "stale",
       text: #"""
-        title: Broken app 1: yesterday's response
+        title: Broken app 1: an out-of-date response
         app: stale-answer
 
         In this app, people are never up to date. The cause is in a single layer.
