@@ -37,7 +37,7 @@ struct PagerTests {
     }
   }
 
-  @Test("An answer that is taller than the window is shown in $PAGER, a shorter one is not")
+  @Test("An answer that is taller than the window is shown in $PAGER, but a shorter answer is not")
   func tall() throws {
     let terminal = try start()
     try enter("stores", in: terminal)
@@ -124,7 +124,7 @@ struct PagerTests {
   }
 
   #if os(Linux)
-  @Test("The pager gets signals such as Ctrl-C and changes of the window")
+  @Test("The pager receives signals such as Ctrl-C and changes to the window size")
   func signals() throws {
     let terminal = try start(pager: "cat > /dev/null; grep SigBlk /proc/self/status")
     try enter("help", in: terminal)

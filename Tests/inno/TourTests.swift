@@ -37,7 +37,7 @@ struct TourTests {
     }
   }
 
-  @Test("tour lists the lessons, and an unknown one is reported")
+  @Test("tour lists the lessons, and an unknown lesson is reported")
   func list() async throws {
     let result = try await Program.run(["tour"])
     #expect(result.status == 0)
@@ -79,7 +79,7 @@ struct TourTests {
   }
 
   @Test(
-    "In each step five right ways reach the goals, five near misses do not, and the solution does",
+    "In each step, five correct inputs and the solution reach the goals; five near misses do not",
     arguments: lessons
   )
   func examples(name: String) async throws {

@@ -50,7 +50,7 @@ struct EventStreamTests {
   }
 
   @Test(
-    "A full buffer gives the events that observers receive, with their states",
+    "A full buffer delivers the events that observers receive, with their states",
     arguments: [nil, 3, 100]
   )
   func states(oldest: Int?) async {
