@@ -1,7 +1,7 @@
 // A file that declares routes needs the types of the library in addition to its macros.
 @_exported public import InnoRouter
 
-/// Makes an enum a `Route` with case paths and a case schema.
+/// Turns an enum into a `Route` with case paths and a case schema.
 ///
 /// ```swift
 /// @Routable

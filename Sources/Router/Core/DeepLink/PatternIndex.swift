@@ -213,7 +213,7 @@ private struct RankSet: Sendable {
 extension Dictionary {
   /// The value for a key, which is inserted if it is missing.
   ///
-  /// This takes one lookup.
+  /// The access needs only one lookup.
   subscript(key: Key, orInsert value: Value) -> Value {
     mutating get {
       func read(_ slot: inout Value) -> Value { slot }

@@ -138,7 +138,7 @@ public struct ModalDismissal: Sendable {
     self.value = value
   }
 
-  /// Returns the screen's answer as a value of a type.
+  /// Returns the screen's answer if it has a given type.
   ///
   /// - Parameter type: The answer's type.
   /// - Returns: The answer, or `nil` if there is no answer of that type.

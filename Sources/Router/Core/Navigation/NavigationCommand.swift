@@ -137,8 +137,8 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward to a route.
   case go(R)
 
-  /// Goes forward by several routes at once, the last one topmost. With an empty list, it succeeds
-  /// and changes nothing.
+  /// Goes forward by several routes at once, the last one topmost. With an empty list, the intent
+  /// succeeds and changes nothing.
   case goMany([R])
 
   /// Goes back by one route. Refused at the root screen.
