@@ -55,7 +55,7 @@ extension Topic {
     default on Linux, urlsession, or asynchttp, which requires a build of inno with
     --traits AsyncHTTPClient. `net transport live --engine urlsession` switches later.
 
-    A request that fails temporarily is retried up to twice, first after 0.4 s. `net log
+    A request that fails temporarily is retried at most twice, first after 0.4 s. `net log
     headers` shows requests and responses with secrets redacted.
 
     --protect-todos requires a token for /todos. When the token expires, the app gets a new

@@ -38,7 +38,7 @@ struct FixtureOptions: ParsableArguments {
     name: .customLong("fail"),
     help: ArgumentHelp(
       "Fail requests for a path with a status from 400 to 599, or drop the connection; with :N, only "
-        + "N times. Can be repeated, also for the same path.",
+        + "N times. Can be repeated, even for the same path.",
       valueName: "path=status|drop[:n]"
     )
   )
