@@ -102,7 +102,7 @@ struct PagerTests {
     #expect(terminal.screen.transcript.contains("\nThe app\n"))
   }
 
-  @Test("The pager gets the original terminal settings, and the line editor works again afterwards")
+  @Test("The pager receives the original terminal settings, and the line editor works afterward")
   func settings() throws {
     let terminal = try start(
       pager: "stty -a < /dev/tty > '\(folder.path)/during'; cat > /dev/null; echo; cat /dev/tty"

@@ -43,7 +43,7 @@ struct ContentDecoderTests {
     }
   }
 
-  @Test("A file of several members is decoded as one")
+  @Test("A file of several members is decoded as a whole")
   func members() throws {
     let body = try #require(Data(base64Encoded: Self.gzip))
     #expect(try decoded(body + body, "gzip", by: 7) == Self.text + Self.text)

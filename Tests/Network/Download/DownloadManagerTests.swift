@@ -24,7 +24,7 @@ struct DownloadManagerTests {
     }
   }
 
-  @Test("Events report each state and the outcome, to late subscribers too")
+  @Test("Events report each state and the outcome, even to late subscribers")
   func events() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()

@@ -97,7 +97,7 @@ struct EventStreamTests {
     #expect(await iterator?.next() == nil)
   }
 
-  @Test("A reader that waits gets the next event, or the end")
+  @Test("A waiting reader receives the next event or the end")
   func waiting() async {
     var store: FlowStore<Place>? = FlowStore()
     let events = store?.events()

@@ -127,7 +127,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("cancelling the name of a whole concatenation from inside stops the rest of it")
+  @Test("cancelling the name of a whole concatenation from inside stops its remaining parts")
   func cancelledFromInside() {
     let (store, _, observation) = start(
       .concatenate(

@@ -154,7 +154,7 @@ struct DeepLinkPolicyTests {
     #expect(app.handler.resume().name == "executed")
   }
 
-  @Test("A link deferred by modals opens when the last one is dismissed")
+  @Test("A link deferred by modals opens when the last modal is dismissed")
   func queuing() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
     app.modals.send(.present(.b))
