@@ -1,6 +1,6 @@
 /// A rule for the path of a stack.
 ///
-/// It is checked initially and after every command.
+/// The rule is checked initially and after every command.
 ///
 /// ```swift
 /// let rules = RouteStackValidator<ShopRoute>.uniqueRoutes.combined(with: .depth(atMost: 5))
@@ -93,10 +93,10 @@ public struct RouteStackValidator<R: Route>: Sendable {
     if let fault = rule(path) { throw fault }
   }
 
-  /// Returns a validator that checks the rule of this validator, then the rule of another
+  /// Returns a validator that checks the rule of this validator, then the rule of a second
   /// validator.
   ///
-  /// - Parameter other: The other validator.
+  /// - Parameter other: The second validator.
   /// - Returns: The combined validator.
   @inlinable
   public func combined(with other: Self) -> Self {

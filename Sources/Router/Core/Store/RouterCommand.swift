@@ -54,7 +54,7 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   static func cancelled(_ reason: CancellationReason) -> Self
 
   /// The result of a command that a middleware sends while another command is being executed. The
-  /// sent command is executed after the current one.
+  /// sent command is executed after the current command.
   static var deferred: Self { get }
 }
 

@@ -1,6 +1,6 @@
 /// A debouncer for commands.
 ///
-/// Of several commands in quick succession, it executes only the last.
+/// Of several commands in quick succession, only the last is executed.
 ///
 /// ```swift
 /// let debouncer = RouterDebouncer(store, for: .milliseconds(300), clock: ContinuousClock())

@@ -20,7 +20,7 @@ public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
 extension RouterEvent {
   /// The command after any replacement by middleware.
   ///
-  /// A composite command is the command as it was sent; see ``executedCommands`` for its parts.
+  /// A composite command appears as it was sent; see ``executedCommands`` for its parts.
   @inlinable public var command: Command { record.command }
 
   /// The outcome of the command.

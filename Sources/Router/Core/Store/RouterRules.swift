@@ -21,7 +21,7 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Returns the refusal if the state after a part is not valid, or `nil` if it is.
+  /// Returns the refusal if the state after a part is not valid, or `nil` if it is valid.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
   /// Runs a command part by part.

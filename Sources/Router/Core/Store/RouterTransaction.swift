@@ -44,7 +44,7 @@ public final class RouterTransaction {
   /// its own commands are undone. If it succeeds, its commands are committed when the outer
   /// transaction succeeds.
   ///
-  /// - Parameter body: A closure that executes commands. It throws an error to undo them.
+  /// - Parameter body: A closure that executes commands. It throws an error to undo the commands.
   /// - Returns: The closure's value.
   /// - Throws: The closure's error, after all changes are undone.
   public static func run<Value, Failure: Error>(
