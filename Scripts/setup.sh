@@ -1,4 +1,4 @@
-# Sourced by the other scripts. Finds the toolchain and installs what else the build needs.
+# Sourced by the other scripts. Checks the toolchain and installs other dependencies of the build.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -6,7 +6,7 @@ say() { printf '%s\n' "$*" >&2; }
 
 need_swift() {
   if ! command -v swift >/dev/null 2>&1; then
-    say "Swift is missing. Install Swift 6.3 or newer (https://www.swift.org/install), then run this again."
+    say "Swift is missing. Install Swift 6.3 or newer (https://www.swift.org/install), then run this script again."
     exit 1
   fi
   local version
@@ -19,7 +19,7 @@ need_swift() {
   esac
 }
 
-# Installs a package. The arguments are its names for apt and for dnf.
+# Installs a package. The arguments are the package's names in apt and in dnf.
 install_package() {
   local as_root=()
   if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
@@ -32,7 +32,7 @@ install_package() {
     "${as_root[@]}" dnf install -y "$2" >&2
   else
     say "$1 is missing, and this system has neither apt-get nor dnf."
-    say "Install it ($1, $2), then run this again."
+    say "Install it ($1 in apt, $2 in dnf), then run this script again."
     return 1
   fi
 }
@@ -90,7 +90,7 @@ need_zlib() {
   install_package zlib1g-dev zlib-devel
 }
 
-# If $traits is unset, all companions are built. If it is empty, none is.
+# If $traits is unset, all companions are built. If it is empty, no companion is built.
 set_up() {
   need_swift
   need_libedit
@@ -120,8 +120,8 @@ build_release() {
   done
 }
 
-# A static program links libcurl. Many systems have the library, but not under the name that the
-# linker looks for. In that case, adds flags for a folder with a link of that name.
+# Makes libcurl available to a statically linked program. Many systems have the library, but not under
+# the name that the linker looks for. In that case, adds flags for a folder with a link of that name.
 link_libcurl() {
   local libraries library
   libraries=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')

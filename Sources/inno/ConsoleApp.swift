@@ -13,7 +13,7 @@ import SampleFeatures
 import SampleFixtures
 import SampleLayers
 
-/// The sample app, and a console for it.
+/// The sample app with a console.
 @MainActor
 struct ConsoleApp {
   /// The settings of the app.
@@ -21,7 +21,7 @@ struct ConsoleApp {
     /// A Boolean value that indicates whether requests go to a server from the start.
     var startsLive = false
 
-    /// The server of live requests; `nil` for the public one.
+    /// The base URL of the server for live requests, or `nil` for the public server.
     var baseURL: URL?
 
     /// The implementation of HTTP that sends live requests.
@@ -29,10 +29,10 @@ struct ConsoleApp {
 
     /// The behavior of the fixtures.
     ///
-    /// If the fixtures require a token, the app starts with an expired one.
+    /// If the fixtures require a token, the app starts with an expired token.
     var fixtures = FixtureConditions()
 
-    /// The response cache of the app's client; `nil` for none.
+    /// The response cache of the app's client, or `nil` if responses are not cached.
     var cache: (any ResponseCache)?
 
     /// The refresh token of the session, if the fixtures require a token.
@@ -70,7 +70,8 @@ struct ConsoleApp {
   private static func start(_ configuration: Configuration, in console: Console) {
     var configuration = configuration
     if console.clock is VirtualClock {
-      // On a virtual clock, responses that take a moment arrive in the order of their requests.
+      // On a virtual clock, a minimal latency makes responses arrive in the order of their
+      // requests.
       configuration.fixtures.latency = max(configuration.fixtures.latency, .nanoseconds(1))
     }
     let network = network(configuration, console.clock)
@@ -129,8 +130,8 @@ struct ConsoleApp {
   }
 
   #if WebSocket
-  /// Returns a closure that returns the manager of sockets to the network, or to the fixtures in the
-  /// process while requests go to them.
+  /// Returns a closure that returns the WebSocket manager for the current transport: the network,
+  /// or the fixtures in this process.
   private static func sockets(
     _ fixtures: FixtureConditions,
     _ network: NetworkPanel,
@@ -215,7 +216,7 @@ extension ConsoleApp {
     )
   }
 
-  /// Resolves a person's identifier to a request to open a screen of that person.
+  /// Resolves a person's identifier to a request to open that person's screen or todos.
   private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }

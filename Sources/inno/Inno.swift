@@ -45,15 +45,16 @@ extension Inno {
   struct Tour: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "tour",
-      abstract: "Run a lesson, which sets tasks and checks that you reach them.",
+      abstract: "Run a lesson, which sets tasks and checks that you complete them.",
       discussion: """
-        LESSON is a name or a file; Docs/Lessons.md describes the format. Without a name the lessons \
-        are listed. Without a terminal, standard input has the learner's commands, and the exit code \
-        is 0 only if every step was reached without its solution.
+        LESSON is the name of a lesson or the path of a file; Docs/Lessons.md describes the format. \
+        Without LESSON, the lessons are listed. Without a terminal, the learner's commands are read from \
+        standard input, and the exit code is 0 only if every step was completed without showing its \
+        solution.
         """
     )
 
-    @Flag(help: "Run the solutions and examples of the lesson, without a learner.")
+    @Flag(help: "Check the lesson by running its solutions and examples.")
     var check = false
 
     @Argument(help: "The name of the lesson, or its file.")
@@ -89,7 +90,7 @@ extension Inno {
       abstract: "Serve the fixtures over HTTP on 127.0.0.1 until interrupted."
     )
 
-    @Option(help: "Listen on this port; 0 chooses a free one.")
+    @Option(help: "Listen on this port; 0 chooses a free port.")
     var port: OptionText<UInt16> = "0"
 
     @OptionGroup(title: "Fixtures")

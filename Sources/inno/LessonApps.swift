@@ -4,30 +4,31 @@ import SampleDomain
 import SampleFixtures
 import SampleLayers
 
-/// The apps that lessons start: the usual one, and apps with one fault each.
+/// An app that a lesson starts: the default app, or an app with a fault.
 ///
-/// A fault is put in while the app is composed, from outside the layers and features, so that their
-/// code contains no faults and no switches for them.
+/// A fault is injected from outside when the app is composed, so that the code of the layers and
+/// features contains neither faults nor switches for faults.
 enum LessonApp: String, CaseIterable {
-  /// The app with its fixtures, without a network.
+  /// The default app, whose requests are answered by fixtures without a network.
   case usual = "default"
 
   /// An app whose fixtures require a token, which has expired.
   case signedIn = "signed-in"
 
-  /// A repository that answers with what the request before received.
+  /// An app whose repository of people returns the response to the previous request.
   case staleAnswer = "stale-answer"
 
-  /// A repository that turns each error into an empty list, so that no feature reaches `failed`.
+  /// An app whose repository of people turns each error into an empty list, so that the People
+  /// feature never reaches `failed`.
   case hiddenFailure = "hidden-failure"
 
-  /// A repository that keeps its first answer as long as the app lives.
+  /// An app whose repository of people returns its first response for as long as the app runs.
   case keptAnswer = "kept-answer"
 
-  /// A shell that does not consume the requests of the People feature.
+  /// An app whose shell does not consume the requests of the People feature.
   case lostRoute = "lost-route"
 
-  /// A session whose refresh token the server does not accept.
+  /// An app with a refresh token that the server does not accept.
   case refusedToken = "refused-token"
 
   /// The configuration of the app.
@@ -54,7 +55,7 @@ enum LessonApp: String, CaseIterable {
   }
 }
 
-/// Repositories of which the first has a fault.
+/// Repositories whose repository of people has a fault.
 private struct FaultyRepositories: RepositoryContaining {
   let userRepository: any UserRepositoryProtocol
   let postRepository: any PostRepositoryProtocol

@@ -3,7 +3,7 @@ import InnoConsole
 extension Lesson {
   /// The lessons of `tour`, in the order in which they are taught.
   ///
-  /// A test writes this file from `Docs/Lessons`.
+  /// A test generates this file from `Docs/Lessons`.
   static let ofTheApp = [
     Lesson(
       "stores",
@@ -11,13 +11,13 @@ extension Lesson {
         title: Stores: one way to change state
 
         Each feature keeps its state in a store. The console names the stores people,
-        posts and settings. A store changes in only one way: an action is
-        sent to it, and its reducer computes the new state.
+        posts and settings. A store changes in only one way: an action is sent to it, and
+        its reducer computes the new state.
 
-        "actions people" lists the actions, "state people" shows the state.
+        "actions people" lists the actions, and "state people" shows the state.
 
         == Load the people
-        The people store is empty. Bring the ten people of the server into it.
+        The people store is empty. Load the ten people from the server into it.
 
         goal: people.people.count == 10
         why: The action started an effect; the response came back as another action, peopleLoaded.
@@ -39,12 +39,12 @@ extension Lesson {
         wrong: stores
 
         == Which action?
-        A response cannot change the state either. Load the people again and look: which
-        action carried the people into the store?
+        A response does not change the state directly. Load the people again: which action
+        carried the people into the store?
 
         answer: peopleLoaded | peopleLoaded([10 × UserSummary]) | the action peopleLoaded
           | people peopleLoaded | send people peopleLoaded
-        why: Everything that changes a store is an action, also the result of an effect.
+        why: Only actions change a store; even the result of an effect is an action.
         hint: "send people refresh" prints each action, with the effect that sent it behind "<-".
         right: answer peopleLoaded
         right: answer PEOPLELOADED
@@ -60,10 +60,11 @@ extension Lesson {
         wrong: peopleLoaded
 
         == A store of two
-        Make the people store hold exactly two people, without changing the server.
+        Make the people store hold exactly two people, without changing the server's
+        responses.
 
         goal: people.people.count == 2 and net.last.status == 200
-        why: Whoever sends the action, the reducer computes the same state from it.
+        why: No matter who sends the action, the reducer computes the same state from it.
         hint: The action that carries people takes a list of them.
         hint: ${people.people[0..1]} stands for the first two people.
         solution: send people peopleLoaded ${people.people[0..1]}
@@ -81,9 +82,9 @@ extension Lesson {
         wrong: state people.people[0..1]
 
         == Who computes the state?
-        Four parts see the action refresh: the screen that sends it, the store that
-        takes it, the reducer, and the coordinator that observes the store. Which one
-        decides which state follows?
+        Four parts handle the action refresh: the screen that sends it, the store that
+        receives it, the reducer, and the coordinator that observes the store. Which of
+        them decides which state follows?
 
         answer: the reducer | reducers | PeopleFeatureReducer | the store's reducer
           | people reducer | the people feature's reducer
@@ -102,8 +103,8 @@ extension Lesson {
 
         == Where does it go?
         A new rule: a refresh must clear the notice of the feature. "explain where rule"
-        names the folder in the feature's five. Which of Interface, Logic, UI, Router
-        and Testing is it?
+        names the folder. Which of the feature's five folders is it: Interface, Logic, UI,
+        Router or Testing?
 
         answer: Logic | the Logic folder | People/Logic | Features/People/Logic
           | Features/<Feature>/Logic | PeopleLogic
@@ -126,16 +127,17 @@ extension Lesson {
       text: #"""
         title: Phases: what can happen when
 
-        A feature declares its phases and the actions that move it from one to the next.
-        Only this map changes the phase. "phases people" shows it.
+        A feature's phase map declares its phases, and the actions that move the feature
+        from one phase to another. Only this map changes the phase. "phases people" shows
+        the map.
 
         == Make a load fail
-        Bring the people feature into the phase failed.
+        Make a load of people fail, so that the people feature enters the phase failed.
 
         goal: people.phase == failed
-        why: peopleFailed is the only way from loading to failed, and the client had tried three times.
+        why: Only peopleFailed leads from loading to failed. The effect sent it after the client's last attempt.
         hint: "phases people" shows which action leads to failed, and from which phase.
-        hint: "net stub fail /users" loses each connection to /users.
+        hint: "net stub fail /users" drops every connection to /users before a response.
         solution: net stub fail /users
           send people refresh
         right: net stub fail /users; send people onAppear
@@ -151,14 +153,14 @@ extension Lesson {
         wrong: send people refresh
 
         == Predict: an action out of turn
-        Bring the feature to loaded. If peopleFailed is sent to it then, in which phase
-        is it afterwards? Answer before you try it, or try it.
+        Bring the feature to loaded. If peopleFailed is then sent to the feature, which
+        phase is it in afterward? Predict the answer, or try it.
 
         setup: net stub reset
         goal: people.phase == loaded
         answer: loaded | phase loaded | still loaded | it stays loaded | the phase loaded
-        why: The map has no move from loaded by peopleFailed, so the phase stays.
-        hint: The map lists the moves of each phase; an action that is not in it moves nothing.
+        why: The map has no transition from loaded for peopleFailed, so the phase does not change.
+        hint: The map lists the transitions from each phase; any other action leaves the phase unchanged.
         solution: send people refresh
           answer loaded
         right: send people refresh
@@ -185,15 +187,14 @@ extension Lesson {
           answer loaded
 
         == Appear twice
-        onAppear is sent each time the screen appears. Show that a loaded feature sends
-        no request for it: send it now, with exactly one request sent in this lesson's
-        app since it started.
+        onAppear is sent each time the screen appears. Show that a loaded feature then
+        sends no request: send onAppear again, and keep the number of requests at 1.
 
         setup: reset
         setup: send people onAppear
         goal: net.count == 1 and people.phase == loaded
         goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text == "onAppear")
-        why: From loaded only refresh leads to loading, so the reducer starts no effect for onAppear.
+        why: From loaded, only refresh leads to loading, so the reducer starts no effect for onAppear.
         hint: "net" counts the requests; one was already sent.
         solution: send people onAppear
         right: send people onAppear
@@ -211,15 +212,15 @@ extension Lesson {
         wrong: reset
 
         == Recover
-        The server failed and is well again; the feature does not know it yet. Bring it
-        from failed to loaded.
+        The server failed and now works again, but the feature is still in the phase
+        failed. Bring it to loaded.
 
         setup: reset
         setup: net stub fail /users
         setup: send people onAppear
         setup: net stub reset
         goal: people.phase == loaded and people.errorMessage == nil
-        why: failed is a phase with moves of its own: onAppear and refresh both lead to loading.
+        why: failed has transitions of its own: onAppear and refresh both lead to loading.
         hint: Which actions does "phases people" list for failed?
         solution: send people refresh
         right: send people refresh
@@ -242,18 +243,18 @@ extension Lesson {
       text: #"""
         title: Effects: work that takes time
 
-        A reducer does no work itself. It returns an effect, which the store runs, and
-        whose result comes back as an action. This lesson's app has a virtual clock: it
-        is stopped, and advances only while the console waits for effects.
+        A reducer does no work itself. It returns an effect. The store runs the effect,
+        whose result comes back as an action. This lesson's app has a virtual clock, which
+        is stopped and advances only while the console waits for effects.
 
         == Hold an effect
-        Stop the console from waiting, and get a load of people in flight: the phase is
-        loading, and the effect waits for an answer that takes a second.
+        Stop the console from waiting, and start a load of people that stays in flight:
+        the phase is loading, and the effect waits for a response that takes a second.
 
         goal: people.phase == loading
         why: The action was reduced at once; its effect is still running.
         hint: "set settle off" stops the waiting until the end of this step.
-        hint: "net stub delay /users 1s" delays the answer; then send an action that loads.
+        hint: "net stub delay /users 1s" delays the response; then send an action that loads.
         solution: set settle off
           net stub delay /users 1s
           send people onAppear
@@ -274,15 +275,15 @@ extension Lesson {
         wrong: send people onAppear
 
         == Replace an effect
-        An effect has a name. A newer one with the same name replaces it. Refresh twice
-        while an answer takes a second, so that the first effect is cancelled.
+        An effect has a name. A newer effect with the same name replaces it. Refresh twice
+        while a response takes a second, so that the first effect is cancelled.
 
         setup: reset
         setup: net stub delay /users 1s
         goal: $events.any(e => e.kind == "effect" and e.source == "people" and e.text contains "cancelled")
-        why: The load is cancellable by its name, so the answer to an old refresh cannot arrive late.
-        hint: The console must not wait between the two.
-        hint: "set settle off" first.
+        why: The load is cancellable by its name, so the response to an earlier refresh cannot arrive late.
+        hint: The console must not wait between the two refreshes.
+        hint: Begin with "set settle off".
         solution: set settle off
           send people refresh; send people refresh
         right: set settle off
@@ -301,15 +302,15 @@ extension Lesson {
         wrong: stores
 
         == Pass time
-        A load has been running since the clock was stopped. Let exactly half of its
-        second pass: the clock is at 500 ms later, and the phase is still loading.
+        A load that takes a second is in flight. Advance the clock by exactly half of that
+        second, so that the phase is still loading. How long must the load still wait?
 
         setup: reset
         setup: net stub delay /users 1s
         setup: set settle off; send people refresh
         goal: people.phase == loading
         answer: 500ms | 500 ms | 0.5s | 0.5 s | half a second | in 500 ms | 500 milliseconds
-        why: The effect sleeps on the app's clock, so a test passes time without waiting for it.
+        why: The effect sleeps on the app's clock, so a test can advance the time without really waiting.
         hint: "set settle off", then "clock advance 500ms"; then answer how long the task still waits.
         hint: "clock" lists the tasks that wait. Type the time as the answer, such as: answer 300ms
         solution: set settle off
@@ -345,7 +346,7 @@ extension Lesson {
         the screen, the reducer, the coordinator or the container?
 
         answer: the reducer | reducers | PeopleFeatureReducer | the feature's reducer | a reducer
-        why: Only reducers return effects; a file itself is a dependency that the container provides.
+        why: Only reducers return effects; access to the file is a dependency that the container provides.
         hint: Who returned the load?
         right: answer the reducer
         right: answer reducer
@@ -365,16 +366,16 @@ extension Lesson {
         title: Containers: who builds what
 
         A container declares each object that it provides, and what the object needs.
-        "container" shows the whole composition; "container NAME" looks inside one, such
-        as "container featureContainer.peopleContainer".
+        "container" shows the whole composition; "container NAME" shows a single
+        container, such as "container featureContainer.peopleContainer".
 
         == Who builds the transport?
         The network transport is built once and passed down. Which container declares
         how it is built?
 
         answer: AppContainer | the root | root | the root container | App container | app | the app's container
-        why: The root container is the composition root: what several parts share is built there.
-        hint: In the tree, an input is passed in; another provision is built there.
+        why: The root container is the composition root: objects that several parts share are built there.
+        hint: In the tree, inputs are passed in; all other provisions are built by their container.
         hint: "container networkTransport" names the file.
         right: answer AppContainer
         right: answer the root
@@ -387,12 +388,12 @@ extension Lesson {
         wrong: answer NetworkFactory
         wrong: answer CoreNetwork
 
-        == What does a feature get?
+        == What does a feature receive?
         The container of the People feature has one input. What is its name?
 
         answer: fetchPeopleUseCase | FetchPeopleUseCase | fetch people use case | the use case
           | a use case | fetchPeopleUseCase: FetchPeopleUseCase
-        why: A feature is given only what it needs: no container, no transport, no repository.
+        why: A feature receives only what it needs: no container, no transport, no repository.
         hint: "container featureContainer.peopleContainer" shows its provisions.
         right: answer fetchPeopleUseCase
         right: answer the fetchPeopleUseCase
@@ -407,7 +408,8 @@ extension Lesson {
 
         == Shared
         Load people through the store, and fetch them once more with "call", which uses
-        the same layers without a store. Two requests are then sent through one client.
+        the same layers without a store. The app then sends two requests through one
+        client.
 
         goal: net.count == 2 and people.phase == loaded
         goal: $events.any(e => e.kind == "command" and e.text contains "call")
@@ -430,8 +432,9 @@ extension Lesson {
         wrong: send posts onAppear; call fetchPeople
 
         == Replaced for a test
-        One provision of this app does not have the value that its container declares:
-        the console replaced it, to record the steps of the layers. Which one?
+        One provision of this app does not have the value that its container declares: the
+        console replaced the value to record the steps of the layers. Which provision is
+        it?
 
         answer: decorator | layerContainer.decorator | LayerDecorator | the decorator
           | decorator: LayerDecorator
@@ -450,8 +453,9 @@ extension Lesson {
         wrong: answer dataContainer
 
         == Where does it go?
-        A reducer needs a new object, a clock. Does it ask a container for it while the
-        app runs? Answer yes or no; "explain where dependency" says how it gets it.
+        A reducer needs a new object, a clock. Does the reducer ask a container for the
+        clock while the app runs? Answer yes or no; "explain where dependency" describes
+        how an object receives a dependency.
 
         answer: no | never | no, it does not | no: its container passes it in | it does not
         why: Dependencies are passed in when the app is composed, so the graph is checked by the compiler.
@@ -473,8 +477,8 @@ extension Lesson {
       text: #"""
         title: Layers: what a feature never sees
 
-        Below the features are the layers: Domain has the values and use cases, Data the
-        repositories, Remote the requests, and CoreNetwork the only use of the network
+        Below the features are the layers: Domain contains the values and use cases, Data
+        the repositories, and Remote the requests. Only CoreNetwork uses the network
         library. "explain layers" follows an action through them.
 
         == Who names the endpoint?
@@ -497,11 +501,11 @@ extension Lesson {
         wrong: answer Posts
 
         == Which folder may import it?
-        InnoNetwork is imported by exactly one folder of the sample below the features.
-        "explain boundaries" lists the imports of each folder. Which is it?
+        Exactly one folder of Sources/Sample may import InnoNetwork. "explain boundaries"
+        lists the imports of each folder. Which folder is it?
 
         answer: CoreNetwork | SampleCoreNetwork | core network | the CoreNetwork folder
-        why: If the network library changes, one folder changes with it.
+        why: If the network library changes, only this folder must change.
         hint: Search the list for InnoNetwork.
         right: answer CoreNetwork
         right: answer SampleCoreNetwork
@@ -515,13 +519,13 @@ extension Lesson {
         wrong: answer Features
 
         == An error of the domain
-        Let the server answer /users with the status 500, and load people. The feature
-        must end in the phase failed, with the text of an error.
+        Make the server respond to /users with status 500, and load people. The feature
+        must end in the phase failed, with an error message.
 
         goal: people.phase == failed and net.last.status == 500
         goal: people.errorMessage != nil
         why: Data turned the network's failure into a DomainError; the feature sees only its text.
-        hint: "net stub set /users 500" changes the answer.
+        hint: "net stub set /users 500" changes the response.
         solution: net stub set /users 500
           send people onAppear
         right: net stub set /users 500; send people onAppear
@@ -556,8 +560,9 @@ extension Lesson {
         wrong: answer the reducer
 
         == Where does it go?
-        The app needs the comments of a post from the new path /comments. In which folder
-        of Sources/Sample does the request go? "explain where endpoint" has the answer.
+        The app needs the comments on a post from the new path /comments. In which folder
+        of Sources/Sample does the request belong? "explain where endpoint" has the
+        answer.
 
         answer: Remote | SampleRemote | the Remote folder | the remote data source
         why: A request is a RequestDefinition in a data source of Remote.
@@ -577,19 +582,19 @@ extension Lesson {
     Lesson(
       "routers",
       text: #"""
-        title: Routers: how features lead to each other
+        title: Routers: how features navigate
 
-        Each feature has a stack of routes. A reducer does not change it: it leaves an
-        intent in its state, and the feature's coordinator turns the intent into a route.
-        "routes" shows the stacks, "screen" what a user would see.
+        Each feature has a stack of routes. A reducer does not change the stack. It stores
+        an intent in its state, and the feature's coordinator turns the intent into a
+        route. "routes" shows the stacks, and "screen" shows what a user would see.
 
         == Open a person
-        People are loaded. Bring the route detail(3) onto the stack of people.
+        People are loaded. Make detail(3) the only route on the stack of people.
 
         setup: send people onAppear
         goal: routes.people == [detail(3)]
         why: The coordinator observes the store, so this works without a screen.
-        hint: A row of the list sends select; a link and "nav people" lead there, too.
+        hint: Choosing a row of the list sends select. A link or "nav people" also works.
         solution: send people select 3
         right: send people select 3
         right: send people openUserDetail 3
@@ -604,15 +609,15 @@ extension Lesson {
         wrong: send people select 3; nav people back
         wrong: link innosample://app/people/3 --plan
 
-        == Predict: who moved?
-        Select another person and look at the order of events: which part put the route
-        onto the stack, after the reducer had left the intent selectedUser?
+        == Predict: who navigated?
+        Select another person and look at the order of events: which part put the route on
+        the stack after the reducer had stored the intent selectedUser?
 
         answer: the coordinator | PeopleFeatureCoordinator | coordinators | the people coordinator
           | the feature's coordinator | people's coordinator
         why: The coordinator consumes an intent once, so that it cannot open the screen twice.
         hint: "trace" shows the intent, then the route, then the action clearSelection.
-        hint: "explain features" names the part that takes an intent.
+        hint: "explain features" names the part that consumes an intent.
         right: answer the coordinator
         right: answer coordinator
         right: answer PeopleFeatureCoordinator
@@ -625,12 +630,12 @@ extension Lesson {
         wrong: answer the router
 
         == To another feature
-        From people, reach the settings of person 3: the tab is settings, and its stack
-        shows a todo.
+        Navigate from people to the settings of person 3: the tab must be settings, and
+        its stack must have the route of a todo.
 
         setup: tab people
         goal: tab == settings and routes.settings.count == 1
-        why: People left an intent; the coordinator of the tabs switched the tab and asked Settings.
+        why: People stored an intent; the coordinator of the tabs switched the tab and notified Settings.
         hint: "actions people" has an action whose name begins with open.
         solution: send people openSettings 3
         right: send people openSettings 3
@@ -647,15 +652,15 @@ extension Lesson {
         wrong: link innosample://app/posts/3
 
         == Behind the gate
-        Nobody is signed in, and a link to settings is deferred by the gate: it was
-        opened a moment ago. Let it arrive: the tab is settings, by that link.
+        No user is signed in, so the gate has deferred a link to settings that was opened
+        a moment ago. Open the deferred link: the tab must then be settings.
 
         setup: tab people; nav settings backToRoot
         setup: link gate closed
         setup: link innosample://app/settings/2
         goal: tab == settings and routes.settings.count == 1
         goal: $events.any(e => e.kind == "link" and e.text contains "executed")
-        why: The gate defers a link instead of losing it; after the sign-in it is resumed.
+        why: The gate defers a link instead of discarding it, so the link can be resumed after sign-in.
         hint: "link" shows the gate and the deferred link.
         hint: "link gate open" signs in; "link resume" opens the deferred link.
         solution: link gate open
@@ -675,8 +680,8 @@ extension Lesson {
 
         == Where does it go?
         Posts needs a button that opens the author in People. Which folder of the Posts
-        feature decides that the feature is left: UI, Logic or Router? The reducer only
-        leaves the intent.
+        feature contains the navigation to another feature: UI, Logic or Router? The
+        reducer only stores the intent.
 
         answer: Router | the Router folder | PostsRouter | Posts/Router | Features/Posts/Router
           | the coordinator
@@ -700,17 +705,17 @@ extension Lesson {
         title: The network: retries, logs and tokens
         app: signed-in
 
-        Fixtures inside the process answer all requests here; nothing leaves your
-        machine. "net history" lists the requests and the outcome of each attempt,
-        "net show N" shows one with its secrets redacted.
+        In this lesson, fixtures inside the process answer all requests; nothing leaves
+        your machine. "net history" lists the requests and the outcome of each attempt,
+        and "net show N" shows a request with its secrets redacted.
 
         == A token that expired
         The app starts with an expired token for /todos. Load the todos, although the
         server refuses the first attempt.
 
         goal: settings.phase == loaded and net.last.status == 200 and settings.todos.count == 20
-        why: The client fetched a new token and sent the request again; the feature saw one answer.
-        hint: Todos belong to the feature Settings.
+        why: The client fetched a new token and sent the request again; the feature saw only one response.
+        hint: Todos belong to the Settings feature.
         solution: send settings onAppear
         right: send settings onAppear
         right: send settings refresh
@@ -724,12 +729,12 @@ extension Lesson {
         wrong: net history
 
         == How often?
-        Look at the history: how many times was a request sent to the server for that
-        load, the request for the token included?
+        Look at the history: how many requests were sent to the server for that load,
+        including the request for the token?
 
         answer: 3 | three | 3 times | three times | 3 requests | three requests
-        why: 401, then POST /token, then the same request again, all under the number of one request.
-        hint: "net history" has a line for each.
+        why: A 401, then POST /token, then the same request again. The history lists all three under one number.
+        hint: "net history" has a line for each of them.
         right: answer 3
         right: answer three
         right: net history; answer 3 times
@@ -741,14 +746,14 @@ extension Lesson {
         wrong: answer 401
         wrong: answer none
 
-        == A server that recovers
-        The server is down for posts. How many attempts does the client make for one
-        load before the feature learns that it failed? Try it.
+        == A server that is down
+        The server is down for posts. How many attempts does the client make for one load
+        before the feature is notified of the failure? Try it.
 
         setup: net stub fail /posts
         goal: posts.phase == failed
         answer: 3 | three | 3 attempts | three attempts | 3 times
-        why: The policy in CoreNetwork retries twice; reducers and repositories know nothing of it.
+        why: The policy in CoreNetwork retries twice; reducers and repositories do not know about it.
         hint: Load the posts and look at the requests, or at "net history".
         solution: send posts onAppear
           answer 3
@@ -772,12 +777,13 @@ extension Lesson {
           answer 3
 
         == Log the headers
-        Let the interceptors log headers, and send a request so that the log shows them.
+        Make the interceptors log headers, then send a request so that the log shows its
+        headers.
 
         setup: net stub reset
         goal: net.log == "headers" and $events.any(e => e.kind == "netlog")
         why: The log is written by interceptors in CoreNetwork, which see each request and response.
-        hint: "help net" lists the levels of the log.
+        hint: "help net" lists the log levels.
         solution: net log headers
           send posts refresh
         right: net log headers; send posts refresh
@@ -793,12 +799,12 @@ extension Lesson {
 
         == Where does it go?
         All requests must carry a new header with the app's version. In which folder of
-        Sources/Sample does this go?
+        Sources/Sample does this change belong?
 
         answer: CoreNetwork | SampleCoreNetwork | the CoreNetwork folder | core network | an interceptor
           | an interceptor in CoreNetwork
-        why: What concerns all requests is a policy or an interceptor in CoreNetwork.
-        hint: "explain where log" and "explain where retry" are about the same folder.
+        why: Behavior that concerns all requests is a policy or an interceptor in CoreNetwork.
+        hint: "explain where log" and "explain where retry" name the same folder.
         right: answer CoreNetwork
         right: answer Sources/Sample/CoreNetwork
         right: answer SampleCoreNetwork
@@ -816,17 +822,17 @@ extension Lesson {
       text: #"""
         title: Tracing: one action through everything
 
-        "trace" draws the last action with everything that it caused, layer by layer.
-        Each event has the number of the event that caused it.
+        "trace" draws the last action with everything that it caused, layer by layer. Each
+        event shows the number of the event that caused it.
 
         == Follow an action
-        Load the posts and trace it. Which layer is called first by the effect: data,
+        Load the posts and trace the action. Which layer does the effect call first: data,
         domain, transport or store?
 
         goal: posts.posts.count > 0
         answer: domain | the domain | the domain layer | FetchPosts | the use case | FetchPostsUseCase
-        why: The effect calls a use case, which is the only thing that the feature knows of the layers.
-        hint: "send posts onAppear", then "trace"; the innermost lines happen deepest.
+        why: The effect calls a use case, which is the only part of the layers that the feature uses.
+        hint: "send posts onAppear", then "trace"; the innermost lines belong to the lowest layers.
         solution: send posts onAppear
           answer domain
         right: send posts onAppear; trace
@@ -851,8 +857,8 @@ extension Lesson {
           answer domain
 
         == Predict the next event
-        After the response arrived, and was decoded and mapped, which kind of event on
-        the timeline comes next: a route, an action, a phase or a request?
+        After the response has arrived and has been decoded and mapped, which kind of
+        event comes next on the timeline: a route, an action, a phase or a request?
 
         answer: action | an action | actions | the action postsLoaded | postsLoaded
         why: The response comes back as an action; state and phase follow from it.
@@ -869,14 +875,14 @@ extension Lesson {
         wrong: answer intent
 
         == Across two features
-        Trigger one action whose trace reaches from People into Settings: the tab changes
-        and todos are requested, all caused by one line.
+        Run one command whose trace reaches from People into Settings: the tab changes and
+        todos are requested, all because of one line.
 
         setup: reset
         setup: send people onAppear
         goal: tab == settings and settings.phase == loaded
         goal: $events.any(e => e.kind == "tab") and $events.any(e => e.source == "settings")
-        why: The cause is bound to the task, so one trace spans two features that do not know each other.
+        why: The cause is bound to the task, so one trace spans two features that do not depend on each other.
         hint: An action of people opens settings.
         solution: send people openSettings 2
         right: send people openSettings 2
@@ -891,14 +897,14 @@ extension Lesson {
         wrong: trace
 
         == Where did it stop?
-        Load the posts again: it fails. Use the trace: does the request reach the server
-        and come back with a status? Answer with the status, or "none".
+        Load the posts again; the load fails. Does the trace show that the server
+        responded with a status? Answer with the status, or "none".
 
         setup: reset
         setup: net stub set /posts 404
         goal: posts.phase == failed
         answer: 404 | status 404 | 404 not found
-        why: The trace shows the deepest event that happened, so you know where to look.
+        why: The trace shows the last layer that was reached, so you know where to look.
         hint: Send an action that loads posts first.
         solution: send posts onAppear
           answer 404
@@ -929,12 +935,12 @@ extension Lesson {
       text: #"""
         title: Scripts: what you typed is a test
 
-        A script has the same lines that you type. "expect" checks a condition; a script
-        in which one fails exits with 1. "explain scripts" and "explain conditions" have
-        more.
+        A script contains the same lines that you type. "expect" checks a condition. If
+        the condition is not met, the script exits with 1. For details, see "explain
+        scripts" and "explain conditions".
 
         == Expect something
-        Load people, and write an expectation about them that holds.
+        Load people, and write an expectation about them that is met.
 
         goal: people.people.count == 10
         goal: $events.any(e => e.kind == "expectation" and e.text contains "people." and e.text contains "ok")
@@ -954,7 +960,7 @@ extension Lesson {
         wrong: send people onAppear; wait people.phase == loaded
 
         == Expect an error
-        A script must also check that something is refused. Let the console expect the
+        A script can also check that a command is refused. Make the console expect the
         error of a command.
 
         goal: $events.any(e => e.kind == "expectation" and e.text contains "an error of" and e.text contains "ok")
@@ -974,12 +980,12 @@ extension Lesson {
         wrong: expect-error send people refresh
 
         == Name a value
-        Give the answer of a command a name, and send it to the people store, so that the
-        store has the ten people without a request of its own.
+        Give the result of a command a name, and send the result to the people store, so
+        that the store has the ten people without sending a request itself.
 
         setup: reset
         goal: people.people.count == 10 and people.phase == idle
-        why: let names the answer of a command; $NAME is the value itself, not its text.
+        why: let names the result of a command; $NAME is the value itself, not its text.
         hint: let all = call fetchPeople
         hint: send people peopleLoaded takes a list of people.
         solution: let all = call fetchPeople
@@ -1000,14 +1006,14 @@ extension Lesson {
         wrong: let all = call fetchPosts; send people peopleLoaded $all
 
         == Repeat
-        Open and leave the details of at least three different people, with the stack
-        empty at the end. A loop does it in one line.
+        Open and close the details of at least three different people. The stack must be
+        empty at the end. A loop takes only one line.
 
         setup: reset
         setup: send people onAppear
         goal: routes.people.count == 0
         goal: $events.filter(e => e.kind == "route" and e.source == "people" and e.text contains "detail(").count >= 3
-        why: Blocks repeat commands; a person would only type them again.
+        why: A block repeats commands that you would otherwise have to type again.
         hint: for id in [1, 2, 3] { … } runs its commands with $id.
         solution: for id in [1, 2, 3] { send people select $id }
           nav people backToRoot
@@ -1024,11 +1030,11 @@ extension Lesson {
         wrong: for id in [1, 2, 3] { send posts openPostDetail $id }
 
         == Where does it go?
-        A script that checks the whole app belongs into the tests. In which folder below
-        Tests/Sample are such scripts?
+        A script that checks the whole app belongs in the tests. Which folder below
+        Tests/Sample contains such scripts?
 
         answer: Scripts | Tests/Sample/Scripts | the Scripts folder | in Scripts
-        why: Tests mirrors Sources; scripts there run against stubs and over HTTP.
+        why: Tests mirrors Sources; the scripts in this folder run against stubs and over HTTP.
         hint: "explain where test" names it.
         right: answer Scripts
         right: answer Tests/Sample/Scripts
@@ -1045,22 +1051,22 @@ extension Lesson {
     Lesson(
       "stale",
       text: #"""
-        title: Broken app 1: the answer of yesterday
+        title: Broken app 1: an out-of-date response
         app: stale-answer
 
-        In this app people are never up to date. The cause is in one place of one layer.
+        In this app, people are never up to date. The cause is in a single layer.
 
         == See it
-        The server's answer to /users changed after people were loaded: it is a list of
-        one person now. Refresh until the store holds exactly that person.
+        The server's response to /users changed after people were loaded: it is now a list
+        of one person. Refresh until the store holds exactly that person.
 
         setup: send people onAppear
         setup: net stub set /users 200 [{"id": 1, "name": "Ada Quill", "username": "ada",
           "email": "ada@fernhill.example", "phone": "1", "website": "ada.example",
           "company": {"name": "Quill"}, "address": {"city": "Fernhill"}}]
         goal: people.people.count == 1 and people.phase == loaded
-        why: One refresh was not enough, although the request had the new answer.
-        hint: "send people refresh", and look at "bytes" in the response and at the people in the action.
+        why: One refresh was not enough, although the first request received the new response.
+        hint: After "send people refresh", compare the size of the response with the people in the action.
         solution: send people refresh
           send people refresh
         right: send people refresh; send people refresh
@@ -1075,14 +1081,14 @@ extension Lesson {
         wrong: net stub reset; send people refresh; send people refresh
 
         == Find it
-        The response of a refresh is right, and the action that follows carries old
-        people. Which layer between the two gives the old answer: remote, data or domain?
+        The response to a refresh is correct, but the action that follows carries the old
+        people. Which layer between them returns the old list: remote, data or domain?
 
         answer: data | the data layer | the repository | UserRepository | repositories
           | UserRepository.fetchUsers | DefaultUserRepository
-        why: The repository in Data kept an earlier answer and returned it after a new request.
+        why: The repository in Data kept an earlier response and returned it after a new request.
         hint: "call fetchPeople" shows that the feature is not at fault.
-        hint: In "trace", the request is below UserRepository.fetchUsers; only that step has both answers.
+        hint: In "trace", the request is below UserRepository.fetchUsers; only that step knows both lists.
         right: answer data
         right: answer the repository
         right: answer the data layer
@@ -1101,7 +1107,7 @@ extension Lesson {
         title: Broken app 2: a value that lives too long
         app: kept-answer
 
-        In this app a refresh of people never changes anything.
+        In this app, a refresh of people never changes anything.
 
         == See it
         Load people and refresh them. How many requests did the app send?
@@ -1109,7 +1115,7 @@ extension Lesson {
         goal: people.phase == loaded
         goal: $events.filter(e => e.kind == "effect" and e.text contains "started").count >= 2
         answer: 1 | one | one request | 1 request | only one | only 1
-        why: The effect ran twice, and finished twice; the second time nothing was sent.
+        why: The effect ran and finished twice, but the second time no request was sent.
         hint: "net" and "net history" count the requests.
         solution: send people onAppear
           send people refresh
@@ -1139,13 +1145,13 @@ extension Lesson {
           answer 1
 
         == Find it
-        Trace a refresh. Which step is the last that is called, and asks no layer below it?
+        Trace a refresh. Which step is called last and calls no layer below it?
 
         setup: send people onAppear
         answer: UserRepository.fetchUsers | UserRepository | data | the repository | the data layer
           | fetchUsers
         why: The repository is shared, so the value that it keeps lives as long as the app.
-        hint: "send people refresh", then "trace": the step with nothing below it.
+        hint: "send people refresh", then "trace": look for the step with nothing below it.
         right: answer UserRepository.fetchUsers
         right: send people refresh; trace; answer data
         right: answer the repository
@@ -1158,12 +1164,12 @@ extension Lesson {
         wrong: answer people-feature-load
 
         == Which scope?
-        Look at "container layerContainer.dataContainer.userRepository": which scope has
-        it, so that one object serves all requests of the app?
+        Run "container layerContainer.dataContainer.userRepository". Which scope makes one
+        object serve all requests of the app?
 
         answer: shared | .shared | the scope shared | scope shared | shared scope
         why: A shared object lives as long as the app; it must not hold what belongs to a single request.
-        hint: The answer has a line that begins with "scope".
+        hint: The output has a line that begins with "scope".
         right: answer shared
         right: answer .shared
         right: container layerContainer.dataContainer.userRepository; answer shared
@@ -1182,15 +1188,16 @@ extension Lesson {
         title: Broken app 3: a failure that nobody sees
         app: hidden-failure
 
-        In this app the server may fail, and the feature still says that all is well.
+        In this app, a feature reports success even if the server fails.
 
         == See it
-        Let the server fail for people, and load them. What phase does the feature reach?
+        Make the server fail for people, then load them. Which phase does the feature
+        reach?
 
         goal: people.people.count == 0 and net.last.status != 200
         goal: $events.any(e => e.kind == "action" and e.text contains "peopleLoaded")
         answer: loaded | the phase loaded | phase loaded | people is loaded
-        why: The request failed, and yet the action was peopleLoaded, with an empty list.
+        why: The request failed, but the action was peopleLoaded, with an empty list.
         hint: "net stub set /users 500" or "net stub fail /users".
         solution: net stub set /users 500
           send people onAppear
@@ -1215,8 +1222,7 @@ extension Lesson {
           answer loaded
 
         == Find it
-        Which layer turned the
-        failure into an empty list: remote, data or the feature?
+        Which layer turned the failure into an empty list: remote, data or the feature?
 
         answer: data | the data layer | the repository | UserRepository | UserRepository.fetchUsers
           | repositories
@@ -1233,14 +1239,14 @@ extension Lesson {
         wrong: answer domain
         wrong: answer the store
 
-        == Repair what you can
-        The phase map is right. Show it: bring the feature to failed with the action that
-        a failure should have caused, as the effect would have sent it.
+        == Fix what you can
+        The phase map is correct. Prove it: move the feature to failed with the action
+        that a failure should have caused, as the effect would have sent it.
 
         setup: reset
         setup: set settle off; net stub delay /users 1s; send people refresh
         goal: people.phase == failed
-        why: The map has the move; only the action never came.
+        why: The map has the transition; only the action was never sent.
         hint: The load is in flight. "set settle off" keeps it there.
         hint: peopleFailed takes a text.
         solution: set settle off
@@ -1266,15 +1272,16 @@ extension Lesson {
         title: Broken app 4: a route that nobody consumes
         app: lost-route
 
-        In this app people can be opened, but the way from People to Settings is dead.
+        In this app, people can be opened, but navigation from People to Settings does not
+        work.
 
         == See it
-        Ask People to open the settings of person 3, and let the state show the intent
-        that nobody consumed.
+        Send People the action that opens the settings of person 3. The state then keeps
+        an intent that nobody consumes.
 
         setup: send people onAppear
         goal: people.pendingSettingsRequest != nil and tab == people
-        why: The reducer did its part: it left the intent in the state.
+        why: The reducer did its part: it stored the intent in the state.
         hint: "actions people" lists the actions.
         solution: send people openSettings 3
         right: send people openSettings 3
@@ -1290,12 +1297,12 @@ extension Lesson {
 
         == Find it
         Selecting a person still works, so the feature's own coordinator runs. Which
-        coordinator should have taken the intent: that of the tabs, of Settings or of
-        People?
+        coordinator should have consumed the intent: the coordinator of the tabs, of
+        Settings or of People?
 
         answer: the tabs | tabs | EntireTab | EntireTabCoordinator | that of the tabs | of the tabs
           | the coordinator of the tabs | the shell
-        why: Only the coordinator of the tabs knows both features; it is not notified by People here.
+        why: Only the coordinator of the tabs knows both features; in this app, People does not notify it.
         hint: "explain features" says who switches tabs.
         right: answer the tabs
         right: answer EntireTabCoordinator
@@ -1309,13 +1316,13 @@ extension Lesson {
         wrong: answer the store
 
         == Work around it
-        Bring the user to the todos of person 3 without that coordinator's help: the tab
-        is settings with one route, and the intent is cleared, so that it does not fire
-        later.
+        Navigate to the todos of person 3 without the help of the coordinator of the tabs:
+        the tab must be settings with one route, and the intent must be cleared, so that
+        it has no effect later.
 
         setup: send people openSettings 3
         goal: tab == settings and routes.settings.count == 1 and people.pendingSettingsRequest == nil
-        why: Each part can be driven by itself, which is how you find the part that is broken.
+        why: Each part can be driven separately, which helps you find the broken part.
         hint: "actions people" has an action that clears the intent.
         hint: A link to settings needs no intent.
         solution: send people clearSettingsRequest
@@ -1338,14 +1345,14 @@ extension Lesson {
         title: Broken app 5: a token that never refreshes
         app: refused-token
 
-        In this app the todos never load, although their server is well.
+        In this app, the todos never load, although their server works.
 
         == See it
-        Load the todos and see them fail. What is the status of the first attempt?
+        Load the todos; the load fails. What is the status of the first attempt?
 
         goal: settings.phase == failed
         answer: 401 | status 401 | 401 unauthorized
-        why: The token is expired, which is normal: the client then asks for a new one.
+        why: The token is expired, which is normal: the client then requests a new token.
         hint: "send settings onAppear", then "net history".
         solution: send settings onAppear
           answer 401
@@ -1369,11 +1376,12 @@ extension Lesson {
           answer 401
 
         == Find it
-        Which request is refused so that no new token comes? Answer with its path.
+        Which request is refused, so that the client receives no new token? Answer with
+        its path.
 
         answer: /token | token | POST /token | the token request
         why: The server refused the refresh token itself, so trying again cannot help.
-        hint: "net history" shows a token refresh; "net show 1" shows its answer.
+        hint: "net history" shows a token refresh; "net show 1" shows its response.
         right: answer /token
         right: answer token
         right: net show 1; answer POST /token
@@ -1385,12 +1393,12 @@ extension Lesson {
         wrong: answer /posts
         wrong: answer login
 
-        == Where is it repaired?
+        == Where is it fixed?
         The credentials are passed in when the app is composed, in an input of the root
         container. What is the name of the input?
 
         answer: networkAccess | NetworkAccess | AppContainer.networkAccess | networkAccess: NetworkAccess
-        why: What differs between two builds of the app is an input of its root container.
+        why: A value that differs between configurations of the app is an input of its root container.
         hint: "container" shows two inputs at the top.
         right: answer networkAccess
         right: container; answer networkAccess
@@ -1404,8 +1412,8 @@ extension Lesson {
         wrong: answer settings
 
         == Prove it
-        Show that only the token is at fault: people and posts, which need none, load in
-        the same app.
+        Show that only the token is at fault: people and posts, which need no token, load
+        in the same app.
 
         goal: people.phase == loaded and posts.phase == loaded and settings.phase != loaded
         why: One fault, one symptom: what works narrows down what is broken.

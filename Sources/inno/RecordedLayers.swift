@@ -3,7 +3,8 @@ import SampleDomain
 import SampleLayers
 
 extension LayerDecorator {
-  /// Records each call of a repository or use case as a step on a timeline.
+  /// Returns a decorator that records each call of a repository or use case as a step on a
+  /// timeline.
   ///
   /// The layers do not import the console, but a trace still shows their steps.
   ///
@@ -24,8 +25,8 @@ extension LayerDecorator {
 
 /// Use cases whose calls are recorded as steps.
 ///
-/// A use case is a value that calls a repository. So this type is also the repository of the use
-/// cases that it returns, and calls the original use cases.
+/// A use case is a value that calls a repository. This type is therefore also the repository of the
+/// use cases that it returns, and it calls the original use cases.
 private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

@@ -2,9 +2,9 @@
 import InnoNetworkTestSupport
 
 extension ScriptedWebSocketConnection {
-  /// Accepts the handshake, and sends messages until they or the client end the connection.
+  /// Accepts the handshake, and sends messages until the client ends the connection.
   ///
-  /// - Parameter messages: The messages; `nil` to refuse the handshake with 404.
+  /// - Parameter messages: The messages, or `nil` to refuse the handshake with status 404.
   /// - Throws: An error if the client ends the connection before its handshake.
   func push(_ messages: AsyncStream<String>?) async throws {
     guard let messages else { return try await refuse(404) }

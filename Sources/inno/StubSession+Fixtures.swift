@@ -8,8 +8,8 @@ import FoundationNetworking
 #endif
 
 extension StubSession {
-  /// Creates a session that answers like the fixture server, with the headers that every server
-  /// adds.
+  /// Creates a session that answers like the fixture server, with the header `Content-Length`,
+  /// which every server adds.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
     let site = FixtureSite(conditions, clock: clock)
     let paths: [(HTTPMethod, String)] =

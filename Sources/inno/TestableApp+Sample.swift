@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension TestableApp {
-  /// The source of the tests that are exported from a session with the sample app.
+  /// The source code for tests that are exported from a session with the sample app.
   static let sample = TestableApp(
     imports: [
       "InnoFlow", "InnoRouter", "SampleDomain", "EntireTabInterface", "EntireTabRouter",

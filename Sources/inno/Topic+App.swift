@@ -18,8 +18,8 @@ extension Topic {
       transport   NetworkTransport in CoreNetwork: retries, headers, log, session
       and back    as the action peopleLoaded, or peopleFailed with a domain error
 
-    Each layer knows only the layer below it, by a protocol. LayerContainer joins the
-    layers and AppContainer gives them a base URL. `container` draws both;
+    Each layer depends only on the layer below it, through a protocol. LayerContainer
+    connects the layers, and AppContainer passes them a base URL. `container` draws both;
     `call fetchPeople` runs the same layers without a store.
     """
   )
@@ -28,14 +28,14 @@ extension Topic {
     "features",
     "The parts of a feature, and how one feature leads to another",
     """
-    A feature has five modules: Interface (what other features may ask of it), Logic
+    A feature has five modules: Interface (the types that other features may use), Logic
     (reducer and model), UI (screens as text), Router (routes, coordinator, container)
     and Testing.
 
-    No feature imports another. A reducer that needs another screen leaves a one-shot
-    intent in its state. The feature's coordinator takes it and changes its own stack, or
-    asks the coordinator above, which switches the tab and notifies the other feature.
-    That coordinator knows features only as TabFeature.
+    No feature imports another. A reducer that needs another screen stores a one-shot
+    intent in its state. The feature's coordinator consumes the intent and changes its own
+    stack, or passes it to the coordinator of the tabs, which switches the tab and notifies
+    the other feature. The coordinator of the tabs knows features only as TabFeature.
 
       send people select 3          an intent becomes the route detail(3)
       send people openSettings 3    an intent becomes another tab and a route there
@@ -47,19 +47,19 @@ extension Topic {
     "network",
     "The transports of requests, and the network log",
     """
-    By default fixtures inside the process answer, through the same session protocol as
-    a real network. --transport live sends requests to the public server, --base-url URL
-    to another server with the same paths, and --local to a server that inno starts on
-    this machine. `net transport stub|live [URL]` switches while the app runs.
+    By default, fixtures inside the process answer requests, through the same session
+    protocol as a real network. --transport live sends requests to the public server,
+    --base-url URL to another server with the same paths, and --local to a server that inno
+    starts on this machine. `net transport stub|live [URL]` switches while the app runs.
     --engine selects the implementation of HTTP for live requests: libcurl, which is the
-    default on Linux, urlsession, or asynchttp, which needs an inno that was built with
+    default on Linux, urlsession, or asynchttp, which requires a build of inno with
     --traits AsyncHTTPClient. `net transport live --engine urlsession` switches later.
 
-    A request that fails temporarily is retried twice, first after 0.4 s. `net log
+    A request that fails temporarily is retried at most twice, first after 0.4 s. `net log
     headers` shows requests and responses with secrets redacted.
 
-    --protect-todos requires a token for /todos. The token expires; the app gets a new
-    one from /token and repeats the request, which `net history` shows as one request.
+    --protect-todos requires a token for /todos. When the token expires, the app gets a new
+    token from /token and repeats the request, which `net history` shows as one request.
     --latency 200ms delays the fixtures, and --fail /users=503:2 makes a path fail twice.
     `inno serve` has the same options.
     """
@@ -73,23 +73,23 @@ extension Topic {
     feature's reducer computes the next state from the state and the action. Screens,
     coordinators and the console only send actions; results of effects are actions, too.
 
-      actions people                the actions, with the phases that they move
-      send people refresh           one of them, and the parts of the state that it changed
+      actions people                the actions, and the phases that they lead to
+      send people refresh           an action, and the parts of the state that it changed
       state people.people[0]        a part of the state
     """
   )
 
   private static let containers = Topic(
     "containers",
-    "The parts that build the app's objects and pass them on",
+    "The objects that build the app's other objects and pass them on",
     """
-    A container declares what it provides (@Provide) and what it is given (an input). The
-    parent that makes a container passes its inputs in, so a missing dependency is an error
-    of the compiler. AppContainer, in Sample/App, is the root: it builds the transport, the
+    A container declares what it provides (@Provide) and what it receives (an input). The
+    parent that creates a container passes in the inputs, so a missing dependency is a
+    compiler error. AppContainer, in Sample/App, is the root: it builds the transport, the
     layers and the features. No code asks a container for an object while the app runs.
 
-    A provision that is shared is made once for its container. A test or a tool replaces one
-    provision by an override; this console replaces the decorator of the layers.
+    A shared provision is created once for its container. A test or a tool can override a
+    provision; this console overrides the decorator of the layers.
 
       container                                 the whole composition
       container layerContainer.dataContainer    one container
@@ -100,9 +100,9 @@ extension Topic {
     "navigation",
     "From an intent to a screen",
     """
-    A reducer leaves an intent in its state, such as selectedUser. The feature's coordinator
-    takes the intent, clears it with an action, and changes the feature's stack. The route
-    host draws the screen of the top route. A sheet works the same way.
+    A reducer stores an intent in its state, such as selectedUser. The feature's coordinator
+    consumes the intent, clears it with an action, and changes the feature's stack. The
+    route host draws the screen of the top route. A sheet works the same way.
 
     An intent for another feature goes to the coordinator of the tabs, EntireTabCoordinator.
 
@@ -115,7 +115,8 @@ extension Topic {
     "Deep links: from a URL to a tab and an item",
     """
     EntireTab/Router maps innosample://app/TAB/ID to a tab and an item. The tab is selected,
-    and the feature gets an action with the number, which loads its list first if necessary.
+    and the feature receives an action with the number. If necessary, the feature loads its
+    list first.
 
       link innosample://app/people/5 --plan      what the link would open
       link innosample://app/people/5             open it
@@ -124,10 +125,10 @@ extension Topic {
 
   private static let gate = Topic(
     "gate",
-    "Links that need a user who is signed in",
+    "Links that require a signed-in user",
     """
-    A link to settings needs a user who is signed in. While nobody is, the gate defers such a
-    link instead of losing it, and the app resumes it after the sign-in.
+    A link to settings requires a signed-in user. If no user is signed in, the gate defers
+    the link instead of discarding it. After sign-in, `link resume` opens the link.
 
       link gate closed; link innosample://app/settings/2
       link gate open; link resume
@@ -138,9 +139,9 @@ extension Topic {
     "testing",
     "Tests of a reducer, of a layer and of the whole app",
     """
-    A reducer is a function, so a test store checks each change of state. A use case and a
-    repository are given a test double by their initializer. InnoNetworkTestSupport answers
-    requests without a server. A script with expectations checks the whole app:
+    A reducer is a function, so a test store can check each change to the state. A use case
+    or a repository receives a test double in its initializer. InnoNetworkTestSupport
+    answers requests without a server. A script with expectations checks the whole app:
 
       send people onAppear
       expect people.people.count == 10

@@ -3,7 +3,7 @@ import InnoConsole
 extension Topic {
   /// The modules that each folder may import.
   ///
-  /// A test writes this file from Package.swift.
+  /// A test generates this file from Package.swift.
   static let boundaries = Topic(
     "boundaries",
     "The modules that each folder may import",

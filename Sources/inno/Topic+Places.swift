@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension Topic {
-  /// The kinds of new code of `explain where`.
+  /// The topics of `explain where`, one for each kind of new code.
   static let places = [
     endpoint, screen, rule, state, dependency, route, link, log, retry, tab, test,
   ]
@@ -23,8 +23,8 @@ extension Topic {
     "A screen of a feature",
     """
     A screen belongs to the UI folder of its feature. It reads the feature's model and calls
-    the model's functions; it knows no router and no network. The feature's route host, in
-    its Router folder, decides when the screen is shown.
+    the model's functions; it uses neither a router nor the network. The feature's route
+    host, in its Router folder, decides when the screen is shown.
 
       example: Sources/Sample/Features/Posts/UI/PostsDetailScreen.swift
     """
@@ -55,11 +55,11 @@ extension Topic {
 
   private static let dependency = Topic(
     "dependency",
-    "An object that another one needs",
+    "An object that another object needs",
     """
-    A dependency is a provision of the container of the module that makes it: @Provide in a
-    @DIContainer. The container that needs it declares an input, and its parent passes it
-    on. No code asks a container for it while the app runs.
+    A dependency is declared with @Provide in the @DIContainer of the module that creates
+    it. A container that needs the dependency declares an input, and its parent passes the
+    dependency in. No code asks a container for a dependency while the app runs.
 
       example: Sources/Sample/Data/DataContainer.swift
     """
@@ -67,10 +67,10 @@ extension Topic {
 
   private static let route = Topic(
     "route",
-    "A way from one screen to another",
+    "A transition from one screen to another",
     """
     A route is a case of the route enum in the feature's Router folder. The reducer, in Logic,
-    only leaves an intent in the state; the coordinator, in Router, turns it into a route.
+    only stores an intent in the state; the coordinator, in Router, turns it into a route.
     Another feature is reached through Sources/Sample/Features/EntireTab.
 
       example: Sources/Sample/Features/People/Router/PeopleFeatureCoordinator.swift

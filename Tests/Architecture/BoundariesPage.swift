@@ -19,7 +19,7 @@ struct BoundariesPage {
       extension Topic {
         /// The modules that each folder may import.
         ///
-        /// A test writes this file from Package.swift.
+        /// A test generates this file from Package.swift.
         static let boundaries = Topic(
           "boundaries",
           "The modules that each folder may import",

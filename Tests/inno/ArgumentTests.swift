@@ -228,7 +228,7 @@ struct ArgumentTests {
     )
   }
 
-  @Test("A program that does not end is killed at its time limit, with what it printed")
+  @Test("A program that does not end is killed at its time limit, and its output is kept")
   func programTimeout() async throws {
     let error = await #expect(throws: ProgramTimeout.self) {
       try await Program.shell(

@@ -24,7 +24,7 @@ struct ExportTests {
     #expect(result.errors.isEmpty, "\(result.errors)\n\(script)")
   }
 
-  @Test("The lines that did something are exported, each with what was seen")
+  @Test("The lines that had an effect are exported, each with its observed result")
   func lines() async throws {
     let folder = try Folder()
     let script = try await exported(

@@ -37,7 +37,7 @@ struct PagerTests {
     }
   }
 
-  @Test("An answer that is taller than the window is shown in $PAGER, a shorter one is not")
+  @Test("An answer that is taller than the window is shown in $PAGER, but a shorter answer is not")
   func tall() throws {
     let terminal = try start()
     try enter("stores", in: terminal)
@@ -102,7 +102,7 @@ struct PagerTests {
     #expect(terminal.screen.transcript.contains("\nThe app\n"))
   }
 
-  @Test("The pager gets the original terminal settings, and the line editor works again afterwards")
+  @Test("The pager receives the original terminal settings, and the line editor works afterward")
   func settings() throws {
     let terminal = try start(
       pager: "stty -a < /dev/tty > '\(folder.path)/during'; cat > /dev/null; echo; cat /dev/tty"
@@ -124,7 +124,7 @@ struct PagerTests {
   }
 
   #if os(Linux)
-  @Test("The pager gets signals such as Ctrl-C and changes of the window")
+  @Test("The pager receives signals such as Ctrl-C and changes to the window size")
   func signals() throws {
     let terminal = try start(pager: "cat > /dev/null; grep SigBlk /proc/self/status")
     try enter("help", in: terminal)

@@ -64,7 +64,7 @@ struct RecordedSessionTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test("A program that was killed leaves a file that is replayed to its last whole event")
+  @Test("A program that was killed leaves a file that is replayed up to its last complete event")
   func killed() async throws {
     let script = try folder.file(
       "a.inno",

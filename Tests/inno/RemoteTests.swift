@@ -94,7 +94,7 @@ struct RemoteTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("The socket of a killed program is replaced; that of a running one is not")
+  @Test("The socket of a killed program is replaced, but the socket of a running program is not")
   func restart() async throws {
     _ = try ListeningProgram(at: path).end(with: SIGKILL)
     let lost = try await attach(["-c", "stores"])

@@ -56,7 +56,7 @@ struct SessionFileTests {
     }
   }
 
-  @Test("A script does not run the initial file of the user, nor one in the working folder")
+  @Test("A script runs neither the user's initial file nor an initial file in the working folder")
   func scriptsAreAlone() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/inno",

@@ -155,7 +155,7 @@ struct StoryTests {
     #expect(rows.contains { $0.hasPrefix(alone + "500 Internal Server Error to POST /token") })
   }
 
-  @Test("The fixture server has the same options, and the app gets its token there")
+  @Test("The fixture server has the same options, and issues the app's token")
   func serve() async throws {
     let folder = try Folder()
     let result = try await Program.shell(

@@ -37,7 +37,7 @@ struct TourTests {
     }
   }
 
-  @Test("tour lists the lessons, and an unknown one is reported")
+  @Test("tour lists the lessons, and an unknown lesson is reported")
   func list() async throws {
     let result = try await Program.run(["tour"])
     #expect(result.status == 0)
@@ -64,7 +64,7 @@ struct TourTests {
       extension Lesson {
         /// The lessons of `tour`, in the order in which they are taught.
         ///
-        /// A test writes this file from `Docs/Lessons`.
+        /// A test generates this file from `Docs/Lessons`.
         static let ofTheApp = [
       \(parts.joined())  ]
       }
@@ -79,7 +79,7 @@ struct TourTests {
   }
 
   @Test(
-    "In each step five right ways reach the goals, five near misses do not, and the solution does",
+    "In each step, five correct inputs and the solution reach the goals; five near misses do not",
     arguments: lessons
   )
   func examples(name: String) async throws {
@@ -184,25 +184,25 @@ struct TourTests {
       columns: 100
     )
     try terminal.waitFor("the first step") {
-      $0.transcript.contains("1/2  See it") && $0.cursorLine.hasPrefix("inno(tour stale 1/2)>")
+      $0.transcript.contains("1/2  See it") && $0.cursorLine.hasPrefix("inno(tour stale 1/2)> ")
     }
     terminal.send("send people refresh; send people refresh\r")
     try terminal.waitFor("the second step") {
-      $0.transcript.contains("2/2  Find it") && $0.cursorLine.hasPrefix("inno(tour stale 2/2)>")
+      $0.transcript.contains("2/2  Find it") && $0.cursorLine.hasPrefix("inno(tour stale 2/2)> ")
     }
     terminal.send("\u{3}")
     try terminal.waitFor("the end of the lesson") {
       $0.transcript.contains("the lesson stale ended at step 2: 1 of 2 steps reached")
-        && $0.cursorLine == "inno>"
+        && $0.cursorLine.hasPrefix("inno> ")
     }
     terminal.send("tour stale\r")
-    try terminal.waitFor("the same step") { $0.cursorLine.hasPrefix("inno(tour stale 2/2)>") }
+    try terminal.waitFor("the same step") { $0.cursorLine.hasPrefix("inno(tour stale 2/2)> ") }
     terminal.send("answer data\r")
     try terminal.waitFor("the end") {
       $0.transcript.contains("The lesson stale is done: 2 of 2 steps reached.")
     }
     terminal.send("tour\r")
-    try terminal.waitFor("the progress") { $0.transcript.contains(#/the answer of yesterday +done/#) }
+    try terminal.waitFor("the progress") { $0.transcript.contains(#/an out-of-date response +done/#) }
     terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))
   }

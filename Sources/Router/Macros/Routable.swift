@@ -1,7 +1,7 @@
 // A file that declares routes needs the types of the library in addition to its macros.
 @_exported public import InnoRouter
 
-/// Makes an enum a `Route` with case paths and a case schema.
+/// Turns an enum into a `Route` with case paths and a case schema.
 ///
 /// ```swift
 /// @Routable
@@ -17,9 +17,9 @@
 /// `caseName`, and a nested enum `Cases` with a path to each case. The members have the access
 /// level of the enum. Members and conformances that the enum declares itself are not generated.
 ///
-/// A case inside `#if` gets a path inside the same `#if`. A generic enum is a route if its
+/// A case inside `#if` gets a path inside the same `#if`. A generic enum is a route if its generic
 /// parameters are `Hashable` and `Sendable`. The macro cannot be attached to a type inside a
-/// function, because Swift adds no conformances to such a type.
+/// function, because Swift cannot extend such a type.
 ///
 /// `Docs/InnoRouter-Diagnostics.md` lists the diagnostics.
 @attached(member, names: named(caseSchemas), named(caseName), named(Cases))

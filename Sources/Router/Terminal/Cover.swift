@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of a modal above its content or, without a modal, of the content only.
+/// A view of a modal above the content or, if no modal is showing, of the content only.
 struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {
   let modal: FlowModal<M>?
   let waiting: Int

@@ -24,8 +24,9 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
   /// Creates a view of a store's modals.
   ///
   /// - Parameters:
-  ///   - store: The modals' store. It is read each time the host is drawn.
-  ///   - name: The store's name in the console, for the button's command, or `nil` for no button.
+  ///   - store: The store of the modals. It is read each time the host is drawn.
+  ///   - name: The store's name in the console, used in the command of its button, or `nil` to omit
+  ///     the button.
   ///   - destination: A closure that returns the screen of a modal's route.
   ///   - content: A closure that returns the content behind the modals.
   public init(

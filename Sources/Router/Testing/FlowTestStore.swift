@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of a flow.
+/// A test store for a flow.
 ///
 /// The test must receive each event and assert each change.
 ///
@@ -41,14 +41,14 @@ extension FlowStore: TestableStore {
 }
 
 extension RouterTestStore {
-  /// Creates a test store of a new flow.
+  /// Creates a test store for a new flow.
   ///
   /// - Parameters:
   ///   - plan: The initial plan.
   ///   - exhaustivity: The events and changes that the test must assert.
   ///   - reporter: The reporter that receives failures.
-  ///   - file: The file to report for a failure that no line of the test has caused.
-  ///   - line: The line to report for a failure that no line of the test has caused.
+  ///   - file: The file to report for failures that cannot be attributed to a line of the test.
+  ///   - line: The line to report for failures that cannot be attributed to a line of the test.
   public convenience init<R: Route>(
     _ plan: FlowPlan<R> = .init(),
     exhaustivity: Exhaustivity = .on,

@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of modals.
+/// A test store for modals.
 ///
 /// The test must receive each event and assert each change.
 ///
@@ -13,12 +13,12 @@ public import InnoTestReporting
 /// ```
 public typealias ModalTestStore<M: Route> = RouterTestStore<ModalStore<M>>
 
-/// The modals of a store without the numbers of the presentations, for assertions.
+/// The modals of a store, without the ids of the presentations, for assertions.
 public struct ModalSnapshot<M: Route>: Hashable, Sendable {
   /// The current modal.
   public var current: FlowModal<M>?
 
-  /// The queued modals, the next one first.
+  /// The queued modals, in the order in which they will be presented.
   public var queue: [FlowModal<M>]
 
   init(_ state: ModalState<M>) {
@@ -41,7 +41,7 @@ extension ModalStore: TestableStore {
     (event.oldState, event.newState)
   }
 
-  /// Returns the modals without the numbers of their presentations.
+  /// Returns the modals without the ids of their presentations.
   ///
   /// - Parameter state: The modals.
   /// - Returns: The snapshot.
@@ -57,13 +57,13 @@ extension ModalStore: TestableStore {
 }
 
 extension RouterTestStore {
-  /// Creates a test store of a new store without modals.
+  /// Creates a test store for a new store without modals.
   ///
   /// - Parameters:
   ///   - exhaustivity: The events and changes that the test must assert.
   ///   - reporter: The reporter that receives failures.
-  ///   - file: The file to report for a failure that no line of the test has caused.
-  ///   - line: The line to report for a failure that no line of the test has caused.
+  ///   - file: The file to report for failures that cannot be attributed to a line of the test.
+  ///   - line: The line to report for failures that cannot be attributed to a line of the test.
   public convenience init<M: Route>(
     exhaustivity: Exhaustivity = .on,
     reporter: FailureReporter = .testFramework,

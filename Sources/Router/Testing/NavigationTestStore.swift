@@ -1,9 +1,9 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of a stack.
+/// A test store for a stack.
 ///
-/// The test must receive each event and assert each change of the path.
+/// The test must receive each event and assert each change to the path.
 ///
 /// ```swift
 /// let store = NavigationTestStore<PeopleRoute>()
@@ -36,14 +36,14 @@ extension NavigationStore: TestableStore {
 }
 
 extension RouterTestStore {
-  /// Creates a test store of a new stack.
+  /// Creates a test store for a new stack.
   ///
   /// - Parameters:
   ///   - path: The routes above the root screen, the topmost last.
   ///   - exhaustivity: The events and changes that the test must assert.
   ///   - reporter: The reporter that receives failures.
-  ///   - file: The file to report for a failure that no line of the test has caused.
-  ///   - line: The line to report for a failure that no line of the test has caused.
+  ///   - file: The file to report for failures that cannot be attributed to a line of the test.
+  ///   - line: The line to report for failures that cannot be attributed to a line of the test.
   public convenience init<R: Route>(
     path: [R] = [],
     exhaustivity: Exhaustivity = .on,

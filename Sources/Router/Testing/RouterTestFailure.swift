@@ -50,7 +50,7 @@ enum RouterTestFailure: Equatable, CustomStringConvertible {
       "expected to receive \(expected), but the unreceived events are: "
         + waiting.joined(separator: ", ")
     case .unreceived(let event, let moment):
-      "an event was not received \(moment.text):\n\n\(event)"
+      "an event was not received\(moment.text):\n\n\(event)"
     }
   }
 }
@@ -58,9 +58,9 @@ enum RouterTestFailure: Equatable, CustomStringConvertible {
 extension RouterTestFailure.Moment {
   fileprivate var text: String {
     switch self {
-    case .send(let what): "before \(what) was sent; receive it first"
-    case .end: "before the test expected no more events; receive it first"
-    case .release: "before the test store was released; receive it and call finish()"
+    case .send(let what): " before \(what) was sent; receive it first"
+    case .end: ", but the test expected no more events; receive it first"
+    case .release: " before the test store was released; receive it and call finish()"
     }
   }
 }

@@ -3,13 +3,14 @@ import InnoTestReporting
 
 extension RouterTestStore {
   /// Receives the next event, whose command must equal the expected command, and asserts the change
-  /// of the state.
+  /// to the state.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - result: The expected result, or `nil` for any success.
-  ///   - assert: A closure that changes the state before the command to the expected state after
-  ///     it. If `nil`, the state must not have changed.
+  ///   - assert: A closure that receives the state before the command and turns it into the
+  ///     expected state after the command. If `nil`, the state must not have changed, unless
+  ///     exhaustivity is off.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -35,13 +36,14 @@ extension RouterTestStore {
     }
   }
 
-  /// Receives the next event, which must equal the expected event, and asserts the change of the
+  /// Receives the next event, which must equal the expected event, and asserts the change to the
   /// state.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - assert: A closure that changes the state before the command to the expected state after
-  ///     it. If `nil`, the state must not have changed.
+  ///   - assert: A closure that receives the state before the command and turns it into the
+  ///     expected state after the command. If `nil`, the state must not have changed, unless
+  ///     exhaustivity is off.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -57,7 +59,7 @@ extension RouterTestStore {
   }
 
   /// Receives the next event, whose command must have succeeded and led to a certain case, and
-  /// asserts the change of the state.
+  /// asserts the change to the state.
   ///
   /// ```swift
   /// let user = store.receive(PeopleRoute.Cases.detail) { $0 = [.detail(ada)] }
@@ -67,8 +69,9 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - assert: A closure that changes the state before the command to the expected state after
-  ///     it. If `nil`, the state must not have changed.
+  ///   - assert: A closure that receives the state before the command and turns it into the
+  ///     expected state after the command. If `nil`, the state must not have changed, unless
+  ///     exhaustivity is off.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if the test has failed.
@@ -93,13 +96,14 @@ extension RouterTestStore {
     return event.flatMap(place).flatMap(path.extract)
   }
 
-  /// Receives the next event, which must meet a condition, and asserts the change of the state.
+  /// Receives the next event, which must meet a condition, and asserts the change to the state.
   ///
   /// - Parameters:
   ///   - what: The description of the expected event in failure messages.
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
-  ///   - assert: A closure that changes the state before the command to the expected state after
-  ///     it. If `nil`, the state must not have changed.
+  ///   - assert: A closure that receives the state before the command and turns it into the
+  ///     expected state after the command. If `nil`, the state must not have changed, unless
+  ///     exhaustivity is off.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -114,7 +118,7 @@ extension RouterTestStore {
     }
   }
 
-  /// Removes the expected event from the journal and compares the state.
+  /// Removes the expected event from the journal and compares the state with the expected state.
   ///
   /// - Returns: The event, or `nil` if it is missing.
   @discardableResult

@@ -5,9 +5,9 @@
 ///
 /// The test must receive each event and assert each change.
 ///
-/// Use it under the names ``NavigationTestStore``, ``ModalTestStore``, ``FlowTestStore`` and
-/// ``TabTestStore``. After an intent or a command, the test receives its event and the events of
-/// the commands that observers send in response, in order:
+/// Use it through the type aliases ``NavigationTestStore``, ``ModalTestStore``, ``FlowTestStore``
+/// and ``TabTestStore``. After an intent or a command, the test receives its event and the events
+/// of the commands that observers send in response, in order:
 ///
 /// ```swift
 /// let store = NavigationTestStore(coordinator.navigationStore)
@@ -22,7 +22,7 @@
 public final class RouterTestStore<Store: TestableStore> {
   /// The events and changes that a test must assert.
   public enum Exhaustivity: Hashable, Sendable {
-    /// The test must receive all events in order and assert each change of the state.
+    /// The test must receive all events in order and assert each change to the state.
     case on
 
     /// The test can skip events, and asserts only the parts of the state that its closures change.
@@ -47,8 +47,8 @@ public final class RouterTestStore<Store: TestableStore> {
   ///   - store: The store to test. Its earlier events are not received.
   ///   - exhaustivity: The events and changes that the test must assert.
   ///   - reporter: The reporter that receives failures.
-  ///   - file: The file to report for a failure that no line of the test has caused.
-  ///   - line: The line to report for a failure that no line of the test has caused.
+  ///   - file: The file to report for failures that cannot be attributed to a line of the test.
+  ///   - line: The line to report for failures that cannot be attributed to a line of the test.
   public init(
     _ store: Store,
     exhaustivity: Exhaustivity = .on,
@@ -98,19 +98,20 @@ public final class RouterTestStore<Store: TestableStore> {
   /// Fails the test for each event that has not been received, regardless of the exhaustivity.
   ///
   /// - Parameters:
-  ///   - file: The file to report for a failure that no line of the test has caused.
-  ///   - line: The line to report for a failure that no line of the test has caused.
+  ///   - file: The file to report for failures that cannot be attributed to a line of the test.
+  ///   - line: The line to report for failures that cannot be attributed to a line of the test.
   public func expectNoMoreEvents(file: StaticString = #filePath, line: UInt = #line) {
     Self.settle(journal, .end, .on, reporter, otherwise: TestLine(file: file, number: line))
   }
 
   /// Ends the test.
   ///
-  /// Fails the test for each event that has not been received, and stops observing the store.
+  /// Stops observing the store and, unless exhaustivity is ``Exhaustivity/off``, fails the test for
+  /// each event that has not been received.
   ///
   /// - Parameters:
-  ///   - file: The file to report for a failure that no line of the test has caused.
-  ///   - line: The line to report for a failure that no line of the test has caused.
+  ///   - file: The file to report for failures that cannot be attributed to a line of the test.
+  ///   - line: The line to report for failures that cannot be attributed to a line of the test.
   public func finish(file: StaticString = #filePath, line: UInt = #line) {
     recording.cancel()
     settle(.end, otherwise: TestLine(file: file, number: line))

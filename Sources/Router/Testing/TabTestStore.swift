@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTestReporting
 
-/// A test store of a tab bar.
+/// A test store for a tab bar.
 ///
 /// The test must receive each event and assert each change.
 ///
@@ -52,14 +52,14 @@ extension TabStore: TestableStore {
 }
 
 extension RouterTestStore {
-  /// Creates a test store of a new tab bar without badges.
+  /// Creates a test store for a new tab bar without badges.
   ///
   /// - Parameters:
   ///   - selected: The initial selection.
   ///   - exhaustivity: The events and changes that the test must assert.
   ///   - reporter: The reporter that receives failures.
-  ///   - file: The file to report for a failure that no line of the test has caused.
-  ///   - line: The line to report for a failure that no line of the test has caused.
+  ///   - file: The file to report for failures that cannot be attributed to a line of the test.
+  ///   - line: The line to report for failures that cannot be attributed to a line of the test.
   public convenience init<Tab: TabItem>(
     selected: Tab,
     exhaustivity: Exhaustivity = .on,

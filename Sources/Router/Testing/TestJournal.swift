@@ -29,7 +29,7 @@ final class TestJournal<Event: Sendable>: Sendable {
   /// Removes the oldest events.
   ///
   /// - Parameter count: The number of events, or `nil` for all.
-  /// - Returns: The events.
+  /// - Returns: The removed events.
   @discardableResult
   func take(_ count: Int? = nil) -> [Entry] {
     storage.withLock { storage in

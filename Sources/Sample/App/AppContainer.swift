@@ -12,8 +12,8 @@ package import SampleLayers
 /// let app = AppContainer(baseURL: url, networkAccess: NetworkAccess())
 /// ```
 ///
-/// Creating the container sends no request. A feature loads when it is first shown, or when an
-/// action requests it.
+/// Creating the container sends no request. A feature loads its data when it is first shown, or
+/// when an action requests a load.
 @MainActor
 @DIContainer(root: true, mainActor: true)
 public struct AppContainer {
@@ -21,7 +21,7 @@ public struct AppContainer {
   @Provide(.input)
   public var baseURL: URL
 
-  /// The session, logger and observers of requests.
+  /// The session, logger, observers and other settings for requests.
   @Provide(.input)
   public var networkAccess: NetworkAccess
 
@@ -38,7 +38,7 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
-  /// The clock on which features wait; the same as that of the network.
+  /// The clock on which features wait, which is the network's clock.
   @Provide(
     .shared,
     factory: { (networkAccess: NetworkAccess) in networkAccess.clock },
@@ -53,7 +53,7 @@ public struct AppContainer {
   )
   package var layerContainer: LayerContainer
 
-  /// The use cases, the only part of the layers that the features know.
+  /// The use cases, which are the only part of the lower layers that the features use.
   @Provide(
     .shared,
     factory: { (layerContainer: LayerContainer) in layerContainer.featureUseCases },

@@ -11,14 +11,16 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A session that sends requests: `URLSession.shared`, a stub, or one that switches between them.
+/// A session that sends requests: `URLSession.shared`, a stub, or a session that switches between
+/// both.
 public typealias NetworkSession = any URLSessionProtocol
 
 /// An observer of requests.
 public typealias NetworkObserver = any NetworkEventObserver
 
-/// The session, logger and observers of requests, so that a root container need not import a
-/// network library.
+/// The session, logger, observers and other settings for requests.
+///
+/// With this type, a root container need not import a network library.
 ///
 /// ```swift
 /// NetworkFactory.makeTransport(baseURL: url, access: NetworkAccess(session: stub))
@@ -26,35 +28,35 @@ public typealias NetworkObserver = any NetworkEventObserver
 public struct NetworkAccess: Sendable {
   /// The session that sends requests.
   public let session: NetworkSession
-  /// The logger of requests and responses.
+  /// The logger for requests and responses.
   public let logger: any NetworkLogger
   /// The observers, which are notified of each event in order.
   public let observers: [NetworkObserver]
-  /// The credentials, if the user is signed in.
+  /// The credentials, or `nil` if no user is signed in.
   public let credentials: SessionCredentials?
-  /// The clock that measures attempts and the time between them.
+  /// The clock that measures the duration of attempts and the delays between them.
   public let clock: any Clock<Duration>
-  /// The random numbers and identifiers of requests.
+  /// The source of random retry delays and request identifiers.
   public let random: NetworkRandom
-  /// The response cache; `nil` for none.
+  /// The response cache, or `nil` if responses are not cached.
   public let cache: (any ResponseCache)?
   #if WebSocket
-  /// Returns the manager of the next WebSocket; `nil` if the app opens none.
+  /// A closure that returns the manager for the next WebSocket, or `nil` if the app opens none.
   public var sockets: (@Sendable () -> WebSocketManager)?
   #endif
 
-  /// Creates an access.
+  /// Creates the settings for requests.
   ///
-  /// By default, the access uses the real network and has no observers.
+  /// By default, requests use the real network, and nothing observes them.
   ///
   /// - Parameters:
   ///   - session: The session that sends requests.
-  ///   - logger: The logger of requests and responses.
+  ///   - logger: The logger for requests and responses.
   ///   - observers: The observers, which are notified of each event in order.
-  ///   - credentials: The credentials, if the user is signed in.
-  ///   - clock: The clock that measures attempts and the time between them.
-  ///   - random: The random numbers and identifiers of requests.
-  ///   - cache: The response cache.
+  ///   - credentials: The credentials, or `nil` if no user is signed in.
+  ///   - clock: The clock that measures the duration of attempts and the delays between them.
+  ///   - random: The source of random retry delays and request identifiers.
+  ///   - cache: The response cache, or `nil` if responses are not cached.
   public init(
     session: NetworkSession = URLSession.shared,
     logger: any NetworkLogger = NoOpNetworkLogger(),
@@ -76,7 +78,7 @@ public struct NetworkAccess: Sendable {
 
 /// A source of random numbers and identifiers.
 ///
-/// A host can replace the source with a repeatable one.
+/// A host can supply a source of repeatable values.
 public struct NetworkRandom: Sendable {
   /// Returns a random number in a range.
   let number: @Sendable (ClosedRange<Double>) -> Double

@@ -5,13 +5,16 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// The network policy of the app: a timeout of 20 s, two retries, and no cache.
+/// A factory for the app's transport.
+///
+/// The transport has a timeout of 20 s, at most two retries, and the cache of its
+/// ``NetworkAccess``, if there is one.
 public enum NetworkFactory {
   /// Returns the transport of the sample app.
   ///
   /// - Parameters:
   ///   - baseURL: The URL that paths are appended to. A session may send requests to another URL.
-  ///   - access: The session, logger and observers of requests.
+  ///   - access: The session, logger, observers and other settings for requests.
   /// - Returns: The transport.
   public static func makeTransport(
     baseURL: URL,
@@ -36,11 +39,11 @@ public enum NetworkFactory {
     makeTransport(environment: environment, access: NetworkAccess(session: session))
   }
 
-  /// Returns a transport for an environment and an access.
+  /// Returns a transport for an environment and the settings for its requests.
   ///
   /// - Parameters:
   ///   - environment: The server's URL, and the description of the app.
-  ///   - access: The session, logger and observers of requests.
+  ///   - access: The session, logger, observers and other settings for requests.
   /// - Returns: The transport.
   public static func makeTransport(
     environment: NetworkEnvironment,

@@ -5,7 +5,7 @@ import InnoNetwork
 public enum NetworkFailure: Error, Sendable, Equatable {
   /// The request is invalid and was not sent.
   case invalidRequestConfiguration(String)
-  /// The status of the response is a failure.
+  /// The response has a status that indicates a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)
   /// The body of the response cannot be decoded.
   case decoding(reason: String, data: Data, request: FailedRequest)
@@ -50,7 +50,7 @@ public enum NetworkFailure: Error, Sendable, Equatable {
 }
 
 extension NetworkFailure: LocalizedError, CustomStringConvertible {
-  /// A sentence for the user.
+  /// The message for the user.
   public var description: String {
     switch self {
     case .invalidRequestConfiguration(let reason):
@@ -63,7 +63,7 @@ extension NetworkFailure: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// The same sentence as ``description``.
+  /// The same message as ``description``.
   public var errorDescription: String? { description }
 }
 

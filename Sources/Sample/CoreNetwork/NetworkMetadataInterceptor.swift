@@ -5,13 +5,13 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The headers about the app that a request carries.
+/// The policy for the headers that describe the app.
 public enum HeaderPolicy: Sendable, CaseIterable {
-  /// Language, agent, client and environment, for the app's own servers.
+  /// Language, user agent, client and environment, for the app's own servers.
   case appDefault
-  /// Language and agent, for servers of other organizations.
+  /// Language and user agent, for servers of other organizations.
   case external
-  /// Only the headers that the request sets.
+  /// No such headers, except those that the request sets itself.
   case custom
 }
 

@@ -13,7 +13,7 @@ struct NetworkStatusInterceptor: ResponseInterceptor {
     let path = request.url?.path ?? "/"
     switch response.statusCode {
     case 429:
-      logger.warn("The server is rate limiting (429 at \(path)).")
+      logger.warn("The server is limiting the request rate (429 at \(path)).")
     case 500...599:
       logger.warn("The server failed (\(response.statusCode) at \(path)).")
     default:

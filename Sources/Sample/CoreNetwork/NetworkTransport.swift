@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// A transport for the app's requests.
 ///
-/// The layers above know no other part of the network.
+/// The layers above use no other part of the network.
 public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment
@@ -32,7 +32,7 @@ public actor NetworkTransport {
   ) async throws(NetworkFailure) -> Request.ResponseBody {
     let sent = FailedRequest(method: request.method, url: url(of: request))
     guard request.query.isEmpty || request.body == .none else {
-      throw .invalidRequestConfiguration("a request cannot have both a query and a body")
+      throw .invalidRequestConfiguration("it has both a query and a body; use only one of them")
     }
     do {
       return try await client.request(
@@ -55,13 +55,14 @@ public actor NetworkTransport {
 
   /// Returns a closure that opens a WebSocket and returns its messages.
   ///
-  /// The socket is closed when the sequence is cancelled, and reconnects when it is lost.
+  /// The socket is closed when the sequence is cancelled. If the connection is lost, the socket
+  /// reconnects.
   ///
   /// - Parameters:
-  ///   - type: The type of the messages, which are JSON.
+  ///   - type: The type to decode from the JSON messages.
   ///   - path: The path on the server.
-  /// - Returns: The closure, whose sequence ends with ``NetworkFailure``; `nil` if the app uses no
-  ///   WebSockets.
+  /// - Returns: The closure, or `nil` if the app uses no WebSockets. If the sequence fails, it
+  ///   throws ``NetworkFailure``.
   public nonisolated func messages<Message: Decodable & Sendable>(
     of type: Message.Type,
     at path: String

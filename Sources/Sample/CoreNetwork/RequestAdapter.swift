@@ -1,7 +1,7 @@
 import Foundation
 import InnoNetwork
 
-/// An endpoint of InnoNetwork that represents a request of the app.
+/// An adapter that presents a request of the app as an InnoNetwork endpoint.
 struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   typealias APIResponse = Request.ResponseBody
 

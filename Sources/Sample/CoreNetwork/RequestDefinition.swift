@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// ```
 public protocol RequestDefinition: Sendable {
-  /// The type of the response; `Data` for the body without decoding.
+  /// The type of the decoded response, or `Data` to receive the body without decoding.
   associatedtype ResponseBody: Decodable & Sendable
 
   /// The name of the feature, which is sent as `X-Sample-Feature`.
@@ -24,12 +24,12 @@ public protocol RequestDefinition: Sendable {
   var query: [URLQueryItem] { get }
   /// The body; none by default. A request has a query or a body, not both.
   var body: RequestBody { get }
-  /// A Boolean value that indicates whether the request carries the session's token, if the app has a
-  /// session. The default is `false`.
+  /// A Boolean value that indicates whether the request carries the session's token, if the app has
+  /// a session. The default is `false`.
   var needsSession: Bool { get }
   /// The headers about the app; ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }
-  /// Additional headers, which replace those of the policy.
+  /// Additional headers, which override the headers of the policy.
   var additionalHeaders: [String: String] { get }
   /// The decoder of the response.
   var decoder: JSONDecoder { get }
@@ -38,21 +38,21 @@ public protocol RequestDefinition: Sendable {
 }
 
 extension RequestDefinition {
-  /// GET.
+  /// The default method, GET.
   public var method: RequestMethod { .get }
-  /// None.
+  /// The default: no query items.
   public var query: [URLQueryItem] { [] }
-  /// None.
+  /// The default: no body.
   public var body: RequestBody { .none }
-  /// `false`.
+  /// The default, `false`.
   public var needsSession: Bool { false }
-  /// ``HeaderPolicy/appDefault``.
+  /// The default policy, ``HeaderPolicy/appDefault``.
   public var headerPolicy: HeaderPolicy { .appDefault }
-  /// None.
+  /// The default: no additional headers.
   public var additionalHeaders: [String: String] { [:] }
-  /// A decoder with Foundation's defaults.
+  /// The default: a decoder with Foundation's default settings.
   public var decoder: JSONDecoder { JSONDecoder() }
-  /// ``ResponsePolicy/json``.
+  /// The default policy, ``ResponsePolicy/json``.
   public var responsePolicy: ResponsePolicy { .json }
 }
 

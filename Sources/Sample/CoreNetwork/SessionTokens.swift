@@ -11,8 +11,8 @@ public struct SessionCredentials: Sendable {
   /// Creates credentials.
   ///
   /// - Parameters:
-  ///   - accessToken: The token that requests carry until the server rejects it. Without one, the
-  ///     first request waits for a new token.
+  ///   - accessToken: The token that requests carry until the server rejects it. If it is `nil`,
+  ///     the first request waits for a new token.
   ///   - refreshToken: The token that is exchanged for a new access token.
   public init(accessToken: String?, refreshToken: String) {
     self.accessToken = accessToken
@@ -20,7 +20,7 @@ public struct SessionCredentials: Sendable {
   }
 }
 
-/// The tokens of the session, which are kept as long as the app runs.
+/// The tokens of the session, which are kept in memory while the app runs.
 actor SessionTokens {
   private let refreshToken: String
   private var accessToken: String?
@@ -33,10 +33,10 @@ actor SessionTokens {
   /// Returns the policy that makes a client use and refresh the tokens.
   ///
   /// - Parameters:
-  ///   - client: The client that requests a new token. The client itself uses no token.
+  ///   - client: The client that requests a new token. This client sends no access token.
   ///   - environment: The server's URL, and the description of the app.
-  ///   - logger: The logger of the request for a new token, which redacts the tokens.
-  ///   - random: The source of that request's identifier.
+  ///   - logger: The logger for token requests, which redacts the tokens.
+  ///   - random: The source of the token request's identifier.
   /// - Returns: The policy.
   nonisolated func policy(
     over client: any NetworkClient,

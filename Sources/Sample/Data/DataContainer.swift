@@ -1,7 +1,7 @@
 public import InnoDI
 public import SampleDomain
 
-/// The container of the repositories, which are made from the data sources.
+/// The container of the repositories, which are built from the data sources.
 @DIContainer
 public struct DataContainer: RepositoryContaining {
   /// The data sources.
@@ -36,7 +36,7 @@ public struct DataContainer: RepositoryContaining {
   public var todoRepository: any TodoRepositoryProtocol
 }
 
-/// The data sources, the only part of the layers below that repositories know.
+/// The data sources, which are the only part of the lower layers that repositories use.
 public protocol RemoteDataSourceContaining: Sendable {
   /// The source of users.
   var userRemoteDataSource: any UserRemoteDataSourceProtocol { get }

@@ -19,7 +19,7 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
       .prefix(20).map(\.domainModel)
   }
 
-  /// A closure that follows the changes of todos; `nil` if the server does not report any.
+  /// A closure that follows changes to todos, or `nil` if the server does not report changes.
   public var todoChanges: TodoChanges? {
     guard let changes = remoteDataSource.todoChanges else { return nil }
     return { remoteChanges("todos", changes()) { $0.domainModel } }
@@ -34,12 +34,12 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// - Throws: The error of the network. The text of a `LocalizedError` is shown to the user.
   func fetchTodos() async throws -> [TodoRemoteModel]
 
-  /// A closure that connects to the server and returns each todo that changes there; `nil`, the
-  /// default, if there are no changes to follow.
+  /// A closure that connects to the server and returns a sequence of the todos that change, or
+  /// `nil`, the default, if there are no changes to follow.
   var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { get }
 }
 
 extension TodoRemoteDataSourceProtocol {
-  /// No changes.
+  /// The default, `nil`: there are no changes to follow.
   public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

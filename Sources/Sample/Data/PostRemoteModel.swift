@@ -14,7 +14,7 @@ public struct PostRemoteModel: Decodable, Hashable, Sendable {
     self.authorID = authorID
   }
 
-  /// The post in the domain, with each word of the title capitalized.
+  /// The corresponding domain model, with each word of the title capitalized.
   var domainModel: PostSummary {
     PostSummary(id: id, title: headline, body: body, authorID: authorID)
   }

@@ -3,7 +3,7 @@ import SampleDomain
 
 /// Fetches from a data source, and maps its errors to errors of the domain.
 ///
-/// Errors cross from the network to the domain only in this function. A `LocalizedError` keeps its
+/// Errors cross from the network to the domain only in this file. A `LocalizedError` keeps its
 /// text, and a cancelled task always ends with a `CancellationError`.
 ///
 /// - Parameters:
@@ -27,13 +27,14 @@ func remoteFetch<Model: Sendable>(
   return models
 }
 
-/// Follows the changes of a data source, and maps its models and errors to those of the domain.
+/// Follows the changes in a data source, and maps its models and errors to those of the domain.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `todos`.
 ///   - changes: The changes in the data source.
 ///   - transform: A closure that maps a model.
-/// - Returns: The changes, which end with `DomainError` or `CancellationError`.
+/// - Returns: The changed values. If the sequence fails, it throws `DomainError` or
+///   `CancellationError`.
 func remoteChanges<Model: Sendable, Value: Sendable>(
   _ resource: String,
   _ changes: AsyncThrowingStream<Model, any Error>,
@@ -52,7 +53,7 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
   }
 }
 
-/// Maps an error of a data source to one of the domain.
+/// Maps an error of a data source to an error of the domain.
 private func domainError(_ error: any Error, _ resource: String) -> any Error {
   if error is DomainError { return error }
   if error is CancellationError || Task.isCancelled { return CancellationError() }

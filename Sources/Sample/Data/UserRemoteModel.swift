@@ -34,7 +34,7 @@ public struct UserRemoteModel: Decodable, Hashable, Sendable {
 
   /// Decodes a user.
   ///
-  /// - Parameter decoder: A decoder of an object with `address.city` and `company.name`.
+  /// - Parameter decoder: The decoder of an object that contains `address.city` and `company.name`.
   /// - Throws: `DecodingError` if a field is missing or has the wrong type.
   public init(from decoder: any Decoder) throws {
     let user = try decoder.container(keyedBy: CodingKeys.self)

@@ -25,7 +25,7 @@ public struct DomainContainer: FeatureUseCaseContaining {
   }
 }
 
-/// The use cases, the only part of the layers below that features know.
+/// The use cases, which are the only part of the lower layers that features use.
 public protocol FeatureUseCaseContaining: Sendable {
   /// The use case that fetches people.
   var fetchPeopleUseCase: FetchPeopleUseCase { get }
@@ -35,7 +35,7 @@ public protocol FeatureUseCaseContaining: Sendable {
   var fetchTodosUseCase: FetchTodosUseCase { get }
 }
 
-/// The repositories, the only part of the layers below that use cases know.
+/// The repositories, which are the only part of the lower layers that use cases use.
 public protocol RepositoryContaining: Sendable {
   /// The source of people.
   var userRepository: any UserRepositoryProtocol { get }

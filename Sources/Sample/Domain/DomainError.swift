@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The reason that there is nothing to show, as text for the user.
+/// The reason why there is nothing to show to the user.
 public enum DomainError: Error, Hashable, Sendable {
   /// The response was empty. The value names the missing items, such as `people`.
   case emptyResponse(String)
-  /// There was no usable response. The reason is a full sentence.
+  /// There was no usable response. The reason consists of full sentences for the user.
   case unavailable(reason: String)
 }
 
 extension DomainError: LocalizedError {
-  /// A sentence for the user.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .emptyResponse(let resource):

@@ -1,4 +1,4 @@
-/// A use case that fetches todos and follows their changes.
+/// A use case that fetches todos and follows changes to them.
 ///
 /// ```swift
 /// let todos = try await fetchTodos()
@@ -18,11 +18,11 @@ public struct FetchTodosUseCase: Sendable {
     try await repository.fetchTodos()
   }
 
-  /// A closure that follows the changes of todos; `nil` if the source does not report any.
+  /// A closure that follows changes to todos, or `nil` if the source does not report changes.
   public var changes: TodoChanges? { repository.todoChanges }
 }
 
-/// A closure that connects to a source of todos and returns each todo that changes there.
+/// A closure that connects to a source of todos and returns a sequence of the todos that change.
 ///
 /// The sequence ends with ``DomainError``, or when the task is cancelled.
 public typealias TodoChanges = @Sendable () -> AsyncThrowingStream<TodoSummary, any Error>
@@ -35,11 +35,12 @@ public protocol TodoRepositoryProtocol: Sendable {
   /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
   func fetchTodos() async throws -> [TodoSummary]
 
-  /// A closure that follows the changes of todos; `nil`, the default, if there are none to follow.
+  /// A closure that follows changes to todos, or `nil`, the default, if there are no changes to
+  /// follow.
   var todoChanges: TodoChanges? { get }
 }
 
 extension TodoRepositoryProtocol {
-  /// No changes.
+  /// The default, `nil`: there are no changes to follow.
   public var todoChanges: TodoChanges? { nil }
 }

@@ -6,10 +6,10 @@ public struct PostSummary: Codable, Hashable, Identifiable, Sendable {
   public let title: String
   /// The text.
   public let body: String
-  /// The number of the person who wrote it.
+  /// The number of the person who wrote the post.
   public let authorID: Int
 
-  /// Creates the value from its parts.
+  /// Creates a summary from its values.
   public init(
     id: Int,
     title: String,

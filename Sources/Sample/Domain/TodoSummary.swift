@@ -9,7 +9,7 @@ public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number of the person to whom the task is assigned.
   public let assigneeID: Int
 
-  /// Creates the value from its parts.
+  /// Creates a summary from its values.
   public init(
     id: Int,
     title: String,

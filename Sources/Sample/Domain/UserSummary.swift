@@ -17,7 +17,7 @@ public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   /// The town.
   public let city: String
 
-  /// Creates the value from its parts.
+  /// Creates a summary from its values.
   public init(
     id: Int,
     name: String,

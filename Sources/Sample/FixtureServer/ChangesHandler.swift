@@ -1,7 +1,7 @@
 import FlyingFox
 import SampleFixtures
 
-/// A WebSocket that pushes the changes of todos until the client closes it.
+/// A WebSocket handler that pushes changes to todos until the client closes the connection.
 struct ChangesHandler: WSMessageHandler {
   let site: FixtureSite
 
@@ -12,7 +12,7 @@ struct ChangesHandler: WSMessageHandler {
         continuation.yield(.text(change))
       }
     }
-    // The end of the client's messages is the end of the connection.
+    // The client's messages end when the connection ends.
     let receiving = Task {
       for await message in client { if case .close = message { break } }
       continuation.finish()

@@ -3,7 +3,8 @@ import FlyingSocks
 public import Foundation
 public import SampleFixtures
 
-/// An HTTP server on 127.0.0.1 that serves the fixtures, for real sessions without the internet.
+/// An HTTP server on 127.0.0.1 that serves the fixtures, for sessions that use real HTTP but not
+/// the internet.
 ///
 /// ```swift
 /// let server = try await FixtureServer.start()
@@ -102,7 +103,7 @@ public final class FixtureServer: Sendable {
     await running.value
   }
 
-  /// Waits until the server listens or has failed.
+  /// Waits until the server listens and returns its port, or throws the error if it fails.
   private static func listeningPort(
     of server: HTTPServer,
     or failures: AsyncStream<any Error>

@@ -12,7 +12,7 @@ public enum FixtureServerError: Error, Hashable, Sendable {
 }
 
 extension FixtureServerError: LocalizedError {
-  /// A sentence for the user.
+  /// The message for the user.
   public var errorDescription: String? {
     switch self {
     case .portInUse(let port):

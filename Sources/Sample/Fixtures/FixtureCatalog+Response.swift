@@ -17,10 +17,10 @@ extension FixtureCatalog {
   /// Returns the response to a request.
   ///
   /// - Parameters:
-  ///   - method: The HTTP method. The response to any other than `GET` is 405.
+  ///   - method: The HTTP method. Any method other than `GET` results in 405.
   ///   - path: The path with its query: `/users`, `/users/3`, `/posts?userId=3`. The response to an
   ///     unknown path is 404 with `{}`. The response for a user without posts or todos is `[]`.
-  /// - Returns: The response. Equal requests get equal bytes.
+  /// - Returns: The response. Equal requests result in identical bytes.
   public static func response(method: String, path: String) -> FixtureResponse {
     response(method: method, path: path, todos: todos)
   }

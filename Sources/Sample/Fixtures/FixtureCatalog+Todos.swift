@@ -3,7 +3,7 @@ extension FixtureCatalog {
     (1...200).map { id in
       let user = (id - 1) % clients.count
       let round = (id - 1) / clients.count
-      // 7 and 20 share no factor, so each user gets every task once, in an order of their own.
+      // 7 and 20 have no common factor, so each user is assigned every task exactly once.
       let task = tasks[(round * 7 + user * 3) % tasks.count]
       return FixtureTodo(
         userId: user + 1,

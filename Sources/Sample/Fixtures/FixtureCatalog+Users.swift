@@ -136,7 +136,8 @@ extension FixtureCatalog {
     _ catchPhrase: String,
     _ business: String
   ) -> FixtureUser {
-    // Telephone numbers 555-0100 to 555-0199 and the domain .example belong to nobody (RFC 2606).
+    // The telephone numbers 555-0100 to 555-0199 are reserved for fiction, and the domain .example
+    // is reserved for examples (RFC 2606).
     FixtureUser(
       id: id,
       name: name,

@@ -1,4 +1,4 @@
-/// The data of the sample: the content of a server with JSONPlaceholder's interface, with its own
+/// The sample data: the content of a server with JSONPlaceholder's interface, but with different
 /// texts.
 ///
 /// ```swift

@@ -1,11 +1,11 @@
 import Foundation
 import InnoLocking
 
-/// The changes of todos over time: at each interval, the next of the first 20 is completed or
+/// The changes to the first 20 todos over time: after each interval, the next todo is completed or
 /// reopened.
 ///
-/// The state of the todos follows from the clock alone, so every connection and every response
-/// agree on it.
+/// The state of the todos depends only on the clock, so all connections and responses report the
+/// same state.
 final class FixtureChanges: Sendable {
   /// The number of todos that change in turn.
   private static let count = 20
@@ -18,7 +18,7 @@ final class FixtureChanges: Sendable {
   ///
   /// - Parameters:
   ///   - interval: The time between two changes.
-  ///   - clock: The clock that measures it.
+  ///   - clock: The clock that measures the interval.
   init(every interval: Duration, clock: some Clock<Duration>) {
     self.interval = max(interval, .milliseconds(1))
     let start = clock.now

@@ -1,21 +1,22 @@
 /// The conditions under which a ``FixtureSite`` responds.
 public struct FixtureConditions: Hashable, Sendable {
-  /// The time that each response takes.
+  /// The delay before each response.
   public var latency: Duration
-  /// The faults, by path.
+  /// The faults, each for one path.
   public var faults: [FixtureFault]
-  /// The lifetime of the token that `/todos` requires, or `nil` if it requires none.
+  /// The lifetime of the token that `/todos` requires, or `nil` if it requires no token.
   public var tokenLifetime: Duration?
-  /// The time between two changes of todos, or `nil` if todos do not change.
+  /// The time between two changes to todos, or `nil` if todos do not change.
   public var changeInterval: Duration?
 
-  /// Creates conditions, by default without delay, faults, tokens and changes.
+  /// Creates conditions, by default without delay, faults, tokens or changes.
   ///
   /// - Parameters:
-  ///   - latency: The time that each response takes.
+  ///   - latency: The delay before each response.
   ///   - faults: The faults. Faults for the same path occur one after another.
-  ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires none.
-  ///   - changeInterval: The time between two changes of todos, or `nil` if todos do not change.
+  ///   - tokenLifetime: The lifetime of the token that `/todos` requires, or `nil` if it requires
+  ///     no token.
+  ///   - changeInterval: The time between two changes to todos, or `nil` if todos do not change.
   public init(
     latency: Duration = .zero,
     faults: [FixtureFault] = [],

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A large file of the fixtures: `/files/10MB`, or `/files/10MB?rate=2MB` for two megabytes a second.
+/// A large file of the fixtures, such as `/files/10MB`, or `/files/10MB?rate=2MB` to send two
+/// megabytes per second.
 ///
 /// Each byte is computed from its offset, so every response has the same bytes. Range requests can
 /// read a part of the file (RFC 9110, section 14).
 struct FixtureFile {
-  /// The largest size in bytes.
+  /// The maximum size of a file, in bytes.
   static let sizeLimit = 100_000_000
 
   let size: Int
-  /// The number of bytes per second; nil for no limit.
+  /// The number of bytes per second, or `nil` for no limit.
   let rate: Int?
 
-  /// Reads a path; nil if it is not the path of a file.
+  /// Creates the file at a path, or returns `nil` if the path does not name a file.
   init?(path: String) {
     guard let url = URLComponents(string: path) else { return nil }
     let words = url.path.split(separator: "/")
@@ -25,7 +26,8 @@ struct FixtureFile {
     if rate != nil, self.rate == nil { return nil }
   }
 
-  /// Reads a size such as `500`, `64kB` or `10MB`; nil for anything else.
+  /// Returns the number of bytes for a size such as `500`, `64kB` or `10MB`, or `nil` if the text
+  /// is not a size.
   private static func bytes(_ text: Substring) -> Int? {
     guard let match = text.wholeMatch(of: /(\d{1,9})(kB|MB)?/), let number = Int(match.1) else {
       return nil

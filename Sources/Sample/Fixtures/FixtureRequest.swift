@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The parts of an HTTP request, for any transport.
+/// An HTTP request, independent of the transport.
 public struct FixtureRequest: Sendable {
   /// The HTTP method.
   public let method: String
@@ -44,15 +44,15 @@ public struct FixtureRequest: Sendable {
   var path: Substring { target.prefix { $0 != "?" } }
 }
 
-/// The parts of an HTTP response, for any transport.
+/// An HTTP response, independent of the transport.
 public struct FixtureResponse: Sendable {
   /// The HTTP status code.
   public let status: Int
-  /// The header fields in order, the same each time.
+  /// The header fields, always in the same order.
   public let headers: [(name: String, value: String)]
-  /// JSON with sorted keys, or a part of a file; the bytes are the same each time.
+  /// The body: JSON with sorted keys, or a part of a file.
   public let body: Data
-  /// The number of bytes per second to send; `nil` for no limit.
+  /// The number of bytes to send per second, or `nil` for no limit.
   public let rate: Int?
 
   init(

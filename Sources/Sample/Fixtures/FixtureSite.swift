@@ -1,8 +1,8 @@
 import Foundation
 import InnoLocking
 
-/// A simulated server of the catalog, which responds under given conditions, for stubs and for
-/// HTTP.
+/// A simulated server for the fixtures that responds under given conditions, used by stubs and by
+/// the HTTP server.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))
@@ -20,7 +20,7 @@ public final class FixtureSite: Sendable {
   /// The conditions.
   public let conditions: FixtureConditions
 
-  /// The path of the WebSocket that pushes the changes of todos.
+  /// The path of the WebSocket that pushes changes to todos.
   public static let changesPath = "/todos/changes"
 
   private let tokens: FixtureTokens?
@@ -52,10 +52,10 @@ public final class FixtureSite: Sendable {
 
   /// Returns the answer to a request.
   ///
-  /// The transport adds the latency.
+  /// The latency is not included; the transport adds it.
   ///
   /// - Parameter request: The request.
-  /// - Returns: A fault if one is left for the path; otherwise a response.
+  /// - Returns: A failure if a fault still applies to the path; otherwise a response.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {
     case .status(let status):

@@ -3,9 +3,9 @@ import InnoLocking
 
 /// The tokens of one session.
 ///
-/// A request carries a token as `Authorization: Bearer …` (RFC 6750). For a form with the refresh
-/// token, the token endpoint issues a new token (RFC 6749, section 6). The refresh token never
-/// expires.
+/// A request carries a token as `Authorization: Bearer …` (RFC 6750). In exchange for a form with
+/// the refresh token, the token endpoint issues a new token (RFC 6749, section 6). The refresh
+/// token never expires.
 public final class FixtureTokens: Sendable {
   /// An expired token, which an app might still have from the day before.
   public static let expiredToken = "fixture-access-0"
@@ -22,7 +22,7 @@ public final class FixtureTokens: Sendable {
   private let now: @Sendable () -> Duration
   private let issued = Locked(Issued())
 
-  /// Creates a session whose tokens have the given lifetime, which the clock measures.
+  /// Creates a session whose tokens expire after a lifetime, as measured by a clock.
   init(lifetime: Duration, clock: some Clock<Duration>) {
     self.lifetime = lifetime
     let start = clock.now
@@ -57,10 +57,10 @@ public final class FixtureTokens: Sendable {
       )
   }
 
-  /// Responds at the token endpoint.
+  /// Returns the response of the token endpoint.
   ///
   /// - Parameter request: A POST request with a form.
-  /// - Returns: A response with an error, or with a new token, which replaces the previous one.
+  /// - Returns: A response with an error, or with a new token, which replaces the previous token.
   func response(to request: FixtureRequest) -> FixtureResponse {
     guard request.method == "POST" else {
       return FixtureCatalog.answer(405, FixtureCatalog.emptyObject, extra: [("Allow", "POST")])

@@ -2,16 +2,17 @@ import Foundation
 package import InnoFlow
 
 extension EffectTask {
-  /// Loads a value and sends it, or sends the text of the error.
+  /// Returns an effect that loads a value and sends an action with the value or with the error's
+  /// text.
   ///
   /// A cancelled effect sends nothing. A later load with the same identifier cancels the earlier
-  /// one.
+  /// load.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect.
   ///   - load: A closure that loads the value.
-  ///   - loaded: The action for the value.
-  ///   - failed: The action for the text of the error.
+  ///   - loaded: A closure that returns the action for the loaded value.
+  ///   - failed: A closure that returns the action for the text of an error.
   /// - Returns: The effect.
   package static func load<Value: Sendable>(
     _ id: EffectID,

@@ -1,6 +1,7 @@
-/// The state of a feature that loads a list, and shows an item of the list by its number.
+/// The state of a feature that loads a list and can show an item of the list by its number.
 ///
-/// A link can provide a number before the list is loaded. The number then waits in ``pendingID``.
+/// A link can provide a number before the list is loaded. The number is then kept in ``pendingID``
+/// until the list is loaded.
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item
@@ -8,26 +9,26 @@ package protocol LoadingState {
   /// The names of the list and its items, for notices and the log.
   static var names: LoadingNames { get }
 
-  /// A Boolean value that indicates whether showing the feature loads the list.
+  /// A Boolean value that indicates whether the list must be loaded when the feature is shown.
   var needsLoad: Bool { get }
   /// A Boolean value that indicates whether the list is loaded and no load is in progress.
   var isLoaded: Bool { get }
   /// The list.
   var items: [Item] { get set }
-  /// The item to show. The coordinator takes it once.
+  /// The item to show, until the coordinator consumes it.
   var selectedItem: Item? { get set }
   /// The number of the item to show when the list is loaded.
   var pendingID: Int? { get set }
-  /// The error of the last load.
+  /// The text of the last load's error, or `nil` if the load succeeded.
   var errorMessage: String? { get set }
-  /// The reason that the last request of the user failed.
+  /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   var notice: String? { get set }
-  /// The number of intents so far, which gives each intent its identity.
+  /// The number of intents so far, used to give each intent a unique id.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }
 
-  /// Returns the item that a number stands for.
+  /// Returns the item that a number identifies, or `nil` if there is none.
   func item(_ id: Int) -> Item?
 }
 
@@ -42,7 +43,8 @@ package struct LoadingNames: Sendable {
   /// - Parameters:
   ///   - list: The name of the list, such as `people`.
   ///   - item: The kind of item that a number identifies, such as `user`.
-  ///   - missing: The name of an item that does not exist; by default the same as `item`.
+  ///   - missing: The wording for an item that does not exist, such as `todo for user`; by default
+  ///     the same as `item`.
   package init(list: String, item: String, missing: String? = nil) {
     self.list = list
     self.item = item
@@ -55,28 +57,28 @@ extension LoadingState where Item: Identifiable<Int> {
 }
 
 extension LoadingState {
-  /// Adds a line to the log, which keeps the last 50.
+  /// Adds a line to the log, which keeps the last 50 lines.
   package mutating func log(_ line: String) {
     activityLog.append(line)
     activityLog.removeFirst(max(activityLog.count - 50, 0))
   }
 
-  /// Starts the first load, unless the list is loaded or a load is in progress.
+  /// Prepares for the first load, unless the list is loaded or a load is in progress.
   ///
-  /// - Returns: A Boolean value that indicates whether to load.
+  /// - Returns: `true` if the caller must load the list.
   package mutating func beginInitialLoad() -> Bool {
     guard needsLoad else { return false }
     log("initial \(Self.names.list) load")
     return true
   }
 
-  /// Starts a load that the user requested.
+  /// Prepares for a load that the user requested.
   package mutating func beginRefresh() {
     notice = nil
     log("manual \(Self.names.list) refresh")
   }
 
-  /// Ends a load with the loaded list.
+  /// Completes a load with the loaded list, and shows the pending item, if there is one.
   package mutating func finishLoad(_ items: [Item]) {
     self.items = items
     errorMessage = nil
@@ -88,10 +90,9 @@ extension LoadingState {
     log("resolved queued external navigation for \(Self.names.item) #\(id)")
   }
 
-  /// Ends a load with an error.
+  /// Completes a load with an error.
   ///
-  /// An item that waited for the list is no longer opened, so that a later refresh does not
-  /// navigate.
+  /// The pending item is cancelled, so that a later refresh does not navigate.
   package mutating func failLoad(_ message: String) {
     errorMessage = message
     log("\(Self.names.list) load failed: \(message)")
@@ -100,7 +101,7 @@ extension LoadingState {
 
   /// Shows an item by its number, immediately or when the list is loaded.
   ///
-  /// - Returns: A Boolean value that indicates whether the list must be loaded first.
+  /// - Returns: `true` if the caller must load the list first.
   package mutating func open(_ id: Int) -> Bool {
     beginNavigation()
     if let item = item(id) {
@@ -115,20 +116,21 @@ extension LoadingState {
     return pendingID != nil && needsLoad
   }
 
-  /// Prepares for navigation: dismisses the notice, and cancels an item that waits for the list.
+  /// Prepares for navigation: dismisses the notice, and cancels the item that is waiting for the
+  /// list, if there is one.
   package mutating func beginNavigation() {
     notice = nil
     cancelOpening()
   }
 
-  /// Cancels the item that waits for the list.
+  /// Cancels the item that is waiting for the list, if there is one.
   package mutating func cancelOpening() {
     guard let id = pendingID else { return }
     pendingID = nil
     log("cancelled external navigation for \(Self.names.item) #\(id)")
   }
 
-  /// Returns the identity of the next intent.
+  /// Returns the id of the next intent.
   package mutating func nextRequestID() -> Int {
     requestCount += 1
     return requestCount

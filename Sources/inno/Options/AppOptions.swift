@@ -1,7 +1,7 @@
 import ArgumentParser
 import InnoConsoleRunner
 
-/// Options of the sample app.
+/// The options for the sample app.
 struct AppOptions: ParsableArguments, Sendable {
   @OptionGroup(title: "Network")
   var network: NetworkOptions

@@ -4,14 +4,14 @@ import InnoConsole
 import InnoConsoleRunner
 import SampleFixtures
 
-/// Options of the fixtures, in this process or over HTTP.
+/// The options for the fixtures, whether they are served in this process or over HTTP.
 struct FixtureOptions: ParsableArguments {
   @Flag(help: "Require an expiring token for /todos; the app gets new tokens from /token.")
   var protectTodos = false
 
   @Option(
     help: ArgumentHelp(
-      "Let a token expire after this time, such as 500ms, 2s or 1m; 1m by default.",
+      "Expire tokens after this time, such as 500ms, 2s or 1m; 1m by default.",
       valueName: "duration"
     )
   )
@@ -37,8 +37,8 @@ struct FixtureOptions: ParsableArguments {
   @Option(
     name: .customLong("fail"),
     help: ArgumentHelp(
-      "Fail at a path with a status of 400 or more, or drop the connection; with :N, only N times. Can be "
-        + "repeated for a path.",
+      "Fail requests for a path with a status from 400 to 599, or drop the connection; with :N, only "
+        + "N times. Can be repeated, even for the same path.",
       valueName: "path=status|drop[:n]"
     )
   )
@@ -74,8 +74,8 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first given option that only the fixtures can apply, which is an error with any other
-  /// server.
+  /// The first given option that only the fixtures support, and that is therefore an error with any
+  /// other server; `nil` if there is none.
   ///
   /// ``protectTodos`` is not such an option: any server can require the app's token.
   var optionOfAnswers: String? {

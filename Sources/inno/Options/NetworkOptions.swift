@@ -9,7 +9,7 @@ import InnoNetworkPersistentCache
 import InnoNetworkAsyncHTTPClient
 #endif
 
-/// Options of the app's network.
+/// The options for the app's network.
 struct NetworkOptions: ParsableArguments {
   enum Transport: String, CaseIterable, OptionValue { case stub, live }
 
@@ -51,7 +51,7 @@ struct NetworkOptions: ParsableArguments {
     }
   }
 
-  /// Opens the response cache; `nil` without one.
+  /// The response cache in the given folder, or `nil` if responses are not cached.
   var responseCache: (any ResponseCache)? {
     get throws {
       #if PersistentCache
@@ -92,7 +92,8 @@ enum Engine: String, CaseIterable, OptionValue {
     return engine
   }
 
-  /// The way to get an engine that this build lacks; `nil` if the build has it.
+  /// The instructions for getting an engine that this build lacks, or `nil` if the build has the
+  /// engine.
   private var remedy: String? {
     #if AsyncHTTPClient
     nil
@@ -101,7 +102,7 @@ enum Engine: String, CaseIterable, OptionValue {
     #endif
   }
 
-  /// The implementation with this name.
+  /// The implementation of this engine.
   var implementation: NetworkEngine {
     if let remedy { return NetworkEngine(rawValue, remedy: remedy) }
     return NetworkEngine(rawValue, self.makeSession())

@@ -53,7 +53,7 @@ struct BroadcasterTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test("delivers to a new listener only what is sent after it was added")
+  @Test("delivers to a new listener only the values that are sent after it was added")
   func addedInDelivery() {
     var added: ObservationToken?
     let first = broadcaster.listen { value in

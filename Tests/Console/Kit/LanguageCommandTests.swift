@@ -130,7 +130,7 @@ struct LanguageCommandTests {
     #expect(await session.line(line).errors.map(\.description) == [expected])
   }
 
-  @Test("time runs a command, waits until the app is at rest, and prints both times")
+  @Test("time runs a command, waits until the app is idle, and prints both times")
   func time() async {
     let passage = await session.line("time send books onAppear", settles: false)
     #expect(session.library.books.phase == .loaded)

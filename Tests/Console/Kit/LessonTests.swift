@@ -146,7 +146,7 @@ struct LessonTests {
     #expect(try read("desk.count == 10"), "the preparation of the second step ran")
   }
 
-  @Test("An answer is compared without regard to case, article and folder")
+  @Test("An answer is compared regardless of case, article and folder")
   func answers() async {
     #expect("The  Reducer. ".asLessonAnswer == "reducer")
     #expect("Sources/Sample/Domain/".asLessonAnswer == "domain")
@@ -183,7 +183,7 @@ struct LessonTests {
     #expect(session.console.lessonResult?.isComplete == false)
   }
 
-  @Test("The learner's own session comes back after a lesson")
+  @Test("The learner's own session is restored after a lesson")
   func ownSession() async throws {
     await session.line("send desk add 40; let mine = 7; alias hint = stores")
     await session.line("tour desk")
@@ -247,7 +247,7 @@ struct LessonTests {
     #expect(try session.console.mode == "tour desk 1/3" && read("desk.count == 0"))
   }
 
-  @Test("A lesson that is complete has every step reached alone")
+  @Test("A lesson is complete if every step was reached without help")
   func complete() async {
     for line in [
       "tour desk", "send desk add 2", "answer the reducer", "send desk open true",
@@ -257,7 +257,7 @@ struct LessonTests {
     #expect(session.console.lessonResult?.summary == "3 of 3 steps reached")
   }
 
-  @Test("The preparation of a step is not printed")
+  @Test("The output of a step's setup is not printed")
   func silence() async {
     let printed = Locked<[String]>([])
     let token = session.console.observe { event in
@@ -360,7 +360,7 @@ struct LessonTests {
     )
   }
 
-  @Test("The verbs of a lesson need one, and lessons are completed")
+  @Test("The commands for a lesson require a lesson, and the names of lessons are completed")
   func verbs() async {
     for verb in ["hint", "solution", "again", "back", "skip", "answer x"] {
       #expect(

@@ -124,7 +124,7 @@ struct LineParserTests {
   }
 
   @Test(
-    "A bracket that closes another one is reported with its position",
+    "A bracket that closes a bracket of another kind is reported with its position",
     arguments: [("a {]", 3, "]"), ("a [1, {2]", 8, "]"), ("a [}", 3, "}")]
   )
   func stray(line: String, place: Int, bracket: String) {

@@ -28,7 +28,7 @@ struct ListEditsTests {
     #expect(changes(long, long.dropFirst() + [0]) == ["list: -[0], +0"])
   }
 
-  @Test("Elements that are removed and inserted are shown with their places")
+  @Test("Elements that are removed and inserted are shown with their positions")
   func edits() {
     #expect(changes([1, 2, 3], [1, 3]) == ["list: -[1]"])
     #expect(changes([1, 2, 3], [0, 1, 2, 3]) == ["list: +[0] 0"])
@@ -49,7 +49,7 @@ struct ListEditsTests {
     )
   }
 
-  @Test("An element that changes in its place has its path")
+  @Test("An element that changes in place has its path")
   func place() {
     var people = (1...3).map { Person(id: $0) }
     let before = people

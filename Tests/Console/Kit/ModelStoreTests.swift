@@ -123,7 +123,7 @@ struct ModelStoreTests {
     #expect(session.text().contains("  player   state    volume: 3 -> 7"))
   }
 
-  @Test("An action that throws fails its command, and the session goes on")
+  @Test("An action that throws fails its command, and the session continues")
   func failure() async throws {
     let session = ModelSession()
     Self.expose(Player(), to: session.console)
@@ -161,7 +161,7 @@ struct ModelStoreTests {
     #expect(await session.line("state counter.count") == ["1"])
   }
 
-  @Test("A state that cannot be shown is reported, and the session goes on")
+  @Test("A state that cannot be shown is reported, and the session continues")
   func opaqueState() async throws {
     let session = ModelSession()
     let function: @MainActor (Int) -> Int = { $0 }
@@ -203,7 +203,7 @@ struct ModelStoreTests {
     #expect(await session.line("expect sensor.value > 10000").last?.hasSuffix("ok") == true)
   }
 
-  @Test("A stream of changes that never ends is no work in flight")
+  @Test("An endless stream of changes does not count as work in flight")
   func endlessStream() async throws {
     let session = ModelSession()
     let (changes, _) = AsyncStream.makeStream(of: Void.self)
@@ -218,7 +218,7 @@ struct ModelStoreTests {
     #expect(await session.line("state inbox").contains { $0.contains("one") })
   }
 
-  @Test("A snapshot that never returns is named by settle, and the session goes on")
+  @Test("A snapshot that never returns is named by settle, and the session continues")
   func endlessSnapshot() async throws {
     let session = ModelSession()
     session.console.expose(
@@ -312,9 +312,9 @@ private final class ClientLog: ConsoleNetwork {
 }
 
 @MainActor
-@Suite("Own stores, routers and networks")
+@Suite("Custom stores, routers and networks")
 struct OwnAdapterTests {
-  @Test("A type that conforms to the protocol of stores is driven like any store")
+  @Test("A type that conforms to the store protocol is driven like any store")
   func store() async throws {
     let session = ModelSession()
     session.console.expose(Tally(store: TallyStore()), as: "tally")

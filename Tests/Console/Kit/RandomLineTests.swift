@@ -77,7 +77,7 @@ struct RandomLineTests {
     }
   }
 
-  @Test("Completion and hints work at every cursor", arguments: 0..<4)
+  @Test("Completion and hints work at every cursor position", arguments: 0..<4)
   func completes(seed: Int) async throws {
     var random = SeededGenerator(seed: 100 + UInt64(seed))
     let session = try Transcript()

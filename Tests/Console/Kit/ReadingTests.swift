@@ -66,7 +66,7 @@ struct ReadingTests {
     #expect(await session.line("?").text == session.line("help").text)
   }
 
-  @Test("An app without calls reports that")
+  @Test("An app without calls reports that it has none")
   func noCalls() async {
     let console = Console(name: "empty")
     #expect(await console.evaluate("call") == .failed)

@@ -321,7 +321,7 @@ struct ScriptLanguageTests {
     )
   }
 
-  @Test("record on a line with other commands writes the others")
+  @Test("record on a line with other commands writes the other commands")
   func recordInALine() async throws {
     let file = folder.path + "/z.inno"
     await session.line("stores; record \(file); send desk add 2; stores")

@@ -141,7 +141,7 @@ struct StoreCommandTests {
     #expect(await session.line("container shelves").text.contains("source     override"))
   }
 
-  @Test("An unknown provision is reported with the nearest one")
+  @Test("An unknown provision is reported with the nearest name")
   func containerPath() async {
     #expect(
       await session.line("container shelfs").text.first
@@ -225,7 +225,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("A failed and a cancelled effect are reported")
+  @Test("Failed and cancelled effects are reported")
   func effects() async {
     #expect(
       await session.line("send desk jam").text == [

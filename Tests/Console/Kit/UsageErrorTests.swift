@@ -12,7 +12,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "An unknown option is reported with the nearest one",
+    "An unknown option is reported with the nearest option",
     arguments: [
       (
         "wait tab --timout 2s",
@@ -154,7 +154,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "An unknown verb, store or action is reported with the nearest one",
+    "An unknown verb, store or action is reported with the nearest name",
     arguments: [
       ("stroes", #"unknown command "stroes"; did you mean "stores"? Run "help" to list them."#),
       ("state bokos", #"unknown store "bokos"; did you mean "books"? Run "stores" to list them."#),

@@ -78,7 +78,7 @@ struct ValueShapeTests {
     #expect(await session.line("actions books anotate").errors.first?.code == "unknown-action")
   }
 
-  @Test("All fields that are missing are listed, and the wrong part is marked")
+  @Test("All missing fields are listed, and the wrong part is marked")
   func missing() async {
     let lines = await session.line(#"send books annotate {}"#).text
     #expect(lines.first?.hasSuffix(#": "text" and "stars" are missing"#) == true, "\(lines)")
@@ -94,7 +94,7 @@ struct ValueShapeTests {
     )
   }
 
-  @Test("A value that is missing is marked behind the line")
+  @Test("A missing value is marked after the end of the line")
   func caret() async {
     #expect(
       await session.line("send books annotate").text == [

@@ -125,7 +125,7 @@ struct VirtualClockTests {
     #expect(lines.last == "virtual, at 500ms, seed 0")
   }
 
-  @Test("sleep advances the virtual clock, and wakes the sleepers on the way")
+  @Test("sleep advances the virtual clock, and wakes the sleepers along the way")
   func sleeps() async {
     let (ending, lines) = await script("set settle off\nsend search retry 2\nsleep 3s\nclock")
     #expect(ending.succeeded && store.attempts == 2)
@@ -174,7 +174,7 @@ struct VirtualClockTests {
     #expect(console.isIdle)
   }
 
-  @Test("Work that does not sleep on the clock does not block what does")
+  @Test("Work that does not sleep on the clock does not block work that does")
   func mixed() async {
     store.send(.watch)
     store.send(.type("a"))

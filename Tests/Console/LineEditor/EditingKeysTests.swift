@@ -62,7 +62,7 @@ import Testing
     try demo.waitForPrompt("alx")
   }
 
-  @Test("Alt-. inserts the last word of an earlier line, again that of an older one")
+  @Test("Alt-. inserts the last word of an earlier line; repeated, that of an older line")
   func lastArgument() throws {
     let demo = try session(after: "one first", "two second")
     demo.terminal.send("x \u{1B}.")
@@ -81,7 +81,7 @@ import Testing
     try demo.waitForPrompt("one")
   }
 
-  @Test("A second Tab behind the list walks through it")
+  @Test("A second Tab after the list steps through it")
   func menu() throws {
     let demo = try session()
     try demo.type("s")
@@ -95,7 +95,7 @@ import Testing
     try demo.waitForAnswer("got: send")
   }
 
-  @Test("A search without an older match reports that")
+  @Test("A search without an older match reports that there is none")
   func noOlderMatch() throws {
     let demo = try session(after: "alpha")
     demo.terminal.send("\u{12}alp\u{12}")

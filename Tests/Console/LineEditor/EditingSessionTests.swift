@@ -180,7 +180,7 @@ import Testing
     try demo.waitForAnswer("got: a한글 seb")
   }
 
-  @Test("Each complete line of a paste is run, and the rest stays in the editor")
+  @Test("Each complete line of a paste is run, and the remaining text stays in the editor")
   func pasteOfLines() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("<>")

@@ -75,7 +75,7 @@ import Testing
     #expect(Set(try reader.load().entries).count == 240)
   }
 
-  @Test("A file over the limit is replaced by a compacted one")
+  @Test("A file over the limit is replaced by a compacted file")
   func limit() throws {
     let folder = try TemporaryFolder()
     var history = file(in: folder, limit: 8)

@@ -12,7 +12,7 @@ import Testing
     #expect(history.add("d") == false)
   }
 
-  @Test("Initial entries are deduplicated too; the newest position counts")
+  @Test("Initial entries are also deduplicated; the newest position is kept")
   func reading() {
     #expect(LineHistory(["a", "b", "a", "c", "b"], limit: 10).entries == ["a", "c", "b"])
   }

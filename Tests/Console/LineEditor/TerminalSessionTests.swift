@@ -48,7 +48,7 @@ import Testing
     #expect(drawn.ranges(of: "half a line").count == 1)
   }
 
-  @Test("Ctrl-C discards the line, and an empty line too")
+  @Test("Ctrl-C discards the line, even an empty line")
   func interrupt() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("half a line")

@@ -206,7 +206,7 @@ struct HostileClientTests {
     #expect(await sent && answers == 2_000)
   }
 
-  @Test("Another user cannot attach, nor can one that the system does not report")
+  @Test("Neither another user nor a user unknown to the system can attach")
   func otherUser() async throws {
     let user = geteuid()
     for stranger in [user + 1, nil] {

@@ -171,7 +171,7 @@ struct ListeningTests {
     }
   }
 
-  @Test("A busy app gets only one request for candidates and one for a hint")
+  @Test("A busy app receives only one request for candidates and one request for a hint")
   func busyApp() async throws {
     let socket = try ListeningSocket(at: host.path)
     defer {

@@ -15,7 +15,7 @@ struct RemoteScriptTests {
     try host.listen()
   }
 
-  @Test("The lines of a script are echoed and run one by one, and its end returns the exit code")
+  @Test("The lines of a script are echoed and run one by one, and its exit code is returned")
   func success() async throws {
     let client = try await Client(host)
     let code = await client.script("a.inno", "send counter add 2\nexpect counter.count == 2\n")

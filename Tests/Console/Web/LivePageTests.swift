@@ -91,7 +91,7 @@ struct LivePageTests {
     }
   }
 
-  @Test("A flood of events keeps the page usable, and what it skipped can be loaded")
+  @Test("A flood of events leaves the page usable, and skipped events can be loaded")
   func flood() async throws {
     let app = CounterApp()
     try await open(app) { browser in
@@ -135,7 +135,7 @@ struct LivePageTests {
     }
   }
 
-  @Test("Text from outside is text on a live page")
+  @Test("Text from outside is shown as plain text on a live page")
   func hostileText() async throws {
     let app = CounterApp()
     try await open(app) { browser in

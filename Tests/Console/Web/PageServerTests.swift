@@ -235,7 +235,7 @@ struct PageServerTests {
   }
 
   @Test(
-    "A page that was suspended during a flood gets the newest events and the numbers of the rest"
+    "A page that was suspended during a flood receives the newest events and the skipped numbers"
   )
   func suspendedPage() async throws {
     let app = CounterApp()
@@ -287,7 +287,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("A connection that a browser opens again continues after the last event")
+  @Test("A connection that a browser reopens continues after the last event")
   func reconnecting() async throws {
     let app = CounterApp()
     for _ in 0..<5 { app.store.send(.increment) }

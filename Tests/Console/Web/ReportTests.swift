@@ -128,7 +128,7 @@ struct ReportTests {
     try await browser.run("return document.querySelectorAll('\(selector)').length")
   }
 
-  @Test("The state after an event is the state of now without the later changes")
+  @Test("The state after an event is the current state without the later changes")
   func states() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("story.html")
@@ -207,7 +207,7 @@ struct ReportTests {
     }
   }
 
-  @Test("A hostile store shows as text")
+  @Test("The content of a hostile store is shown as text")
   func hostileStore() async throws {
     let app = CounterApp()
     let hostile =

@@ -21,7 +21,7 @@ struct AsyncContainerTests {
   }
 
   @Test(
-    "gives its error to each waiting reader, and is started again by the next",
+    "throws its error to each waiting reader, and is started again by the next reader",
     .timeLimit(.minutes(1))
   )
   func errors() async throws {

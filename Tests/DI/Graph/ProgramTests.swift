@@ -109,7 +109,7 @@ struct ProgramTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test("lists the formats when one is unknown")
+  @Test("lists the formats if a format is unknown")
   func formats() throws {
     let result = try Program.run(["--format", "gif"])
     for format in ["tree", "mermaid", "dot", "json", "png", "svg"] {

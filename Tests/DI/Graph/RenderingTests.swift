@@ -128,7 +128,7 @@ struct RenderingTests {
 
 @Suite("An output file")
 struct OutputFileTests {
-  @Test("replaces the old file, and leaves no other")
+  @Test("replaces the old file, and leaves no other file")
   func replacing() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a.txt")
@@ -137,7 +137,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["a.txt"])
   }
 
-  @Test("that cannot be written is reported, and leaves no other")
+  @Test("that cannot be written is reported, and leaves no other file")
   func unwritable() throws {
     let folder = try TemporaryFolder()
     let path = folder("none/a.txt")

@@ -196,7 +196,7 @@ struct FixItTests {
     )
   }
 
-  @Test("Is offered if there is one correction")
+  @Test("Is offered if there is exactly one correction")
   func offered() {
     let sources = [
       "@Provide(asyncFactory: { () in X() }) var a: any A": ["provide.async-factory-must-be-async"],

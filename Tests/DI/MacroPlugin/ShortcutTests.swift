@@ -37,7 +37,7 @@ struct ShortcutTests {
     #expect(PlainContainer(text, file: "M/File.swift", line: 1) == nil)
   }
 
-  @Test("A request for a plain property is answered, and no other")
+  @Test("A request for a plain property is answered, but no other request")
   func answers() {
     let plain = request(member: #"@Provide(.transient, factory: { () in X(\"a\") }) var a: any A"#)
     #expect(

@@ -21,7 +21,7 @@ struct EndlessActionTests {
     store.exhaustivity = .off
   }
 
-  @Test("with exhaustivity on an endless action fails at most a hundred times, and once at the end")
+  @Test("with exhaustivity, an endless action fails at most a hundred times, and once at the end")
   func exhaustive() async {
     let store = store(.on)
     store.send(1) { $0 = 1 }

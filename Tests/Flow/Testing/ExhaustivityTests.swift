@@ -39,7 +39,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off reduces other actions until the expected one is received")
+  @Test("off reduces other actions until the expected action is received")
   func offReceives() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.exhaustivity = .off
@@ -188,7 +188,7 @@ struct ExhaustivityTests {
     )
   }
 
-  @Test("off can show the actions that were received before the expected one")
+  @Test("off can show the actions that were received before the expected action")
   func shownOnTheWay() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.exhaustivity = .off(showSkippedAssertions: true)

@@ -43,7 +43,7 @@ struct GeneratedCodeTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("omits cases that cannot be created, and lists deprecated ones")
+  @Test("omits cases that cannot be created, and lists deprecated cases")
   func availability() {
     #expect(signatures(of: Glow.self) == ["bright(Int)", "dim", "default"])
     #expect(Glow.defaultCasePath() == .default)

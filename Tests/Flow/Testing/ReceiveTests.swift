@@ -36,7 +36,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("too early names the actions that come before")
+  @Test("too early names the actions that precede the expected action")
   func tooEarly() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.send(.batch([1, 2, 3]))

@@ -104,7 +104,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an action that is not received fails before the next one is sent, and is reduced")
+  @Test("an action that is not received fails before the next action is sent, and is reduced")
   func unreceivedAtSend() async {
     let store = search()
     store.send(.clear) {

@@ -24,7 +24,7 @@ struct TestStoreTests {
     #expect(store.state == Search.State(phase: .found, text: "ada", names: ["ADA"]))
   }
 
-  @Test("receiving by case gives the payload")
+  @Test("receiving by case returns the payload")
   func payload() async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), clock: InstantClock(), reporter: failures.reporter)

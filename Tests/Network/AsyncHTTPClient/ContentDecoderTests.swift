@@ -43,13 +43,13 @@ struct ContentDecoderTests {
     }
   }
 
-  @Test("A file of several members is decoded as one")
+  @Test("A file of several members is decoded as a whole")
   func members() throws {
     let body = try #require(Data(base64Encoded: Self.gzip))
     #expect(try decoded(body + body, "gzip", by: 7) == Self.text + Self.text)
   }
 
-  @Test("A body that ends early or goes on with something else is invalid")
+  @Test("A body that ends early or is followed by other data is invalid")
   func defects() throws {
     let body = try #require(Data(base64Encoded: Self.gzip))
     #expect(try decoded(body.dropLast(9), "gzip", by: 1_000) == nil)

@@ -13,7 +13,7 @@ struct ProxyRulesTests {
     return try ProxyRules(environment: environment).proxy(for: url).map { "\($0.host):\($0.port)" }
   }
 
-  @Test("The variable of the scheme comes before the one for all")
+  @Test("The variable for the scheme takes precedence over the variable for all schemes")
   func schemes() throws {
     let environment = ["http_proxy": "http://a:1", "all_proxy": "b:2"]
     #expect(try address("http://x.example", environment) == "a:1")

@@ -342,7 +342,7 @@ struct TrustTests {
     #expect(server.byteCount == bytes)
   }
 
-  @Test("A server gets the client's certificate, and the refusal of another is named")
+  @Test("A server receives the client's certificate, and the refusal of another is reported")
   func clientCertificate() async throws {
     let clients = try TestAuthority("Client Root")
     let server = try await TestTLSServer(root.issue()) { configuration in

@@ -291,7 +291,7 @@ struct AWSCredentialsTests {
     }
   }
 
-  @Test("Concurrent requests share one fetch, and valid credentials survive a failed one")
+  @Test("Concurrent requests share one fetch, and valid credentials survive a failed fetch")
   func refreshing() async throws {
     let now = Locked(Date(timeIntervalSince1970: 0))
     let count = Locked(0)

@@ -84,7 +84,7 @@ struct CircuitBreakerTests {
     #expect(try breaker.admit(good) == .request)
   }
 
-  @Test("A cancelled probe is followed by another")
+  @Test("A cancelled probe is followed by another probe")
   func cancelledProbe() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
     breaker.record(.success(503), of: exampleURL, try breaker.admit(exampleURL))

@@ -49,7 +49,7 @@ struct ClientEndTests {
     #expect(again.statusCode == 200)
   }
 
-  @Test("Shutdown waits for running requests and rejects new ones")
+  @Test("Shutdown waits for running requests and rejects new requests")
   func shutdown() async throws {
     let gate = Gate()
     defer { gate.open() }

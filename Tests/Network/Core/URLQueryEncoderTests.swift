@@ -80,7 +80,7 @@ struct URLQueryEncoderTests {
   }
 
   @Test(
-    "Names are converted to snake case by words",
+    "Names are converted to snake case word by word",
     arguments: [
       ("userID", "user_id"), ("URLText", "url_text"), ("a", "a"), ("myURL2Go", "my_url2_go"),
       ("already_snake", "already_snake"), ("isOK", "is_ok"),

@@ -54,7 +54,7 @@ struct DiskTests {
     return (error, faults.count)
   }
 
-  @Test("A disk that is full at any one operation gives an error, and the next run the right file")
+  @Test("A disk that is full at any operation is an error, and the next run creates the right file")
   func fullOnce() async throws {
     let (_, count) = await run(nil, 0, in: try DownloadFolder())
     #expect(count > 20)
@@ -73,7 +73,7 @@ struct DiskTests {
     }
   }
 
-  @Test("A process that ends at any operation never leaves a wrong file, and the next one goes on")
+  @Test("A process that ends at any operation leaves no wrong file, and the next process continues")
   func crash() async throws {
     let (_, count) = await run(nil, 0, in: try DownloadFolder())
     for number in 1...count {
@@ -109,7 +109,7 @@ struct DiskTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.state.path).isEmpty, comment)
   }
 
-  @Test("A journal that is flipped at any byte never gives a wrong file")
+  @Test("A journal with any byte flipped never produces a wrong file")
   func flippedJournal() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -248,7 +248,7 @@ struct DiskTests {
     #expect(try Data(contentsOf: folder.file) == content)
   }
 
-  @Test("An existing file is kept, replaced, or the new one numbered")
+  @Test("An existing file is kept or replaced, or the new file is numbered")
   func conflicts() async throws {
     let folder = try DownloadFolder()
     try Data("old".utf8).write(to: folder.file)

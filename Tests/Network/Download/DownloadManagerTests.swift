@@ -24,7 +24,7 @@ struct DownloadManagerTests {
     }
   }
 
-  @Test("Events report each state and the outcome, to late subscribers too")
+  @Test("Events report each state and the outcome, even to late subscribers")
   func events() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()
@@ -180,7 +180,7 @@ struct DownloadManagerTests {
     #expect(folder.names == ["1", "2", "3"])
   }
 
-  @Test("A second download to the same file is rejected, in this process and in another one")
+  @Test("A second download to the same file is rejected, in this process and in another process")
   func inUse() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()
@@ -371,7 +371,7 @@ struct DownloadManagerTests {
     #expect(task.attempt == 2)
   }
 
-  @Test("The rate and the remaining time are averages, also if the clock goes back a year")
+  @Test("The rate and the remaining time are averages, even if the clock goes back a year")
   func rate() {
     var meter = RateMeter()
     meter.add(0, at: .seconds(0))

@@ -28,7 +28,7 @@ struct FileNameTests {
   }
 
   @Test(
-    "A header without a usable name gives none",
+    "A header without a usable name yields no name",
     arguments: [
       "", "inline", "attachment; filename=", "attachment; filename=\"..\"",
       "attachment; filename=\"///\"", "attachment; filename=\"\u{1}\u{2}\"", "filename*=UTF-8'x",

@@ -306,7 +306,7 @@ struct TransferTests {
     )
   }
 
-  @Test("An error that does not pass is not repeated")
+  @Test("A transfer is not repeated after a permanent error")
   func permanent() async throws {
     let folder = try DownloadFolder()
     let session = FileSession { _, _ in FileSession.Answer(status: 404) }

@@ -162,7 +162,7 @@ struct PersistentCacheTests {
     #expect(cache.entries().map(\.url) == ["https://a.example/1?token=‹redacted›"])
   }
 
-  @Test("A database with a flipped byte never gives a wrong response")
+  @Test("A database with a flipped byte never returns a wrong response")
   func flippedDatabase() throws {
     let expected = Dictionary(
       uniqueKeysWithValues: (1...8).map { (url($0), response($0, size: 300)) }
@@ -237,7 +237,7 @@ struct PersistentCacheTests {
     #expect(try Data(contentsOf: folder.url.appending(path: "key")).count == 32)
   }
 
-  @Test("A file that is no database is replaced and counted")
+  @Test("A file that is not a database is replaced and counted")
   func noDatabase() throws {
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
     try Data(repeating: 0x61, count: 8_192).write(to: folder.database)
@@ -257,7 +257,7 @@ struct PersistentCacheTests {
     )
   }
 
-  @Test("Several connections store and read at once, and see right responses only")
+  @Test("Several connections store and read at once, and read only correct responses")
   func concurrent() async throws {
     let caches = try (0..<4).map { _ in try folder.cache(.init(entries: 30, inlineBytes: 1_000)) }
     await withTaskGroup { group in

@@ -29,7 +29,7 @@ private struct FetchUsers: RemoteRequest, RequestDefinition {
   let featureName = "People"
 }
 
-@Suite("Code of the articles", .timeLimit(.minutes(1)))
+@Suite("Code in the articles", .timeLimit(.minutes(1)))
 struct SeedTests {
   private let session = StubSession()
   private let baseURL = URL(string: "https://api.example.com") ?? URL(filePath: "/")

@@ -275,7 +275,7 @@ struct ClientTests {
     #expect(socket.error?.description == "The server closed the WebSocket with 1001: restart.")
   }
 
-  @Test("A subscriber that does not read stops the connection, and loses nothing")
+  @Test("A subscriber that does not read pauses the connection and loses nothing")
   func backPressure() async throws {
     let count = 2_000
     let server = ScriptedWebSocketServer { connection in

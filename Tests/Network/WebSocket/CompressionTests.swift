@@ -67,7 +67,7 @@ struct CompressionTests {
     #expect(Self.compressed(message, anew) == Self.compressed(message, anew))
   }
 
-  @Test("A message that ends with a final block is read, and the next one too")
+  @Test("A message that ends with a final block is read, and so is the next message")
   func finalBlock() throws {
     let inflater = try #require(Inflater(WebSocketCompression()))
     // "Hello" in a final block, and the byte that section 7.2.3.4 of RFC 7692 adds.
@@ -77,7 +77,7 @@ struct CompressionTests {
     #expect(try Self.expanded(other, inflater) == Array("Hello".utf8))
   }
 
-  @Test("A deflate bomb ends at the limit, in little memory")
+  @Test("Decompressing a deflate bomb ends at the limit and uses little memory")
   func bomb() throws {
     let deflater = try #require(Deflater(WebSocketCompression()))
     let zeros = [UInt8](repeating: 0, count: 64 << 20)

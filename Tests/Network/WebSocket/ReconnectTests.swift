@@ -280,7 +280,7 @@ struct ReconnectTests {
     await waitUntil { silent.openCount == 0 && clock.sleeperCount == 0 }
   }
 
-  @Test("A closed socket is opened again as a new one, with its own events")
+  @Test("A closed socket is reopened as a new socket with its own events")
   func retry() async throws {
     let clock = TestClock()
     let server = ScriptedWebSocketServer { connection in

@@ -62,13 +62,13 @@ struct SecureTests {
     await waitUntil { server.connectionCount == 0 }
   }
 
-  @Test("A server of an unknown authority gets no byte of the handshake, and no second attempt")
+  @Test("A server of an unknown authority receives no byte of the handshake and no second attempt")
   func unknownAuthority() async throws {
     let server = try await SecureEchoServer(TestAuthority("Other Root").issue())
     try await expectRefusal(by: server, policy(), containing: "\"CN=Other Root\"")
   }
 
-  @Test("A server without a pinned key gets no byte of the handshake, and no second attempt")
+  @Test("A server without a pinned key receives no byte of the handshake and no second attempt")
   func wrongPin() async throws {
     let server = try await SecureEchoServer(root.issue())
     let pin = try #require(PublicKeyPin(certificate: root.issue().chain[0].der)).description

@@ -45,7 +45,7 @@ struct ChildCoordinatorTests {
     #expect(await child.outcome.value == .finished("ada"))
   }
 
-  @Test("All waiting tasks get the outcome, from any thread")
+  @Test("All waiting tasks receive the outcome, from any thread")
   func many() async {
     let child = SignUp()
     let outcome = child.outcome

@@ -50,7 +50,7 @@ struct EventStreamTests {
   }
 
   @Test(
-    "A full buffer gives the events that observers receive, with their states",
+    "A full buffer delivers the events that observers receive, with their states",
     arguments: [nil, 3, 100]
   )
   func states(oldest: Int?) async {
@@ -97,7 +97,7 @@ struct EventStreamTests {
     #expect(await iterator?.next() == nil)
   }
 
-  @Test("A reader that waits gets the next event, or the end")
+  @Test("A waiting reader receives the next event or the end")
   func waiting() async {
     var store: FlowStore<Place>? = FlowStore()
     let events = store?.events()

@@ -115,7 +115,7 @@ struct FlowStoreTests {
     #expect(store.state == FlowPlan())
   }
 
-  @Test("Steps are a plan if only the last one is a modal")
+  @Test("Steps form a plan if only the last step is a modal")
   func steps() throws {
     let plan = try FlowPlan(steps: [.push(Place.a), .push(.b), .cover(.c)])
     #expect(plan == FlowPlan(path: [.a, .b], modal: .cover(.c)))

@@ -59,7 +59,7 @@ struct MiddlewareListTests {
     #expect(store.path == [.a])
   }
 
-  @Test("changes the result that the sender and the observers get")
+  @Test("changes the result that the sender and the observers receive")
   func changedResult() {
     var results: [NavigationResult<Place>] = []
     let observation = store.observe { results.append($0.result) }

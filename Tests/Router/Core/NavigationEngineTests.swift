@@ -152,7 +152,7 @@ struct NavigationEngineTests {
   }
 
   @Test(
-    "The command of an intent depends on the path",
+    "The command for an intent depends on the path",
     arguments: [
       (.go(.a), [], .push(.a)),
       (.goMany([.a, .b]), [], .pushAll([.a, .b])),

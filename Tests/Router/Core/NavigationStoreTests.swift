@@ -20,7 +20,7 @@ struct NavigationStoreTests {
     #expect(store.path.isEmpty)
   }
 
-  @Test("An observer receives each command with its result and both paths, including refused ones")
+  @Test("An observer receives each command, even a refused one, with its result and both paths")
   func events() {
     let store = NavigationStore<Place>(path: [.a])
     var events: [NavigationEvent<Place>] = []

@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-@Suite("The binding of a path")
+@Suite("A path binding")
 @MainActor
 struct PathBindingTests {
   @Test(

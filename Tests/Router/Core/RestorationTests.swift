@@ -140,7 +140,7 @@ struct RestorationTests {
     #expect(tabs.state == TabState(selected: .home))
   }
 
-  @Test("Modals are restored in one event, and the completions of the old ones are called")
+  @Test("Modals are restored in one event, and the completions of the old modals are called")
   func oneModalEvent() {
     let store = ModalStore<Shop>()
     var (events, dismissed) = ([ModalEvent<Shop>](), [ModalDismissalReason]())

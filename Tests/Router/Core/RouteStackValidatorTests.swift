@@ -141,7 +141,7 @@ struct RouteStackValidatorTests {
     }
   }
 
-  @Test("A rule that reads the store gets the committed path")
+  @Test("A rule that reads the store sees the committed path")
   func looking() throws {
     let holder = Holder()
     let rule = Validator { _ in

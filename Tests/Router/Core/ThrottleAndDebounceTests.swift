@@ -7,7 +7,7 @@ struct ThrottleAndDebounceTests {
   private let clock = StoppedClock()
   private let store = NavigationStore<Place>()
 
-  @Test("A command is cancelled until the interval since the last one has passed")
+  @Test("A command is cancelled until the interval since the last command has passed")
   func throttle() {
     store.add(.throttle(.seconds(1), clock: clock))
     #expect(store.execute(.push(.a)).isSuccess)
@@ -41,7 +41,7 @@ struct ThrottleAndDebounceTests {
     #expect(store.execute(.pop).isSuccess)
   }
 
-  @Test("The last of several commands is executed after the interval, the others are superseded")
+  @Test("Of several commands, the last is executed after the interval; the others are superseded")
   func debounce() async {
     let debouncer = RouterDebouncer(store, for: .seconds(1), clock: clock)
     var refused: [NavigationCommand<Place>] = []

@@ -3,7 +3,7 @@ import InnoMacroSupport
 import Testing
 
 /// Compiles the code of the articles with both default isolations.
-@Suite("The code of the articles")
+@Suite("Code in the articles")
 struct IsolationTests {
   @Test(
     "Compiles with the main actor as the default isolation",

@@ -138,7 +138,7 @@ struct NetworkTransportTests {
     let failure = try await failure(of: request)
     #expect(
       failure.description
-        == "The request was not sent: a request cannot have both a query and a body."
+        == "The request was not sent: it has both a query and a body; use only one of them."
     )
     #expect(session.capturedRequests.isEmpty)
   }
@@ -178,7 +178,7 @@ struct NetworkTransportTests {
     session.set(.get, "/items", .json("", status: 429), .json("[]"))
     _ = try await transport.send(FetchItems())
     let warnings = warnings.values.filter { $0.kind == .warning }.flatMap(\.lines)
-    #expect(warnings == ["The server is rate limiting (429 at /items)."])
+    #expect(warnings == ["The server is limiting the request rate (429 at /items)."])
   }
 
   @Test("Each error of the network is mapped")

@@ -17,7 +17,7 @@ struct RepositoryFailureTests {
     }
   }
 
-  @Test("An error without a text gets a default text")
+  @Test("An error without text has a default text")
   func silentFailure() async {
     await expectAll(of: StubDataSource(failure: SilentFailure())) {
       .unavailable(reason: "The \($0) could not be loaded. Refresh to try again.")
@@ -30,7 +30,7 @@ struct RepositoryFailureTests {
     await expectAll(of: StubDataSource(failure: error)) { _ in error }
   }
 
-  @Test("A cancellation is thrown as it is")
+  @Test("A cancellation is rethrown unchanged")
   func cancellation() async {
     let repository = DefaultUserRepository(
       remoteDataSource: StubDataSource(failure: CancellationError())

@@ -19,7 +19,7 @@ struct FixtureConditionsTests {
     #expect(clock.sleeps == [.seconds(90), .seconds(90)])
   }
 
-  @Test("A path fails as often as the fault says", arguments: [500, 503, 429, 418])
+  @Test("A path fails as many times as the fault specifies", arguments: [500, 503, 429, 418])
   func status(code: Int) async throws {
     let fault = FixtureFault(at: "/users", .status(code), times: 2)
     try await withServer(FixtureConditions(faults: [fault])) { server in

@@ -34,7 +34,7 @@ struct FixtureFileTests {
     #expect(response("/files/10kB", range: "bytes=10000-").status == 416)
   }
 
-  @Test("A rate slows a file down")
+  @Test("A file is sent at its rate")
   func rate() {
     #expect(response("/files/1MB?rate=500kB").rate == 500_000)
     #expect(response("/files/1MB").rate == nil)

@@ -17,7 +17,7 @@ struct FixtureSiteTests {
     #expect(response.body == expected.body)
   }
 
-  @Test("Todos change in turn with the time, and messages and responses agree")
+  @Test("Todos change one after another over time, and messages and responses agree")
   func changes() async throws {
     let site = FixtureSite(FixtureConditions(changeInterval: .seconds(5)), clock: clock)
     func todos() throws -> [FixtureTodo] {
@@ -51,7 +51,7 @@ struct FixtureSiteTests {
     #expect(changed == [1, 2])
   }
 
-  @Test("A fault occurs as often as it says, at its path with any query")
+  @Test("A fault occurs the specified number of times, at its path with any query")
   func faults() throws {
     let site = FixtureSite(
       FixtureConditions(faults: [FixtureFault(at: "/users", .status(503), times: 2)])
@@ -81,7 +81,7 @@ struct FixtureSiteTests {
     #expect(statuses == [503, 500, 500, 200])
   }
 
-  @Test("A fault without a number occurs each time")
+  @Test("A fault without a number occurs every time")
   func lastingFault() {
     let site = FixtureSite(FixtureConditions(faults: [FixtureFault(at: "/users", .dropped)]))
     for _ in 0..<5 {
@@ -110,7 +110,7 @@ struct FixtureSiteTests {
     #expect(try site.response(FixtureRequest("GET", "/users")).status == 200)
   }
 
-  @Test("A token is valid until it expires or another one is issued")
+  @Test("A token is valid until it expires or another token is issued")
   func lifetime() throws {
     let site = site(lifetime: .seconds(60))
     let first = try site.token()

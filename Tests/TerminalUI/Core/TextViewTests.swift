@@ -53,7 +53,7 @@ struct TextViewTests {
     #expect(render(button) == ["[Refresh]  unavailable"])
   }
 
-  @Test("A divider fills the width, or the rest beside other views")
+  @Test("A divider fills the width, or the remaining width next to other views")
   func divider() {
     #expect(render(Divider(), width: 4) == ["────"])
     #expect(

@@ -1,6 +1,6 @@
-/// A coordinator of a part of an app.
+/// A coordinator for a part of an app, started by a parent coordinator.
 ///
-/// It ends with or without a value for its parent.
+/// The child ends with or without a value for its parent.
 ///
 /// ```swift
 /// final class SignUp: ChildCoordinator {
@@ -20,10 +20,10 @@ public protocol ChildCoordinator: AnyObject {
   /// The value for the parent coordinator.
   associatedtype Output: Sendable
 
-  /// The ending of the child. Only the child keeps it alive.
+  /// The object through which the child ends. Only the child must retain it.
   var ending: ChildEnding<Output> { get }
 
-  /// Handles the end of the parent's wait when the task of ``Coordinator/push(child:)`` is
+  /// Responds to the parent no longer waiting, because the task of ``Coordinator/push(child:)`` was
   /// cancelled.
   ///
   /// The default implementation does nothing, so the child continues. To end without a value, the
@@ -53,13 +53,14 @@ extension ChildCoordinator {
   }
 }
 
-/// The ending of a child coordinator.
+/// The object through which a child coordinator ends.
 ///
-/// It is released with the child.
+/// It is released with the child. If the child has not ended by then, the outcome is
+/// ``ChildOutcome/abandoned``.
 public final class ChildEnding<Output: Sendable>: Sendable {
   let owner = PromiseOwner<ChildOutcome<Output>>(otherwise: .abandoned)
 
-  /// Creates the ending of a child that has just started.
+  /// Creates the ending for a child that has just started.
   public init() {}
 }
 

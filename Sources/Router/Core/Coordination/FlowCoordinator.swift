@@ -42,11 +42,11 @@ public protocol FlowCoordinator: AnyObject, Observable {
   /// The closure that receives the result.
   var onComplete: ((Result) -> Void)? { get set }
 
-  /// Returns a Boolean value that indicates whether a step can be followed by the next. The default
-  /// implementation returns `true`.
+  /// Returns a Boolean value that indicates whether the flow can proceed from a step to the next
+  /// step. The default implementation returns `true`.
   ///
   /// - Parameter step: The step.
-  /// - Returns: `true` if the next step can follow.
+  /// - Returns: `true` if the flow can proceed.
   func canProceed(from step: Step) -> Bool
 
   /// Ends the flow. The default implementation calls ``onComplete``.
@@ -56,7 +56,7 @@ public protocol FlowCoordinator: AnyObject, Observable {
 }
 
 extension FlowCoordinator {
-  /// Returns `true`, so that every step can be followed by the next.
+  /// Returns `true`, so that the flow can proceed from every step.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true`.
@@ -70,7 +70,7 @@ extension FlowCoordinator {
   /// The number of steps.
   public var totalSteps: Int { Step.allCases.count }
 
-  /// The fraction of steps up to and including the current one, from 0 to 1.
+  /// The fraction of steps up to and including the current step, from 0 to 1.
   public var progress: Double {
     position(of: currentStep).map { Double($0 + 1) / Double(totalSteps) } ?? 0
   }
@@ -85,7 +85,7 @@ extension FlowCoordinator {
   ///
   /// The last step stays current.
   ///
-  /// - Returns: `true` if the step was completed.
+  /// - Returns: `false` if the flow cannot proceed from the current step.
   @discardableResult
   public func next() -> Bool {
     guard canProceed(from: currentStep) else { return false }
@@ -110,8 +110,8 @@ extension FlowCoordinator {
 
   /// Makes another step current.
   ///
-  /// It can be a completed step, an earlier step, or the next step if the current step allows it to
-  /// follow.
+  /// The step must be a completed step, an earlier step, or the next step if ``canProceed(from:)``
+  /// allows it.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true` if the step is now current.

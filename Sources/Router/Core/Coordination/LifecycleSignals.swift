@@ -8,7 +8,7 @@ public struct LifecycleSignals: Sendable {
   /// A closure that the coordinator's owner calls before it releases the coordinator.
   public var onTeardown: (@MainActor @Sendable () -> Void)?
 
-  /// Creates signals.
+  /// Creates lifecycle handlers.
   ///
   /// - Parameters:
   ///   - onParentCancel: A closure that is called when the parent stops waiting for the

@@ -15,9 +15,9 @@ public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
-  /// The host with its port, if any, decoded and in lower case, or `nil` if the URL has no host.
+  /// The host and its port, if present, decoded and in lower case; `nil` if the URL has no host.
   ///
-  /// It is a name, or an address as in `[fe80::1%eth0]:80`.
+  /// The host is a name or an IP address, for example `app` or `[fe80::1%eth0]:80`.
   public let host: String?
 
   /// The segments of the path, decoded.
@@ -26,7 +26,7 @@ public struct DeepLink: Hashable, Sendable {
   /// The items of the query, decoded.
   public let query: [QueryItem]
 
-  /// A name in the query and its value.
+  /// A name in the query, and its value if it has one.
   public struct QueryItem: Hashable, Sendable {
     /// The name.
     public let name: String
@@ -52,7 +52,7 @@ public struct DeepLink: Hashable, Sendable {
   ///   - host: The host with its port, not encoded. `nil` or empty for no host.
   ///   - segments: The segments of the path, not encoded. Empty segments are ignored.
   ///   - query: The items of the query, not encoded. Empty items are ignored.
-  /// - Throws: ``DeepLinkRejection`` if no URL can have these parts.
+  /// - Throws: ``DeepLinkRejection`` if a part is not valid in a URL.
   public init(
     scheme: String,
     host: String?,

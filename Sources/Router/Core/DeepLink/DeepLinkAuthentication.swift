@@ -9,7 +9,7 @@ public enum DeepLinkAuthentication<Output>: Sendable {
   ///   - shouldRequireAuthentication: A closure that returns `true` if the output of a link
   ///     requires authentication.
   ///   - isAuthenticated: A closure that returns `true` if a user is signed in. It is called for
-  ///     each link.
+  ///     each link that requires authentication.
   case required(
     shouldRequireAuthentication: @Sendable (Output) -> Bool,
     isAuthenticated: @MainActor @Sendable () -> Bool
@@ -31,7 +31,8 @@ public enum DeepLinkAuthentication<Output>: Sendable {
 extension DeepLinkAuthentication where Output: RouterDestinations {
   /// Creates a rule that requires authentication for certain destinations.
   ///
-  /// It applies to every link whose plan or command leads to one of them, in any step or branch.
+  /// The rule applies to every link whose plan or command leads to such a destination, in any step
+  /// or branch.
   ///
   /// ```swift
   /// authentication: .required { (route: ShopRoute) in route == .orders } isAuthenticated: { … }
@@ -40,7 +41,7 @@ extension DeepLinkAuthentication where Output: RouterDestinations {
   /// - Parameters:
   ///   - destination: A closure that returns `true` if a destination requires authentication.
   ///   - isAuthenticated: A closure that returns `true` if a user is signed in. It is called for
-  ///     each link.
+  ///     each link that requires authentication.
   /// - Returns: The rule.
   public static func required(
     for destination: @escaping @Sendable (Output.Destination) -> Bool,

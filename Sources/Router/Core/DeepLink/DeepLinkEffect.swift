@@ -11,7 +11,7 @@ public import Foundation
 /// }
 /// ```
 public protocol DeepLinkEffect {
-  /// The link, or `nil` for any other effect.
+  /// The link, or `nil` if the effect carries no link.
   var deepLinkURL: URL? { get }
 
   /// Creates an effect that carries a link.

@@ -15,8 +15,8 @@ public import Observation
 /// ```
 ///
 /// A link opens as a whole or not at all: one ``RouterTransaction`` dismisses the modals and opens
-/// the output, and is rolled back if either fails. For an effect that cannot be rolled back, such
-/// as sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
+/// the output, and is rolled back if either fails. For work that cannot be rolled back, such as
+/// sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
   /// A closure that opens an output, or throws the reason why it cannot be opened.
@@ -43,9 +43,9 @@ public final class DeepLinkHandler<Output: Sendable> {
   ///   - pipeline: The pipeline that turns a URL into a plan.
   ///   - policies: The policies for a link that arrives while a modal is open, its output is
   ///     already open, or another link is pending.
-  ///   - modals: The stores whose modals can cover the screen of a link.
-  ///   - isOpen: A closure that returns `true` if an output is already open.
-  ///     ``DeepLinkPolicies/repeated`` then applies.
+  ///   - modals: The stores whose modals can cover the screen that a link opens.
+  ///   - isOpen: A closure that returns `true` if an output is already open. If so,
+  ///     ``DeepLinkPolicies/repeated`` applies.
   ///   - perform: A closure that opens an output, or throws the reason why it cannot be opened.
   public init(
     pipeline: DeepLinkPipeline<Output>,
@@ -61,7 +61,7 @@ public final class DeepLinkHandler<Output: Sendable> {
     self.perform = perform
   }
 
-  /// The deferred link, or `nil`.
+  /// The deferred link, or `nil` if no link is deferred.
   ///
   /// `Observation` tracks reads of this property.
   public var pending: PendingDeepLink<Output>? {
@@ -69,11 +69,11 @@ public final class DeepLinkHandler<Output: Sendable> {
     return deferred
   }
 
-  /// Calls a handler for every outcome from now on, including those of deferred links that open
-  /// later.
+  /// Calls a handler for every outcome from now on, including the outcomes of deferred links that
+  /// open later.
   ///
-  /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can follow
-  /// from one link.
+  /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can be opened
+  /// in response to one link, directly or indirectly.
   ///
   /// - Parameter handler: The closure to call with each outcome.
   /// - Returns: The token that keeps the handler attached.
@@ -215,7 +215,7 @@ extension DeepLinkHandler {
     return .executed(plan)
   }
 
-  /// The reason why a link could not open, so that its changes so far are undone.
+  /// An error that undoes the changes of a link that could not open.
   private enum Refusal: Error {
     case modalNotDismissed
     case failed(DeepLinkFailure)

@@ -10,8 +10,8 @@ enum DeepLinkHost {
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
     let host = try normalized(text)
-    // An escape always stands for a character of a name. An escaped delimiter is therefore not a
-    // delimiter.
+    // An escape can only stand for a character of a name. An escaped delimiter is therefore
+    // invalid.
     let escapes = PercentCoding.escapedBytes(in: authority)
     let isLiteral = authority.first == openBracket
     guard escapes.allSatisfy({ isNameByte($0) || isLiteral && $0 == percent }) else {
@@ -78,8 +78,8 @@ enum DeepLinkHost {
     return head + tail < 8
   }
 
-  /// Returns the number of 16-bit groups in a part of an address, or `nil` if the text is not such
-  /// a part.
+  /// Returns the number of 16-bit groups in a part of an address, or `nil` if the text is
+  /// malformed.
   private static func groups(_ text: Substring, canEndInIPv4: Bool = true) -> Int? {
     guard !text.isEmpty else { return 0 }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

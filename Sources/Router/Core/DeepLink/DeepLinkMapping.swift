@@ -44,8 +44,10 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// those of ``init(_:_:build:resolve:)``, are looked up by the case instead.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern. A matcher reports a pattern that cannot be parsed.
-  ///   - build: A closure that returns the parameters for an output, for building its URL.
+  ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the
+  ///     error.
+  ///   - build: A closure that returns the parameters from which the URL of an output is built.
+  ///     `nil` if the mapping cannot build URLs.
   ///   - resolve: A closure that creates the output. If it returns `nil`, the next matching pattern
   ///     is tried.
   public init(_ pattern: String, build: Build? = nil, resolve: @escaping Resolve) {
@@ -91,7 +93,8 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - pattern: The pattern. A matcher reports a pattern that cannot be parsed.
+  ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the
+  ///     error.
   ///   - path: The case.
   ///   - build: A closure that returns the parameters for a payload, or `nil` if the payload has no
   ///     URL.
@@ -111,11 +114,12 @@ public struct DeepLinkMapping<Output>: Sendable {
     )
   }
 
-  /// Returns a mapping whose output is a transformed output of this mapping.
+  /// Returns a mapping that transforms the outputs of this mapping.
   ///
   /// - Parameters:
   ///   - make: A closure that transforms an output of this mapping into the new output.
-  ///   - take: A closure that reverses the transformation, for building the URL of an output.
+  ///   - take: A closure that reverses the transformation, so that the URL of an output can be
+  ///     built. `nil` if the new mapping cannot build URLs.
   /// - Returns: The mapping.
   public func map<Other>(
     _ make: @escaping @Sendable (Output) -> Other,

@@ -26,18 +26,20 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// tried in order.
   public let problems: [DeepLinkPatternError]
 
-  /// Creates a matcher of all mappings whose patterns can be parsed.
+  /// Creates a matcher for all mappings whose patterns can be parsed.
   ///
-  /// ``problems`` lists the errors in the others.
+  /// ``problems`` lists the patterns that cannot be parsed, and those that match the same paths as
+  /// an earlier pattern.
   ///
   /// - Parameter mappings: The mappings.
   public init(@DeepLinkMappingBuilder<Output> _ mappings: () -> [DeepLinkMapping<Output>]) {
     self.init(mappings())
   }
 
-  /// Creates a matcher of all mappings whose patterns can be parsed.
+  /// Creates a matcher for all mappings whose patterns can be parsed.
   ///
-  /// ``problems`` lists the errors in the others.
+  /// ``problems`` lists the patterns that cannot be parsed, and those that match the same paths as
+  /// an earlier pattern.
   ///
   /// - Parameter mappings: The mappings.
   public init(_ mappings: [DeepLinkMapping<Output>]) {
@@ -74,7 +76,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// Returns this matcher if its patterns contain no errors.
   ///
   /// - Returns: The matcher itself.
-  /// - Throws: The first of its ``problems``.
+  /// - Throws: The first error in ``problems``.
   public func validated() throws(DeepLinkPatternError) -> Self {
     if let problem = problems.first { throw problem }
     return self
@@ -83,7 +85,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// Returns the output that a link opens, regardless of its scheme and host.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The output of the most specific mapping that returns one, or `nil`.
+  /// - Returns: The output of the most specific mapping that returns an output, or `nil` if none
+  ///   does.
   public func match(_ link: DeepLink) -> Output? {
     var output: Output?
     _ = find(link, &output)

@@ -1,4 +1,4 @@
-/// The values that a URL has for the parameters of its pattern, and the URL's query.
+/// The values in a URL for the parameters of a pattern, and the URL's query.
 ///
 /// ```swift
 /// guard let id = parameters.value("id", as: Int.self) else { return nil }

@@ -1,4 +1,4 @@
-/// The shape of a path: literal segments, parameters, and at most one wildcard at the end.
+/// A pattern for paths: literal segments, parameters, and at most one wildcard at the end.
 ///
 /// ```swift
 /// try DeepLinkPattern("/people/:id/todos")
@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Literals are compared as decoded text and are case-sensitive. A parameter matches one segment.
-/// The wildcard matches all remaining segments, of which there can be none.
+/// The wildcard matches all remaining segments, even if there are none.
 public struct DeepLinkPattern: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -22,9 +22,9 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// The positions of the parameters among the segments.
   let parameterPositions: [Int]
 
-  /// Parses a pattern.
+  /// Creates a pattern from its text.
   ///
-  /// - Parameter text: The pattern.
+  /// - Parameter text: The text, such as `/people/:id`.
   /// - Throws: `DeepLinkPatternError` if the text is not a valid pattern.
   public init(_ text: String) throws(DeepLinkPatternError) {
     var segments: [Segment] = []
@@ -88,7 +88,8 @@ public struct DeepLinkPattern: Hashable, Sendable {
 extension DeepLinkPattern {
   /// The kinds of the first segments as a number, with two bits for each segment.
   ///
-  /// Of two patterns that match the same path, the one with the smaller number is more specific.
+  /// Of two patterns that match the same path, the pattern with the smaller number is more
+  /// specific.
   var specificity: UInt64 {
     var number: UInt64 = 0
     for segment in segments.prefix(Self.specificityLength) {
@@ -101,7 +102,7 @@ extension DeepLinkPattern {
   }
 
   /// Returns a Boolean value that indicates whether this pattern is more specific than another
-  /// pattern with the same ``specificity``, or `nil` if neither is.
+  /// pattern with the same ``specificity``, or `nil` if neither pattern is more specific.
   func isMoreSpecific(than other: Self) -> Bool? {
     let count = max(segments.count, other.segments.count)
     guard count > Self.specificityLength else { return nil }
@@ -114,7 +115,7 @@ extension DeepLinkPattern {
 
   /// The pattern without the names of its parameters.
   ///
-  /// It is equal for patterns that match the same paths.
+  /// Patterns that match the same paths have equal shapes.
   var shape: Shape { Shape(segments: segments) }
 
   struct Shape: Hashable {
@@ -186,7 +187,7 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// The same pattern was declared before. The first declaration is always tried first.
   case repeatedPattern(pattern: String)
 
-  /// The pattern differs from an earlier one only in the names of its parameters. The earlier
+  /// The pattern differs from an earlier pattern only in the names of its parameters. The earlier
   /// pattern is always tried first.
   case sameShape(pattern: String, as: String)
 }

@@ -22,7 +22,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// The limits on the URLs that are accepted.
   public let limits: DeepLinkLimits
 
-  /// The matcher of paths.
+  /// The matcher that finds the output for a path.
   public let matcher: DeepLinkMatcher<Output>
 
   /// The rule that decides which links require authentication.
@@ -34,7 +34,7 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   ///   - schemes: The accepted schemes, or `nil` for any scheme.
   ///   - hosts: The accepted hosts, or `nil` to accept URLs with any host or without a host.
   ///   - limits: The limits on the URLs that are accepted.
-  ///   - matcher: The matcher of paths.
+  ///   - matcher: The matcher that finds the output for a path.
   ///   - authentication: The rule that decides which links require authentication.
   public init(
     schemes: Set<String>?,
@@ -83,9 +83,9 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Builds a link that opens an output in this pipeline.
   ///
   /// - Parameter output: The output.
-  /// - Returns: The link, with the alphabetically first scheme and host. `nil` if this pipeline
-  ///   accepts any scheme, or if it rejects every link that a mapping builds or resolves it to
-  ///   another output.
+  /// - Returns: The link with the alphabetically first accepted scheme and host. `nil` if this
+  ///   pipeline accepts any scheme, or if no mapping builds a link that this pipeline accepts and
+  ///   resolves to the same output.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {

@@ -25,11 +25,11 @@ public struct DeepLinkPolicies: Hashable, Sendable {
   /// The effect of a new link on the deferred link.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
     /// If the new link opens, the earlier link stays deferred. If the new link is deferred, it
-    /// replaces the earlier one.
+    /// replaces the earlier link.
     case keepsPending
 
     /// If the new link opens, the deferred link is discarded. If the new link is deferred, it
-    /// replaces the earlier one.
+    /// replaces the earlier link.
     case replacesPending
 
     /// If the new link opens, the earlier link stays deferred. If the new link would be deferred,

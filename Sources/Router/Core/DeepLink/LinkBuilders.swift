@@ -23,19 +23,19 @@ struct LinkBuilders<Output>: Sendable {
     }
   }
 
-  /// Returns the parameters that a mapping has for an output.
+  /// Returns the parameters that the mapping at an index builds for an output, or `nil`.
   func parameters(of output: Output, by index: Int) -> DeepLinkParameters? {
     builds[index]?(output)
   }
 
-  /// Tries the mappings that can build the link of an output, in order, until `visit` returns a
+  /// Tries the mappings that can build a link to an output, in order, until `visit` returns a
   /// result.
   ///
   /// - Parameters:
   ///   - output: The output.
   ///   - visit: A closure that returns a result for a mapping's index and parameters, or `nil` to
   ///     try the next mapping.
-  /// - Returns: The first result.
+  /// - Returns: The first result, or `nil` if no mapping has a result.
   func first<Result>(
     for output: Output,
     _ visit: (Int, DeepLinkParameters) -> Result?

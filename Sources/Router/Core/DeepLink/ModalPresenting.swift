@@ -1,4 +1,4 @@
-/// A store whose modals can cover the screen of a deep link.
+/// A store whose modals can cover the screen that a deep link opens.
 @MainActor
 public protocol ModalPresenting: AnyObject {
   /// A Boolean value that indicates whether a modal is showing.

@@ -20,7 +20,7 @@ struct PatternIndex: Sendable {
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
-  /// The patterns without a wildcard, by their number of segments.
+  /// The patterns without a wildcard, indexed by their number of segments.
   private var closed: [RankSet]
   /// For each position, the patterns whose wildcard is there or earlier.
   private var wildcards: [RankSet]
@@ -95,7 +95,8 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - sets: A closure that receives the index of each set, or -1.
+  ///   - sets: A buffer that receives, for each segment, the index of the set for its literal, or
+  ///     -1 if there is no such set.
   /// - Returns: The patterns that match the segment with the fewest matches, or `nil` if a segment
   ///   has no match.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
@@ -145,7 +146,7 @@ private struct RankSet: Sendable {
     var bits: UInt64
   }
 
-  /// Most sets have a single word, which needs no memory of its own.
+  /// The first word, stored inline because most sets have only one word.
   private var first = Word(index: 0, bits: 0)
   private var others: [Word] = []
 
@@ -153,7 +154,7 @@ private struct RankSet: Sendable {
 
   var wordCount: Int { isEmpty ? 0 : 1 + others.count }
 
-  /// Adds a rank that is higher than all others in the set.
+  /// Adds a rank that is higher than all ranks in the set.
   mutating func append(_ rank: Int) {
     append(Word(index: rank / 64, bits: 1 << UInt64(rank % 64)))
   }
@@ -191,7 +192,7 @@ private struct RankSet: Sendable {
     return low < others.count && others[low].index == index ? others[low].bits : 0
   }
 
-  /// Returns the union of both sets.
+  /// Returns the union of this set and another set.
   func union(_ other: RankSet) -> RankSet {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -212,7 +213,7 @@ private struct RankSet: Sendable {
 extension Dictionary {
   /// The value for a key, which is inserted if it is missing.
   ///
-  /// This takes one lookup.
+  /// The access needs only one lookup.
   subscript(key: Key, orInsert value: Value) -> Value {
     mutating get {
       func read(_ slot: inout Value) -> Value { slot }

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, section 2.1).
 enum PercentCoding {
-  /// Decodes percent-encoded bytes, once.
+  /// Decodes percent-encoded bytes once, so that `%2525` becomes `%25`.
   ///
   /// - Parameter bytes: The bytes of a segment, or of a name or value in a query.
   /// - Returns: The text, or `nil` if an escape is malformed or the bytes are not UTF-8.
@@ -24,7 +24,7 @@ enum PercentCoding {
     return String(validating: result, as: UTF8.self)
   }
 
-  /// Encodes all characters except the unreserved ones.
+  /// Encodes all characters except unreserved characters.
   ///
   /// - Parameter text: The text.
   /// - Returns: The text for use as a segment, or as a name or value in a query.

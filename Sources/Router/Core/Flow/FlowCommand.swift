@@ -12,8 +12,8 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// Changes the pushed screens, as a whole or not at all. Refused while a modal is showing.
   case navigate(NavigationCommand<R>)
 
-  /// Dismisses the modal, if there is one, and changes the pushed screens. If either fails, neither
-  /// happens.
+  /// Dismisses the modal, if there is one, and changes the pushed screens. If the change is
+  /// refused, the modal is not dismissed.
   case uncover(then: NavigationCommand<R>)
 
   /// Presents a modal above the pushed screens. Refused while another modal is showing.

@@ -93,8 +93,8 @@ extension FlowEngine: RouterRules {
 
   /// Executes a command on the pushed screens, as a whole or not at all.
   ///
-  /// Only the parts of a composite command are validated in this method. The command's own result
-  /// is validated later, like the result of any part.
+  /// Only the parts of a composite command are validated in this method. The final path is
+  /// validated later, like the path after any part.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,

@@ -30,7 +30,7 @@ public final class FlowStore<R: Route>: RouterStore {
   ///
   /// - Parameters:
   ///   - plan: The initial state.
-  ///   - validator: The rule for the path.
+  ///   - validator: The validator of the path.
   /// - Throws: ``RouteStackValidationError`` if the initial path is not valid.
   public init(
     _ plan: FlowPlan<R> = .init(),
@@ -50,7 +50,7 @@ public final class FlowStore<R: Route>: RouterStore {
 
   /// Executes an intent on the pushed screens.
   ///
-  /// Refused while a modal is showing.
+  /// The intent is refused while a modal is showing.
   ///
   /// - Parameter intent: The intent.
   /// - Returns: The result of the command.
@@ -71,7 +71,7 @@ public final class FlowStore<R: Route>: RouterStore {
   }
 }
 
-/// A command that a flow store has executed or refused.
+/// A record of a command that a flow store has executed or refused.
 public struct FlowEvent<R: Route>: RouterEvent {
   /// The data of the event.
   public let record: EventRecord<FlowCommand<R>>

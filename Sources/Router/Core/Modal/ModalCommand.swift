@@ -9,20 +9,20 @@ public enum ModalCommand<M: Route>: RouterCommand {
   /// The state before the command, for undoing the command.
   public typealias Change = SavedState<ModalState<M>>
 
-  /// Presents a modal, or queues it behind the current one.
+  /// Presents a modal, or queues it behind the current modal.
   case present(M, style: ModalStyle)
 
   /// Replaces the route of the current modal and keeps its id and style.
   case replace(M)
 
-  /// Dismisses the current modal and presents the next one in the queue.
+  /// Dismisses the current modal and presents the next modal in the queue.
   case dismiss(reason: ModalDismissalReason)
 
   /// Dismisses the current modal and empties the queue.
   case dismissAll
 
-  /// Dismisses all modals and presents the modals of a state, in order, as new presentations with
-  /// new numbers.
+  /// Dismisses all modals, then presents the modals of a state in order, as new presentations with
+  /// new ids.
   case restore(ModalState<M>)
 
   /// Creates the command for an intent.
@@ -89,18 +89,18 @@ extension ModalCommand {
 
 /// A request from a screen or a coordinator to present or dismiss modals.
 public enum ModalIntent<M: Route>: Hashable, Sendable {
-  /// Presents a modal, or queues it behind the current one.
+  /// Presents a modal, or queues it behind the current modal.
   case present(M, style: ModalStyle = .sheet)
 
   /// Replaces the route of the current modal. Refused if no modal is showing.
   case replace(M)
 
-  /// Dismisses the current modal and presents the next one in the queue. Refused if no modal is
+  /// Dismisses the current modal and presents the next modal in the queue. Refused if no modal is
   /// showing.
   case dismiss
 
-  /// Dismisses the current modal and empties the queue. If no modal is showing, it succeeds and
-  /// changes nothing.
+  /// Dismisses the current modal and empties the queue. If no modal is showing, the intent succeeds
+  /// and changes nothing.
   case dismissAll
 }
 

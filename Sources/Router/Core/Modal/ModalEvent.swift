@@ -1,4 +1,4 @@
-/// A command that a modal store has executed or refused.
+/// A record of a command that a modal store has executed or refused.
 public struct ModalEvent<M: Route>: RouterEvent {
   /// The data of the event.
   public let record: EventRecord<ModalCommand<M>>

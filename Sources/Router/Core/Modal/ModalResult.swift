@@ -37,7 +37,8 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The id of the presentation that the command created, whether current or queued, or `nil`.
+  /// The id of the presentation that the command created, whether current or queued, or `nil` if it
+  /// created none.
   @inlinable public var presentedID: ModalID? {
     switch self {
     case .presented(let id), .queued(let id): id

@@ -13,23 +13,23 @@ public struct ModalState<M: Route>: Hashable, Sendable {
 
   /// Creates a state from modals.
   ///
-  /// The first is current, and the others are queued in this order.
+  /// The first modal is current, and the remaining modals are queued in order.
   ///
   /// ```swift
   /// let store = ModalStore(ModalState([.sheet(.filter), .cover(.login)]))
   /// ```
   ///
-  /// - Parameter modals: The modals, numbered from 1.
+  /// - Parameter modals: The modals. Their ids are numbered from 1.
   public init(_ modals: [FlowModal<M>]) {
     for modal in modals { _ = present(modal.route, style: modal.style) }
   }
 
   /// The current modal.
   ///
-  /// If it is `nil`, the queue is empty as well.
+  /// If no modal is showing, it is `nil`, and the queue is empty as well.
   @inlinable public var current: ModalPresentation<M>? { showing }
 
-  /// The queued modals, the next one first.
+  /// The queued modals, in the order in which they will be presented.
   @inlinable public var queue: [ModalPresentation<M>] { waiting }
 
   /// The current modal, followed by the queue.
@@ -139,7 +139,7 @@ extension ModalID: Codable {
 
 /// The style of a modal presentation.
 public enum ModalStyle: String, Hashable, Sendable, CaseIterable, Codable {
-  /// A sheet in front of the screen, which stays visible.
+  /// A sheet in front of the screen. The screen stays visible behind it.
   case sheet
 
   /// A cover over the whole screen.

@@ -4,8 +4,8 @@ extension ModalStore {
   /// - Parameters:
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
-  ///   - onDismiss: The closure to call once, after the observers of the dismissal. It is never
-  ///     called if the modal is not presented.
+  ///   - onDismiss: The closure to call once, after the observers have been notified of the
+  ///     dismissal. It is never called if the modal is not presented.
   /// - Returns: The result of the command.
   @discardableResult
   public func present(
@@ -31,7 +31,7 @@ extension ModalStore {
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
   ///   - returning: The type of the value. A value of another type is ignored.
-  /// - Returns: The answer to wait for, and the result of the command.
+  /// - Returns: The answer, for which a task can wait, and the result of the command.
   public func present<Value: Sendable>(
     _ route: M,
     style: ModalStyle = .sheet,
@@ -122,7 +122,7 @@ public enum ModalOutcome<Value: Sendable>: Sendable {
 
 extension ModalOutcome: Equatable where Value: Equatable {}
 
-/// The end of a presentation.
+/// Information about the dismissal of a modal.
 public struct ModalDismissal: Sendable {
   /// The id of the presentation.
   public let id: ModalID
@@ -138,7 +138,7 @@ public struct ModalDismissal: Sendable {
     self.value = value
   }
 
-  /// Returns the answer that the screen has returned.
+  /// Returns the screen's answer if it has a given type.
   ///
   /// - Parameter type: The answer's type.
   /// - Returns: The answer, or `nil` if there is no answer of that type.

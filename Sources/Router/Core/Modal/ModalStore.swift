@@ -3,7 +3,7 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 
 /// A store of modals.
 ///
-/// At most one modal is showing, and the others are queued.
+/// Only one modal is showing at a time. Further modals are queued.
 ///
 /// ```swift
 /// let store = ModalStore<PeopleModalRoute>()
@@ -11,8 +11,8 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// store.send(.dismiss)                    // .dismissed(m1)
 /// ```
 ///
-/// Dismissing a modal and presenting the next one in the queue is one change. If an observer of the
-/// dismissal presents another modal, it is queued behind the others.
+/// Dismissing a modal and presenting the next modal in the queue is one change. If an observer of
+/// the dismissal presents another modal, that modal is queued last.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
   /// The implementation that all stores share.
@@ -34,7 +34,7 @@ public final class ModalStore<M: Route>: RouterStore {
   /// The current modal.
   @inlinable public var current: ModalPresentation<M>? { state.current }
 
-  /// The queued modals, the next one first.
+  /// The queued modals, in the order in which they will be presented.
   @inlinable public var queue: [ModalPresentation<M>] { state.queue }
 
   /// Executes an intent.

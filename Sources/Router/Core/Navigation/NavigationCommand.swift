@@ -4,7 +4,7 @@
 /// showing.
 ///
 /// Composite commands differ in what happens when a part is refused. Each composite command is one
-/// change with one event. Without parts, it succeeds and changes nothing.
+/// change with one event. A composite command without parts succeeds and changes nothing.
 ///
 /// | | after a refusal | changes before it |
 /// |---|---|---|
@@ -79,7 +79,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// A Boolean value that indicates whether the command is composite.
+  /// A Boolean value that indicates whether the command consists of other commands.
   @inlinable public var isComposite: Bool {
     switch self {
     case .sequence, .batch, .transaction, .whenCancelled: true
@@ -137,8 +137,8 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward to a route.
   case go(R)
 
-  /// Goes forward by several routes at once, the last one topmost. With an empty list, it succeeds
-  /// and changes nothing.
+  /// Goes forward by several routes at once, the last one topmost. With an empty list, the intent
+  /// succeeds and changes nothing.
   case goMany([R])
 
   /// Goes back by one route. Refused at the root screen.

@@ -15,7 +15,7 @@ public struct NavigationEngine<R: Route>: Sendable {
 
   /// Creates the rules of a stack whose path is validated.
   ///
-  /// - Parameter validator: The rule for the path after every command.
+  /// - Parameter validator: The validator that checks the path after every command.
   @inlinable
   public init(validator: RouteStackValidator<R>) {
     self.validator = validator

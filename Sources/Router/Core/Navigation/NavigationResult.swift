@@ -31,8 +31,8 @@ public enum NavigationResult<R: Route>: RouterResult {
 
   /// A Boolean value that indicates whether the whole command was executed.
   ///
-  /// A composite command succeeds if all its parts succeed. An empty one therefore always succeeds.
-  /// A transaction that does not succeed is undone.
+  /// A composite command succeeds if all its parts succeed. An empty composite command therefore
+  /// always succeeds. A transaction that does not succeed is undone.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true
@@ -50,7 +50,7 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// The index of the first part of a composite command that was refused.
+  /// The index of the first refused part of a composite command, or `nil` if there is none.
   public var failureIndex: Int? {
     guard case .multiple(let results) = self else { return nil }
     return results.firstIndex { !$0.isSuccess }

@@ -31,7 +31,7 @@ public final class NavigationStore<R: Route>: RouterStore {
   ///
   /// - Parameters:
   ///   - path: The routes above the root screen, the topmost last.
-  ///   - validator: The rule for the path.
+  ///   - validator: The validator of the path.
   /// - Throws: ``RouteStackValidationError`` if the initial path is not valid.
   public init(
     path: [R] = [],
@@ -70,7 +70,7 @@ public final class NavigationStore<R: Route>: RouterStore {
   }
 }
 
-/// A command that a navigation store has executed or refused.
+/// A record of a command that a navigation store has executed or refused.
 public struct NavigationEvent<R: Route>: RouterEvent {
   /// The data of the event.
   public let record: EventRecord<NavigationCommand<R>>

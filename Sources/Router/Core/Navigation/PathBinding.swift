@@ -23,18 +23,19 @@ public struct PathBinding<R: Route> {
     nonmutating set { write(newValue) }
   }
 
-  /// Executes the command that changes the path to another.
+  /// Executes the command that changes the store's path to a new path.
   ///
   /// - Parameter path: The path that the host shows.
-  /// - Returns: The result of the command, or success if no command is needed. If the command is
-  ///   refused, the host must read the path again.
+  /// - Returns: The result of the command, or success if there is nothing to execute. If the
+  ///   command is refused, the host must read the path again.
   @discardableResult
   public func write(_ path: [R]) -> NavigationResult<R> {
     policy.command(from: store.path, to: path).map { store.execute($0) } ?? .success
   }
 }
 
-/// A policy for a host that writes a path that neither extends nor shortens the current path.
+/// A policy for the case that a host writes a path that neither extends nor shortens the current
+/// path.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Replaces the path.
   case replace
@@ -42,8 +43,8 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Does not change the path.
   case ignore
 
-  /// Runs the command that a closure returns for the old and the new path. If it returns `nil`,
-  /// nothing happens.
+  /// Runs the command that a closure returns for the old and the new path. If the closure returns
+  /// `nil`, the path does not change.
   case custom(@Sendable (_ old: [R], _ new: [R]) -> NavigationCommand<R>?)
 
   /// Returns the command that changes one path to another.
@@ -72,8 +73,7 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
 extension NavigationStore {
   /// A binding to the path.
   ///
-  /// If the host writes a path that neither extends nor shortens the current path, it replaces the
-  /// current path.
+  /// A path that neither extends nor shortens the current path replaces it.
   public var pathBinding: PathBinding<R> { pathBinding(policy: .replace) }
 
   /// Returns a binding to the path.

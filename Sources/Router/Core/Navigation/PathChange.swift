@@ -1,9 +1,9 @@
-/// The difference between a path before and after a command: the length of their common beginning,
-/// and the routes that the command has removed after it.
+/// The difference between a path before and after a command: the length of the common prefix, and
+/// the routes after that prefix that the command removed.
 public struct PathChange<R: Route>: RouterChange {
   /// The removed routes.
   ///
-  /// A single route needs no array.
+  /// A separate case for a single route avoids an array.
   @usableFromInline
   enum Removed: Sendable {
     case none

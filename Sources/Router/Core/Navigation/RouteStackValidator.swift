@@ -1,6 +1,6 @@
 /// A rule for the path of a stack.
 ///
-/// It is checked initially and after every command.
+/// The rule is checked initially and after every command.
 ///
 /// ```swift
 /// let rules = RouteStackValidator<ShopRoute>.uniqueRoutes.combined(with: .depth(atMost: 5))
@@ -15,10 +15,10 @@ public struct RouteStackValidator<R: Route>: Sendable {
 
   /// A closure that checks a path that was valid before a change.
   ///
-  /// The change kept its first routes.
+  /// The second argument is the number of routes that the change kept at the beginning of the path.
   ///
   /// The last argument is the first duplicate route. It is an inner `nil` if there is no duplicate,
-  /// and an outer `nil` if that is not known.
+  /// and an outer `nil` if the path has not been searched for duplicates.
   @usableFromInline
   typealias Step = @Sendable ([R], _ kept: Int, R??) -> RouteStackValidationError<R>?
 
@@ -93,9 +93,10 @@ public struct RouteStackValidator<R: Route>: Sendable {
     if let fault = rule(path) { throw fault }
   }
 
-  /// Returns a validator that checks this rule, then another rule.
+  /// Returns a validator that checks the rule of this validator, then the rule of a second
+  /// validator.
   ///
-  /// - Parameter other: The other validator.
+  /// - Parameter other: The second validator.
   /// - Returns: The combined validator.
   @inlinable
   public func combined(with other: Self) -> Self {
@@ -110,7 +111,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     )
   }
 
-  /// Returns a validator with the same rule that checks a transaction only at its end.
+  /// Returns a validator with the same rule, which is checked only at the end of a transaction.
   ///
   /// ```swift
   /// let store = try NavigationStore(path: [.home], validator: .nonEmpty.judgingTransactions())
@@ -199,6 +200,6 @@ public enum RouteStackValidationError<R: Route>: Error, Hashable {
   /// The path is too long.
   case tooDeep(depth: Int, limit: Int)
 
-  /// A rule of the app is broken. The text is the message.
+  /// The path breaks a rule of the app. The text is the error message.
   case custom(String)
 }

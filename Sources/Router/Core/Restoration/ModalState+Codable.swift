@@ -5,9 +5,9 @@ extension ModalState: Codable where M: Codable {
     case presentations, lastNumber
   }
 
-  /// The range of the last number that a saved state may have used.
+  /// The valid range for the last number of a saved state.
   ///
-  /// The store continues to count from that number.
+  /// The store continues counting from the last number.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
   /// Decodes the presentations.

@@ -34,10 +34,10 @@ extension FlowStore: RestorableStore where R: Codable {
 }
 
 extension ModalStore: RestorableStore where M: Codable {
-  /// Dismisses all modals and presents the modals of a state, in order, as new presentations with
-  /// new numbers.
+  /// Dismisses all modals, then presents the modals of a state in order, as new presentations with
+  /// new ids.
   ///
-  /// To keep the numbers, create a new store with the state.
+  /// To keep the ids, create a new store with the state.
   ///
   /// - Parameter state: The modals.
   /// - Returns: The result of the command.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A coder that encodes the path of a stack or the plan of a flow, and validates it when decoding.
+/// A coder for the path of a stack or the plan of a flow, which validates decoded paths.
 ///
 /// ```swift
 /// let persistence = StatePersistence<ShopRoute>(validator: .uniqueRoutes)
@@ -8,14 +8,14 @@ public import Foundation
 /// store.execute(.replace(try persistence.decodeStack(data)))
 /// ```
 ///
-/// If data cannot be decoded, an error is thrown; the result is never an empty stack. To save and
-/// restore any kind of store, use a ``StateRestorationAdapter``.
+/// If the data cannot be decoded, the coder throws an error instead of returning an empty stack. To
+/// save and restore any kind of store, use a ``StateRestorationAdapter``.
 public struct StatePersistence<R: Route & Codable>: Sendable {
   private let validator: RouteStackValidator<R>
 
   /// Creates a coder.
   ///
-  /// - Parameter validator: The rule for decoded paths.
+  /// - Parameter validator: The validator of decoded paths.
   public init(validator: RouteStackValidator<R> = .permissive) {
     self.validator = validator
   }

@@ -7,12 +7,12 @@ public import Foundation
 /// saving = adapter.saveChanges { result in
 ///   if let data = try? result.get() { defaults.set(data, forKey: "people") }
 /// }
-/// // After the next start:
+/// // After the next launch:
 /// try StateRestorationAdapter(store).restore(from: data)
 /// ```
 ///
-/// The adapter has no storage, so the app decides where to save the data. If data cannot be decoded
-/// or the store refuses it, an error is thrown and the store does not change.
+/// The adapter has no storage, so the app decides where to save the data. If the data cannot be
+/// decoded or the store refuses the state, an error is thrown and the store does not change.
 @MainActor
 public struct StateRestorationAdapter<Store: RestorableStore> {
   private let store: Store
@@ -27,7 +27,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   /// Encodes the state of the store.
   ///
   /// - Returns: The state as JSON. Equal states have equal data.
-  /// - Throws: ``StateRestorationError/unwritable(_:)`` if a route cannot be encoded.
+  /// - Throws: ``StateRestorationError/unwritable(_:)`` if a part of the state cannot be encoded.
   public func snapshot() throws(StateRestorationError) -> Data {
     try Self.encode(store.state)
   }
@@ -37,7 +37,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   /// - Parameter data: A snapshot.
   /// - Returns: The result of the store's command.
   /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot,
-  ///   ``StateRestorationError/refused(_:)`` if the store refuses it.
+  ///   ``StateRestorationError/refused(_:)`` if the store refuses the state.
   @discardableResult
   public func restore(
     from data: Data
@@ -53,7 +53,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
     return result
   }
 
-  /// Calls a handler with a snapshot after each change of the store.
+  /// Calls a handler with a snapshot after each change to the store.
   ///
   /// - Parameter save: A closure that receives the snapshot, or the error if the state could not be
   ///   encoded.

@@ -1,14 +1,14 @@
-/// Routes have case paths and case schemas.
+/// Exported because routes have case paths and case schemas.
 @_exported public import InnoCasePaths
 
-/// Observers of a store hold a token from this module.
+/// Exported because observers of a store hold a token from this module.
 @_exported public import InnoObservation
 
 /// A destination with a screen.
 ///
 /// A route type is usually an enum whose payloads are the data of the screens.
 ///
-/// Use one enum for the screens that a store pushes and another for the modals.
+/// Use one enum for the screens that a store pushes and a separate enum for the modals.
 ///
 /// ```swift
 /// @Routable
@@ -17,7 +17,7 @@
 /// }
 /// ```
 ///
-/// Comparing routes includes their payloads, for example in `backTo` and `pushUniqueRoot`.
+/// Routes are equal only if their payloads are equal, for example in `backTo` and `pushUniqueRoot`.
 public protocol Route: Hashable, Sendable {}
 
 extension CaseReflecting {

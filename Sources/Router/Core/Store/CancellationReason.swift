@@ -1,4 +1,6 @@
-/// The reason why a command was not executed, other than a refusal because of the state.
+/// The reason why a command was cancelled.
+///
+/// A command that the state does not allow, such as a pop on an empty stack, is refused instead.
 public enum CancellationReason: Hashable, Sendable {
   /// A middleware cancelled the command.
   case middleware(name: String, why: String)
@@ -6,7 +8,7 @@ public enum CancellationReason: Hashable, Sendable {
   /// The condition of ``RouterStore/execute(_:when:)`` was not met.
   case conditionFailed
 
-  /// The state changed while the sender waited.
+  /// The state changed while the command was waiting.
   case stale
 
   /// The command was part of a transaction or a branch that was undone.
@@ -15,12 +17,12 @@ public enum CancellationReason: Hashable, Sendable {
   /// Observers and middleware have sent too many commands in response to one command.
   case tooManyCommands(limit: Int)
 
-  /// A later command replaced the command before it was due.
+  /// A debouncer cancelled the command, for example because a later command followed.
   case superseded
 
-  /// The maximum number of commands that can follow from one command, each sent by an observer or a
-  /// middleware in response to another.
+  /// The maximum number of commands that observers and middleware can send in response to one
+  /// command, directly or indirectly.
   ///
-  /// The limit ends endless loops, for example if an observer sends a command for every event.
+  /// The limit ends an endless loop, for example if an observer sends a command for every event.
   public static let chainLimit = 1_000
 }

@@ -1,10 +1,10 @@
 import InnoLocking
 
-/// A buffer of the events that wait for the reader of a stream.
+/// A buffer for the events that the reader of a stream has not read yet.
 ///
 /// An event contains the state after its command. A buffer of whole events would keep many states,
 /// and each command would have to copy the state. The buffer therefore keeps only the state before
-/// the first event, and the change that each event makes to it.
+/// the first event and the change made by each event.
 final class EventBuffer<Event: RouterEvent>: Sendable {
   typealias Change = Event.Command.Change
 
@@ -16,7 +16,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     let old: EventRecord<Event.Command>.Old
 
     /// The change that, when reverted, turns the state after the previous element into the state
-    /// after this one.
+    /// after this element.
     let step: Change
   }
 
@@ -45,7 +45,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 
   /// Adds an event.
   ///
-  /// If the buffer is full, drops an event.
+  /// If the buffer is full, drops either the new event or the oldest buffered event, as the policy
+  /// specifies.
   func add(_ event: Event) {
     let reader = storage.withLock { storage in
       if storage.state == nil { storage.state = event.record.oldState }
@@ -98,7 +99,7 @@ extension EventBuffer.Storage {
 
   /// Adds an event.
   ///
-  /// - Returns: The reader that is waiting for the event, or `nil`.
+  /// - Returns: The reader to resume and the event, or `nil` if no reader is waiting.
   mutating func add(
     _ record: EventRecord<Event.Command>,
     _ policy: AsyncStream<Event>.Continuation.BufferingPolicy
@@ -136,7 +137,7 @@ extension EventBuffer.Storage {
 
   /// Removes the first element.
   ///
-  /// - Returns: The event.
+  /// - Returns: The removed event.
   mutating func removeFirst() -> Event? {
     let element = skipFirst()
     return state.map { state in
@@ -172,7 +173,7 @@ extension EventBuffer.Storage {
 extension EventRecord {
   /// The change that, when reverted, turns the old state into the new state.
   ///
-  /// Every event of a store has this change.
+  /// The change is empty if the event was created from two states, which no store does.
   fileprivate var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
   }
@@ -180,7 +181,7 @@ extension EventRecord {
 
 /// The sending end of a buffer.
 ///
-/// A store owns it, and its release ends the buffer.
+/// The store's listener retains it. Releasing it ends the buffer.
 final class EventBufferSource<Event: RouterEvent>: Sendable {
   let buffer: EventBuffer<Event>
 

@@ -2,7 +2,7 @@ public import InnoObservation
 
 /// A publisher of the events of a store or a link handler.
 ///
-/// It notifies first the readers that `Observation` tracks, then observers and streams.
+/// It first notifies the readers tracked by `Observation`, then the observers and streams.
 @MainActor
 @usableFromInline
 final class EventPublisher<Event: Sendable> {
@@ -17,7 +17,7 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline
   init() {}
 
-  /// A Boolean value that indicates whether there is a reader or an observer.
+  /// A Boolean value that indicates whether a reader is tracked or an observer is attached.
   @inlinable var isObserved: Bool { signal.isTracked || !events.isEmpty }
 
   /// Counts a command that follows from another command.
@@ -44,7 +44,7 @@ final class EventPublisher<Event: Sendable> {
 
   /// Queues an event.
   ///
-  /// ``deliver()`` delivers it.
+  /// Call ``deliver()`` to deliver it.
   @inlinable
   func enqueue(isChange: Bool, _ event: @autoclosure () -> Event) {
     if isChange, signal.isTracked {
@@ -55,7 +55,7 @@ final class EventPublisher<Event: Sendable> {
 
   /// Delivers the queued events.
   ///
-  /// During a delivery, leaves them to that delivery.
+  /// If a delivery is already in progress, that delivery includes them.
   @inlinable
   func deliver() {
     guard !events.isDelivering else { return }

@@ -1,7 +1,7 @@
-/// The difference between a state before and after a command, for undoing the command.
+/// The difference between the states before and after a command, used to undo the command.
 ///
-/// A store changes its state in place and keeps no copy of the old state. If it did, each change
-/// would have to copy the whole state.
+/// A store changes its state in place. Keeping the old state instead would force each change to
+/// copy the whole state.
 public protocol RouterChange<State>: Sendable {
   /// The state that is changed.
   associatedtype State
@@ -32,9 +32,9 @@ public protocol RouterChange<State>: Sendable {
   func inverse(in state: State) -> Self
 }
 
-/// A change of a small state.
+/// A change to a small state.
 ///
-/// It keeps the whole old state.
+/// The change keeps the whole old state.
 public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @usableFromInline var old: State?
 
@@ -42,7 +42,7 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @inlinable
   public init() {}
 
-  /// Creates a change from the state before it.
+  /// Creates a change from the old state.
   @inlinable
   init(_ old: State) {
     self.old = old

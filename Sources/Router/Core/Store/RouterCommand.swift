@@ -12,7 +12,7 @@ public protocol RouterCommand: RouterDestinations, Hashable {
   /// The name of the case.
   var name: String { get }
 
-  /// A Boolean value that indicates whether the command is composite.
+  /// A Boolean value that indicates whether the command consists of other commands.
   var isComposite: Bool { get }
 }
 
@@ -23,10 +23,10 @@ extension RouterCommand {
 
 /// A value that leads to destinations, such as a command or the plan of a link.
 ///
-/// A guard that checks destinations therefore covers all commands that lead to a route: `push`,
+/// A guard that checks the destinations covers every command that leads to a route: `push`,
 /// `pushAll`, `replace` and composite commands.
 public protocol RouterDestinations: Sendable {
-  /// The type of a destination: a route, or a tab.
+  /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable
 
   /// The destinations in order, including those of all branches and fallbacks.
@@ -41,20 +41,20 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   var isSuccess: Bool { get }
 
   /// The reason why the command, or the first refused part of a composite command, was cancelled.
-  /// `nil` if it was not cancelled.
+  /// `nil` if neither was cancelled.
   var cancellationReason: CancellationReason? { get }
 
   /// The name of the case.
   var name: String { get }
 
-  /// Creates the result of a command that is cancelled for a reason other than the state.
+  /// Creates the result of a cancelled command.
   ///
   /// - Parameter reason: The reason.
   /// - Returns: The result.
   static func cancelled(_ reason: CancellationReason) -> Self
 
   /// The result of a command that a middleware sends while another command is being executed. The
-  /// sent command is executed after the current one.
+  /// sent command is executed after the current command.
   static var deferred: Self { get }
 }
 

@@ -8,7 +8,7 @@ public struct MiddlewareChange: Hashable, Sendable {
     /// The middleware was removed.
     case removed
 
-    /// The middleware was replaced by another, which has the same id and position.
+    /// The middleware was replaced. The new middleware has the same id and position.
     case replaced
 
     /// The middleware was moved.
@@ -29,10 +29,10 @@ public struct MiddlewareChange: Hashable, Sendable {
 }
 
 extension RouterCore {
-  /// The names of the middleware, in the order in which they are called.
+  /// The names of the middleware, in calling order.
   var middlewareNames: [String] { middleware.map { $0.body.name } }
 
-  /// The ids of the middleware, in the order in which they are called.
+  /// The ids of the middleware, in calling order.
   var middlewareIDs: [MiddlewareID] { middleware.map { $0.id } }
 
   func insert(_ body: RouterMiddleware<Command>, at index: Int?) -> MiddlewareID {

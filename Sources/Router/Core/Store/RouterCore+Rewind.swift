@@ -1,10 +1,11 @@
 extension RouterCore {
-  /// Replaces the state without a command, so that a debugger can show an earlier one.
+  /// Replaces the state without a command, so that a debugger can show an earlier state.
   ///
-  /// Readers that `Observation` tracks see the change. Middleware and observers are not called.
+  /// Readers tracked by `Observation` are notified. Middleware and observers are not called.
   ///
-  /// - Parameter state: The state.
-  /// - Returns: Whether the state was replaced; it is not while a command is being executed.
+  /// - Parameter state: The state to show.
+  /// - Returns: `false` if the state was not replaced because a command is being executed or an
+  ///   event is being delivered.
   package func rewind(to state: Event.Command.State) -> Bool {
     guard !isDeciding, !publisher.events.isDelivering else { return false }
     work.state = state

@@ -2,7 +2,7 @@
 ///
 /// It executes commands one at a time, commits the state, and then notifies observers.
 ///
-/// It has no API for apps.
+/// Apps do not use it directly.
 @MainActor
 public final class RouterCore<Event: RouterEvent> {
   @usableFromInline typealias Command = Event.Command
@@ -17,7 +17,7 @@ public final class RouterCore<Event: RouterEvent> {
   @exclusivity(unchecked)
   var onCommit: Committed?
 
-  /// The middleware, in the order in which they are called.
+  /// The middleware, in calling order.
   @usableFromInline
   @exclusivity(unchecked)
   var middleware: [Member] = []
@@ -45,7 +45,7 @@ public final class RouterCore<Event: RouterEvent> {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - rules: The rules of the state.
+  ///   - rules: The rules by which the command changes the state.
   ///   - committed: The closure to call when the state is committed, before any observer is
   ///     notified.
   /// - Returns: The outcome of the command.
@@ -59,8 +59,8 @@ public final class RouterCore<Event: RouterEvent> {
       committed == nil, onCommit == nil, !command.isComposite, !isDeciding,
       !publisher.events.isDelivering, !RouterTransaction.isOpen
     else { return decide(command, by: rules, committed) }
-    // A single command needs no journal. Without middleware, a validator and observers, it needs no
-    // record of its change either.
+    // A single command needs no journal. If there is no middleware, validator or observer, it needs
+    // no record of its change either.
     if !middleware.isEmpty || !rules.isPermissive { return decide(single: command, by: rules) }
     guard publisher.isObserved else { return rules.apply(part: command, to: &work.state) }
     var change = Command.Change()
@@ -169,7 +169,7 @@ public final class RouterCore<Event: RouterEvent> {
 
   /// Publishes a committed command.
   ///
-  /// If other commands or calls must come first, its event is queued for ``finish(by:)``.
+  /// If deferred commands or other calls must come first, the event is queued for ``finish(by:)``.
   @inlinable
   func publish(
     _ command: Command,

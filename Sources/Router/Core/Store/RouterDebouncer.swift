@@ -1,6 +1,6 @@
 /// A debouncer for commands.
 ///
-/// Of several commands in quick succession, it executes only the last.
+/// Of several commands in quick succession, only the last is executed.
 ///
 /// ```swift
 /// let debouncer = RouterDebouncer(store, for: .milliseconds(300), clock: ContinuousClock())
@@ -18,7 +18,7 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
   /// Creates a debouncer.
   ///
   /// - Parameters:
-  ///   - store: The store.
+  ///   - store: The store that executes the commands.
   ///   - interval: The time that must pass without another command before a command is executed.
   ///   - clock: The clock that measures the interval.
   public init(_ store: Store, for interval: C.Duration, clock: C) {
@@ -32,8 +32,9 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
   /// Cancelling the calling task cancels the command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The result of the command. If another command followed or ``cancelPending()`` was
-  ///   called, it is cancelled with ``CancellationReason/superseded``.
+  /// - Returns: The result of the command. If another command followed, ``cancelPending()`` was
+  ///   called or the calling task was cancelled, the command is cancelled with
+  ///   ``CancellationReason/superseded``.
   @discardableResult
   public func execute(_ command: Store.Command) async -> Store.Command.Result {
     waiting?.cancel()
@@ -50,7 +51,7 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
     return store.execute(command)
   }
 
-  /// Cancels the waiting command.
+  /// Cancels the waiting command, if there is one.
   public func cancelPending() {
     waiting?.cancel()
   }

@@ -1,7 +1,7 @@
-/// An event: a command that a store has executed or refused, and the result.
+/// A record of a command that a store has executed or refused, with its result.
 ///
 /// An event contains the state after the command and the change that the command made. The old
-/// state is computed from them when it is read. While an event is retained, its state is retained
+/// state is computed from both when it is read. While an event is retained, its state is retained
 /// as well, so the next command has to copy the state. The stream of
 /// ``RouterStore/events(buffering:)`` avoids these copies for waiting events.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
@@ -18,9 +18,9 @@ public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
 }
 
 extension RouterEvent {
-  /// The command as middleware left it.
+  /// The command after any replacement by middleware.
   ///
-  /// A composite command is as it was sent.
+  /// A composite command appears as it was sent; see ``executedCommands`` for its parts.
   @inlinable public var command: Command { record.command }
 
   /// The outcome of the command.
@@ -33,7 +33,7 @@ extension RouterEvent {
 
   /// The commands that were executed and not undone, in order.
   ///
-  /// For a composite command, these are its parts as middleware left them.
+  /// For a composite command, these are its parts after any replacement by middleware.
   public var executedCommands: [Command] {
     record.executed ?? (result.isSuccess ? [command] : [])
   }

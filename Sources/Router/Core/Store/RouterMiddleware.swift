@@ -9,7 +9,7 @@
 /// store.add(guarded)
 /// ```
 ///
-/// The rules:
+/// A middleware is asked by `willExecute` and notified by `didExecute`, according to these rules:
 /// - Middleware is called in the order in which the store lists it. After a cancellation, the
 ///   remaining middleware is neither asked nor notified.
 /// - If a middleware replaces a command, all other middleware is asked about the new command,
@@ -42,12 +42,12 @@ public struct RouterMiddleware<Command: RouterCommand> {
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
-  ///   - willExecute: A closure that decides on a command. It also receives the state on which the
-  ///     command would be executed.
+  ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
+  ///     receives the command and the state to which the command would be applied.
   ///   - didExecute: A closure that receives a command, its result, and the committed state.
   ///   - changingResult: A closure that returns the result for the sender and the observers. It
-  ///     receives the command as it was sent, the result so far and the committed state. It is
-  ///     called once for a composite command, and cannot change the committed state.
+  ///     receives the command, the result so far and the committed state. For a composite command,
+  ///     it is called only once, with the command as it was sent. It cannot undo the command.
   public init(
     _ name: String,
     willExecute: @escaping (Command, Command.State) -> Decision = { command, _ in
@@ -66,7 +66,7 @@ public struct RouterMiddleware<Command: RouterCommand> {
 extension RouterMiddleware {
   /// Creates a middleware that cancels every command with a destination that is not allowed.
   ///
-  /// The destinations include those of all parts.
+  /// The destinations of a composite command include those of all its parts.
   ///
   /// ```swift
   /// store.add(.guarding("session", why: "sign in first") { !$0.isPrivate || session.isOpen })
@@ -90,11 +90,11 @@ extension RouterMiddleware {
     )
   }
 
-  /// Creates a middleware that cancels a command if another command with the same key has succeeded
-  /// within an interval before it.
+  /// Creates a middleware that cancels a command if an earlier command with the same key succeeded
+  /// less than an interval ago.
   ///
   /// - Parameters:
-  ///   - interval: The time during which no other command with the same key is executed.
+  ///   - interval: The minimum time between two executed commands with the same key.
   ///   - clock: The clock that measures the interval.
   ///   - key: A closure that returns the key of a command, or `nil` to exempt the command.
   /// - Returns: The middleware.
@@ -118,11 +118,11 @@ extension RouterMiddleware {
     )
   }
 
-  /// Creates a middleware that cancels a command if another command with the same name has
-  /// succeeded within an interval before it.
+  /// Creates a middleware that cancels a command if an earlier command with the same name succeeded
+  /// less than an interval ago.
   ///
   /// - Parameters:
-  ///   - interval: The time during which no other command with the same name is executed.
+  ///   - interval: The minimum time between two executed commands with the same name.
   ///   - clock: The clock that measures the interval.
   /// - Returns: The middleware.
   public static func throttle<C: Clock>(_ interval: C.Duration, clock: C) -> Self {

@@ -7,7 +7,8 @@ protocol RouterRules<Command>: Sendable {
   var isPermissive: Bool { get }
 
   /// Returns a Boolean value that indicates whether parts of a command are validated while the
-  /// command is applied. The app's code can then read the state in the meantime.
+  /// command is applied. If so, the app's code can read the state before the command is fully
+  /// applied.
   func isValidatedInside(_ part: Command) -> Bool
 
   /// Applies a command that is not composite, and records the change.
@@ -20,7 +21,7 @@ protocol RouterRules<Command>: Sendable {
   /// Applies a command that is not composite.
   func apply(part: Command, to state: inout Command.State) -> Command.Result
 
-  /// Returns the refusal if the state after a part is not valid, or `nil` if it is.
+  /// Returns the refusal if the state after a part is not valid, or `nil` if it is valid.
   func refusal(in work: Workspace<Command>, after change: Command.Change) -> Command.Result?
 
   /// Runs a command part by part.

@@ -6,10 +6,10 @@ extension RouterStore {
   /// await store.execute(.push(.payment), when: { await session.confirm() })
   /// ```
   ///
-  /// If the command is not executed, an event is published as well.
+  /// An event is published even if the command is not executed.
   ///
   /// - Parameters:
-  ///   - command: The command for the current state.
+  ///   - command: The command, intended for the state at the time of the call.
   ///   - condition: A closure that returns `true` if the command should be executed.
   /// - Returns: The result of the command. If the command was not executed, it is cancelled with
   ///   ``CancellationReason/conditionFailed`` or ``CancellationReason/stale``.
@@ -31,7 +31,7 @@ extension RouterStore {
   /// receives the result, in reverse order.
   ///
   /// - Parameters:
-  ///   - command: The command for the current state.
+  ///   - command: The command, intended for the state at the time of the call.
   ///   - middleware: The middleware to call.
   /// - Returns: The result of the command. If the state has changed, it is cancelled with
   ///   ``CancellationReason/stale``.
@@ -79,7 +79,8 @@ public struct AsyncRouterMiddleware<Command: RouterCommand> {
   ///
   /// - Parameters:
   ///   - name: The name of the middleware, which is part of the reason for a cancellation.
-  ///   - willExecute: A closure that decides on a command. It also receives the state.
+  ///   - willExecute: A closure that decides whether to execute, replace or cancel a command. It
+  ///     receives the command and the current state.
   ///   - didExecute: A closure that receives the command, its result and the state after the
   ///     command.
   public init(

@@ -8,10 +8,11 @@ public import Observation
 ///   observers have received the earlier events.
 /// - A command that a middleware sends is ``RouterResult/deferred`` until the current command has
 ///   been executed.
-/// - At most ``CancellationReason/chainLimit`` commands can follow from one command in these ways.
-///   Further commands are cancelled without an event, so that an endless loop ends.
+/// - At most ``CancellationReason/chainLimit`` commands can be sent in response to one command,
+///   directly or indirectly. Further commands are cancelled without an event, so that an endless
+///   loop ends.
 ///
-/// `Observation` tracks reads of the state, and calls `onChange` after the change.
+/// `Observation` tracks reads of the state, and calls `onChange` after the state has changed.
 @MainActor
 public protocol RouterStore: AnyObject, Observable {
   /// The events of the store.
@@ -47,7 +48,8 @@ extension RouterStore {
     core.publisher.events.listen(handler)
   }
 
-  /// Calls a handler for each event before any observer is notified, for recording events in order.
+  /// Calls a handler for each event before any observer is notified, so that events are recorded in
+  /// order.
   ///
   /// The handler must not send commands.
   ///
@@ -61,7 +63,9 @@ extension RouterStore {
   ///
   /// The stream ends when the store is released.
   ///
-  /// - Parameter policy: The events to buffer for a slow reader. The others are dropped.
+  /// - Parameter policy: The policy that determines how many unread events are buffered, and which
+  ///   events are dropped when the buffer is full. By default, the newest 1,024 events are
+  ///   buffered.
   /// - Returns: A new stream.
   public func events(
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
@@ -79,7 +83,7 @@ extension RouterStore {
     }
   }
 
-  /// Adds a middleware after the others.
+  /// Adds a middleware, which is called last.
   ///
   /// It takes effect with the next command.
   ///
@@ -106,7 +110,7 @@ extension RouterStore {
     core.insert(middleware, at: index)
   }
 
-  /// Replaces a middleware with another, which gets the same id and position.
+  /// Replaces a middleware; the new middleware has the same id and position.
   ///
   /// - Parameters:
   ///   - id: The id of the middleware to replace.
@@ -152,10 +156,10 @@ extension RouterStore {
     core.remove(id)
   }
 
-  /// The names of the middleware, in the order in which they are called.
+  /// The names of the middleware, in calling order.
   public var middlewareNames: [String] { core.middlewareNames }
 
-  /// The ids of the middleware, in the order in which they are called.
+  /// The ids of the middleware, in calling order.
   public var middlewareIDs: [MiddlewareID] { core.middlewareIDs }
 }
 

@@ -1,4 +1,4 @@
-/// A transaction of commands on several stores, which are executed as a whole or not at all.
+/// A transaction that executes commands on several stores as a whole or not at all.
 ///
 /// ```swift
 /// try RouterTransaction.run { () throws(DeepLinkFailure) in
@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// Inside the closure, each store already has the changes made so far. Middleware and validators
-/// can refuse commands as usual. When the closure returns, all changes are committed; then
-/// middleware is notified, and then observers. If the closure throws an error, all changes are
+/// Inside the closure, each store already contains the changes made so far. Middleware and
+/// validators can refuse commands as usual. When the closure returns, all changes are committed;
+/// then middleware is notified, and then observers. If the closure throws an error, all changes are
 /// undone, middleware is notified of ``CancellationReason/rolledBack``, and no observer is
 /// notified.
 @MainActor
@@ -20,7 +20,8 @@ public final class RouterTransaction {
     let commit: @MainActor () -> Void
     let deliver: @MainActor () -> Void
 
-    /// A closure that returns `true` if events of the store are waiting for a delivery in progress.
+    /// A closure that returns `true` if the store has events that a delivery in progress has not
+    /// delivered yet.
     let isWaiting: @MainActor () -> Bool
     let afterEvents: @MainActor (@escaping @MainActor () -> Void) -> Void
   }
@@ -43,7 +44,7 @@ public final class RouterTransaction {
   /// its own commands are undone. If it succeeds, its commands are committed when the outer
   /// transaction succeeds.
   ///
-  /// - Parameter body: A closure that executes commands. It throws an error to undo them.
+  /// - Parameter body: A closure that executes commands. It throws an error to undo the commands.
   /// - Returns: The closure's value.
   /// - Throws: The closure's error, after all changes are undone.
   public static func run<Value, Failure: Error>(
@@ -75,11 +76,11 @@ public final class RouterTransaction {
   /// Calls a closure after the open transaction has been committed and its events have been
   /// delivered.
   ///
-  /// Use it in a transaction for an effect that cannot be undone, such as sending an action to a
+  /// Use it in a transaction for work that cannot be undone, such as sending an action to a
   /// feature. If the transaction fails, the closure is never called. If no transaction is open, the
   /// closure is called immediately.
   ///
-  /// - Parameter call: The closure.
+  /// - Parameter call: The closure to call.
   public static func afterCommit(_ call: @escaping @MainActor () -> Void) {
     if let current { current.calls.append(call) } else { call() }
   }

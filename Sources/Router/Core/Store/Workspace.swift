@@ -27,7 +27,7 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of members that were asked, counted from the first.
+    /// The number of members, from the first, that were asked.
     @usableFromInline let asked: Int
 
     /// The members that were not asked, because they replaced the command.
@@ -73,7 +73,7 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
 
-  /// The last part of the command, as middleware left it.
+  /// The last part of the command, after any replacement by middleware.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?
@@ -90,7 +90,7 @@ final class Workspace<Command: RouterCommand> {
 
   /// A Boolean value that indicates whether the workspace belongs to a store.
   ///
-  /// Only then is an index worth its memory.
+  /// A temporary workspace keeps no index, because building it would cost more than it saves.
   @usableFromInline let keepsIndex: Bool
 
   @inlinable
@@ -193,7 +193,7 @@ final class Workspace<Command: RouterCommand> {
   ///   - part: The command.
   ///   - rules: The rules of the state.
   ///   - first: If members were already asked, the first decision that changes or cancels the
-  ///     command, and the index of its member.
+  ///     command, and the index of the member that made it.
   /// - Returns: The result of the part.
   @inlinable
   func intercept(
@@ -241,9 +241,9 @@ final class Workspace<Command: RouterCommand> {
     return result
   }
 
-  /// Notifies all middleware that was asked about the results.
+  /// Passes the result of each part to the middleware that was asked about the part.
   ///
-  /// - Returns: The result of the whole command, as middleware left it.
+  /// - Returns: The result of the whole command, after any changes by middleware.
   @inlinable
   func conclude(_ command: Command, _ result: Command.Result) -> Command.Result {
     let (entries, chain, state) = (journal, chain, committed)

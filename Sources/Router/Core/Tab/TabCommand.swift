@@ -13,10 +13,10 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
   case select(Tab)
 
   /// Selects a tab that the user has tapped. If the tab is already selected, the result is
-  /// ``TabResult/retapped``. A screen can then go back to its root.
+  /// ``TabResult/retapped``, so that a screen can go back to its root.
   case tap(Tab)
 
-  /// Sets the badge of a tab. 0 or less removes the badge.
+  /// Sets the badge of a tab. A number of 0 or less removes the badge.
   case setBadge(Int, for: Tab)
 
   /// Removes all badges.
@@ -36,7 +36,7 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
     }
   }
 
-  /// The tab that the command selects.
+  /// The tab that the command selects, or an empty array if it selects none.
   public var destinations: [Tab] {
     switch self {
     case .select(let tab), .tap(let tab): [tab]
@@ -67,7 +67,7 @@ extension TabCommand {
 
 /// The result of a tab command.
 ///
-/// Only middleware can refuse tab commands.
+/// A tab command is never refused because of the state; it can only be cancelled.
 public enum TabResult: RouterResult {
   /// The selection has changed.
   case switched

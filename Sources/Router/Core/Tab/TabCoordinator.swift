@@ -46,7 +46,7 @@ extension TabCoordinator {
   /// Sets the badge of a tab.
   ///
   /// - Parameters:
-  ///   - number: The number. 0 or less removes the badge.
+  ///   - number: The number. A number of 0 or less removes the badge.
   ///   - tab: The tab.
   /// - Returns: The result of the command.
   @discardableResult

@@ -33,7 +33,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// The badges of the tabs, all greater than 0.
   @inlinable public var badges: [Tab: Int] { state.badges }
 
-  /// Executes a command, unless a middleware cancels it.
+  /// Executes a command, unless it is cancelled.
   ///
   /// - Parameter command: The command.
   /// - Returns: The result of the command.
@@ -66,7 +66,7 @@ struct TabRules<Tab: TabItem>: RouterRules {
   }
 }
 
-/// A command that a tab store has executed or refused.
+/// A record of a command that a tab store has executed or refused.
 public struct TabEvent<Tab: TabItem>: RouterEvent {
   /// The data of the event.
   public let record: EventRecord<TabCommand<Tab>>

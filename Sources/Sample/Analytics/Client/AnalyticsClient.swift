@@ -18,7 +18,7 @@ public actor AnalyticsClient: AnalyticsService {
     self.apiKey = apiKey
   }
 
-  /// Tracks an event, and discards the oldest event if there are more than the limit.
+  /// Tracks an event, and discards the oldest event if more than 100 events are stored.
   ///
   /// - Parameter event: The event.
   public func track(_ event: AnalyticsEvent) {

@@ -29,7 +29,7 @@ extension FeatureContainer {
   }
 }
 
-/// The values that a number can stand for in a command of the console.
+/// The values that a number can identify in a console command.
 extension FeatureContainer {
   package typealias Person = UserSummary
   package typealias SettingsRequest = OpenSettingsRequest

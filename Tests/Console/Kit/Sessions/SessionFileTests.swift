@@ -137,7 +137,7 @@ struct SessionFileTests {
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
   }
 
-  @Test("A session that was cut is replayed up to its last whole event")
+  @Test("A truncated session is replayed up to its last complete event")
   func cut() async throws {
     await record()
     let bytes = Array(try lab.text("a.session").utf8)

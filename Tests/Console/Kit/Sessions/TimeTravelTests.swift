@@ -113,7 +113,7 @@ struct TimeTravelTests {
     )
   }
 
-  @Test("A store without the ability is named, unless it has not changed")
+  @Test("A store that cannot be rewound is named, unless it has not changed")
   func inability() async throws {
     let box = Box()
     lab.console.expose(
@@ -194,7 +194,7 @@ struct TimeTravelTests {
 
   // MARK: Branches
 
-  @Test("A branch goes on from an event, and two branches are compared")
+  @Test("A branch continues from an event, and two branches are compared")
   func branches() async throws {
     await lab.run("send desk add 1")
     let fork = lab.console.timeline.lastNumber

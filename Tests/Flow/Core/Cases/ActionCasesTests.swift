@@ -100,7 +100,7 @@ struct ActionCasesTests {
     #expect(error?.description == text)
   }
 
-  @Test("enums with one case and with none are reflected too")
+  @Test("enums with one case or without cases are also reflected")
   func smallEnums() {
     #expect(Lonely.onlyCasePath.extract(.only(1)) == 1)
     #expect(Lonely.caseSchemas.count == 1)

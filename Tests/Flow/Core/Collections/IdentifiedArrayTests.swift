@@ -120,7 +120,7 @@ struct IdentifiedArrayTests {
     expectSound(array, [])
   }
 
-  @Test("an element is inserted before or after another, if that exists")
+  @Test("an element is inserted before or after another element, if it exists")
   func insertsBeside() {
     var array = three
     let inserted = [

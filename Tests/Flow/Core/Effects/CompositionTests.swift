@@ -75,7 +75,7 @@ struct CompositionTests {
     #expect(store.effectsInFlight.map(\.id) == [3, 4])
   }
 
-  @Test("a cancel effect cancels what its action started before")
+  @Test("a cancel effect cancels the effects that its action started earlier")
   func cancelsSibling() {
     let (store, _, observation) = start(
       .merge(.run { _ in await untilCancelled() }.cancellable("work"), .cancel("work"))

@@ -116,7 +116,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a .send that waits for an earlier action is dropped when that one cancels its name")
+  @Test("a .send that waits for an earlier action is dropped when that action cancels its name")
   func cancelledWhileQueued() {
     let (store, log, observation) = start(
       .merge(.send("stop"), .send("late").map { $0 }.cancellable("work"), .send("end")),
@@ -127,7 +127,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("cancelling the name of a whole concatenation from inside stops the rest of it")
+  @Test("cancelling the name of a whole concatenation from inside stops its remaining parts")
   func cancelledFromInside() {
     let (store, _, observation) = start(
       .concatenate(
@@ -180,7 +180,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a delayed debounced effect does not replace one of a later action")
+  @Test("a delayed debounced effect does not replace an effect of a later action")
   func lateDebounce() async {
     let gate = Signal()
     let (store, log, observation) = start(

@@ -17,7 +17,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(3).map(\.short) == ["#2 a", "#3 b", "effect 1 finished"])
   }
 
-  @Test("elements are turned into actions, and nil skips one")
+  @Test("elements are turned into actions, and nil skips an element")
   func transform() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for number in 1...3 { continuation.yield(number) }

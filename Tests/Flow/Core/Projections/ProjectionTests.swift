@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Projections")
 struct ProjectionTests {
-  @Test("the same path gives the same object while it is retained")
+  @Test("the same path returns the same object while it is retained")
   func identity() throws {
     let store = Store(reducer: Family(), initialState: .twoRows)
     store.send(.invite)

@@ -45,7 +45,7 @@ struct RowStoreTests {
     #expect(fired.map(\.count) == [0, 1])
   }
 
-  @Test("a row has the same store while that is retained, wherever the row moves")
+  @Test("a row has the same store while the store is retained, wherever the row moves")
   func identity() {
     let before = rows
     store.send(.add(3))

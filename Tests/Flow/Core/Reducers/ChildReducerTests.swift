@@ -80,7 +80,7 @@ struct ChildReducerTests {
   }
   #endif
 
-  @Test("a row that changes its id is found by the new one and reported")
+  @Test("a row that changes its id is found by the new id and reported")
   func changedID() {
     let store = Store(reducer: Family(), initialState: .twoRows)
     let recorder = IssueRecorder(of: store)

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("CombineReducers")
 struct CombineReducersTests {
-  @Test("reducers run in the order in which they are written, each on the state of the one before")
+  @Test("reducers run in the order in which they are written, each on the previous one's state")
   func order() {
     let store = Store(
       reducer: CombineReducers {

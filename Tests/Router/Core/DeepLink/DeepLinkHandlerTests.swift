@@ -90,7 +90,7 @@ struct DeepLinkHandlerTests {
     #expect(app.handler.pending?.plan.output == .c)
   }
 
-  @Test("Resuming a link opens it, keeps it pending, or finds none")
+  @Test("Resuming opens the link, keeps it pending, or reports that there is none")
   func waiting() async {
     let app = LinkedApp()
     #expect(await app.handler.resume { true }.name == "nothingPending")

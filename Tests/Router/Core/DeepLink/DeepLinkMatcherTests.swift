@@ -93,7 +93,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link(beginning + "/x/y/z")) == texts[1])
   }
 
-  @Test("A pattern with a matching prefix does not hide another")
+  @Test("A pattern with a matching prefix does not hide another pattern")
   func backtracking() throws {
     let matcher = DeepLinkMatcher<Int> {
       DeepLinkMapping("/a/b/c") { _ in 1 }
@@ -320,7 +320,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "An invalid pattern is reported, and the others still match",
+    "An invalid pattern is reported, and the other patterns still match",
     arguments: [
       ("/a/*/b", "/a/*/b: no segment can follow *, which matches the rest of the path"),
       (

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct DeepLinkPolicyTests {
   @Test(
-    "A link that opens keeps or discards the deferred one",
+    "A link that opens keeps or discards the deferred link",
     arguments: DeepLinkPolicies.Unrelated.allCases
   )
   func unrelatedThatOpens(_ policy: DeepLinkPolicies.Unrelated) {
@@ -16,7 +16,7 @@ struct DeepLinkPolicyTests {
   }
 
   @Test(
-    "A link that must be deferred replaces the deferred one or is rejected",
+    "A link that must be deferred replaces the deferred link or is rejected",
     arguments: DeepLinkPolicies.Unrelated.allCases
   )
   func unrelatedThatWaits(_ policy: DeepLinkPolicies.Unrelated) {
@@ -154,7 +154,7 @@ struct DeepLinkPolicyTests {
     #expect(app.handler.resume().name == "executed")
   }
 
-  @Test("A link deferred by modals opens when the last one is dismissed")
+  @Test("A link deferred by modals opens when the last modal is dismissed")
   func queuing() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
     app.modals.send(.present(.b))

@@ -44,7 +44,7 @@ struct PendingDeepLinkTests {
     #expect(next.stack.path == [.a])
   }
 
-  @Test("A saved link is decided on again")
+  @Test("The pipeline decides about a restored link again")
   func decidedAgain() throws {
     let link = try DeepLink(parsing: "app:/gone")
     let text = try #require(String(bytes: JSONEncoder().encode(pending("app:/b")), encoding: .utf8))

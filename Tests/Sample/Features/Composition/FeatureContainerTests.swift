@@ -45,7 +45,7 @@ struct FeatureContainerTests {
     #expect(settings.store.actionCount == 0)
   }
 
-  @Test("A request in one feature navigates in another")
+  @Test("A request in one feature navigates to another feature")
   func movement() async throws {
     let request = try #require(features.settingsRequest("3"))
     people.store.send(.openSettings(request))

@@ -65,7 +65,7 @@ struct SampleLinkTests {
     #expect(app.tabs.selectedTab == .posts)
   }
 
-  @Test("A link to a tab that refuses leaves the sheet and the features alone")
+  @Test("A link to a tab whose selection is refused changes neither the sheet nor the features")
   func refusedTab() async {
     app.people.modalStore.send(.present(.overview([])))
     app.tabs.tabStore.add(TabMiddleware("lock") { _, _ in .cancel("stay here") })

@@ -12,7 +12,7 @@ import Testing
 struct PeopleModelTests {
   let model = PeopleFeatureModel { PeopleFixture.users }
 
-  @Test("It loads only when asked to")
+  @Test("It loads only on request")
   func loading() async {
     #expect(model.phase == .idle)
     #expect(model.store.actionCount == 0)

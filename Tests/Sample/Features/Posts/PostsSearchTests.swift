@@ -24,7 +24,7 @@ struct PostsSearchTests {
     await store.finish()
   }
 
-  @Test("An empty query ends the search, even one that waits")
+  @Test("An empty query ends the search, even a search that is still waiting")
   func clearing() async {
     let store = store(.loaded)
     store.send(.search("3")) { $0.query = "3" }

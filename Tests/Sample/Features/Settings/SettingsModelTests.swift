@@ -12,7 +12,7 @@ import Testing
 struct SettingsModelTests {
   let model = SettingsFeatureModel { SettingsFixture.todos }
 
-  @Test("It loads only when asked to")
+  @Test("It loads only on request")
   func loading() async {
     #expect(model.phase == .idle)
     #expect(model.store.actionCount == 0)

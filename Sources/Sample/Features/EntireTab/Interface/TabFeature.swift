@@ -38,16 +38,17 @@ package protocol TabFeature: AnyObject {
   /// Loads the items when the feature appears, unless they are loaded or a load is in progress.
   func appear()
 
-  /// Ends what the feature does only while its tab is selected.
+  /// Stops the work that the feature does only while its tab is selected.
   func disappear()
 
   /// Shows an item by its number. An unknown number leads to a notice.
   func showDetail(id: Int)
 
-  /// Cancels the request for an item if the request still waits for the load.
+  /// Cancels the navigation to an item if it is still waiting for the items to load.
   func cancelOpening()
 
-  /// Returns the destination in another feature that the user requested, and clears the request.
+  /// Returns the destination in another feature that the user requested, or `nil`, and clears the
+  /// request.
   func takeDestination() -> SamplePlace?
 
   // MARK: - The console
@@ -78,18 +79,18 @@ package protocol TabFeature: AnyObject {
 }
 
 extension TabFeature {
-  /// No effects.
+  /// The default: no such effects.
   package static var subscriptions: [String] { [] }
 
   /// Does nothing.
   package func disappear() {}
 
-  /// No badge.
+  /// The default: no badge.
   package var badge: Int { 0 }
 
-  /// Returns no destination.
+  /// Returns `nil`.
   package func takeDestination() -> SamplePlace? { nil }
 
-  /// The sheets, which a link dismisses.
+  /// The store of the sheets, which a link dismisses.
   package var modals: any ModalPresenting { modalStore }
 }

@@ -3,16 +3,16 @@ import Foundation
 import InnoRouter
 
 extension EntireTabCoordinator {
-  /// The routes of the app in the form in which they are saved.
+  /// The saved form of the app's routes.
   private struct SavedRoutes: Codable {
     let tab: String
-    /// The stack of each feature as JSON, by the name of its tab.
+    /// The stack of each feature as JSON, keyed by the name of its tab.
     let paths: [String: String]
   }
 
   /// Encodes the selected tab and the stacks of the features.
   ///
-  /// - Returns: JSON.
+  /// - Returns: The tab and the stacks as JSON.
   /// - Throws: `StatePersistenceError` if a route cannot be encoded.
   package func saveRoutes() throws -> String {
     let routes = SavedRoutes(
@@ -51,7 +51,7 @@ extension EntireTabCoordinator {
   }
 }
 
-/// An error while restoring routes.
+/// An error that occurs while restoring routes.
 package enum RestorationError: Error, Hashable, CustomStringConvertible {
   /// The text is not the result of `saveRoutes`.
   case unreadable

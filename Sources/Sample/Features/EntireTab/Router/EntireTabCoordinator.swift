@@ -5,7 +5,7 @@ import InnoTerminalUI
 /// The coordinator of the shell.
 ///
 /// The coordinator selects tabs, sets their badges, and navigates between features, which do not
-/// know each other.
+/// depend on each other.
 ///
 /// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
 /// selected. The first tab is selected from the start, so its feature loads when the screen appears
@@ -20,10 +20,10 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// A Boolean value that indicates whether a user is signed in.
   ///
-  /// Links into some tabs require this.
+  /// Links to some tabs require a signed-in user.
   package var isSignedIn = true
 
-  /// The handler of links, which also dismisses sheets.
+  /// The handler for links, which also dismisses sheets.
   package private(set) lazy var links = DeepLinkHandler(
     pipeline: SamplePlace.pipeline { [weak self] in self?.isSignedIn ?? false },
     modals: features.map(\.modals)

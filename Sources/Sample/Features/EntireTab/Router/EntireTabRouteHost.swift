@@ -4,7 +4,7 @@ import InnoRouter
 import InnoRouterTerminal
 package import InnoTerminalUI
 
-/// The host of the tabs.
+/// A view that hosts the tabs.
 package struct EntireTabRouteHost: TextView {
   private let coordinator: EntireTabCoordinator
 

@@ -7,7 +7,7 @@ extension SamplePlace {
   ///
   /// Some links require a signed-in user.
   ///
-  /// - Parameter isSignedIn: A closure that returns whether a user is signed in.
+  /// - Parameter isSignedIn: A closure that returns `true` if a user is signed in.
   /// - Returns: The pipeline.
   static func pipeline(
     isSignedIn: @escaping @MainActor @Sendable () -> Bool

@@ -1,4 +1,4 @@
-/// A request to another feature for the todos of a person.
+/// A request to another feature to show a person's todos.
 public struct OpenSettingsRequest: Codable, Hashable, Sendable {
   /// The person's number.
   public let assigneeID: Int

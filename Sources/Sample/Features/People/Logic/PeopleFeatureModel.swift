@@ -34,10 +34,10 @@ public final class PeopleFeatureModel {
   /// The loaded people.
   public var people: [PeopleUser] { store.people }
 
-  /// The error of the last load.
+  /// The text of the last load's error, or `nil` if the load succeeded.
   public var errorMessage: String? { store.errorMessage }
 
-  /// The reason that the last request of the user failed.
+  /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   public var notice: String? { store.notice }
 
   /// The latest events, the newest last.
@@ -51,27 +51,27 @@ public final class PeopleFeatureModel {
   /// Loads people again.
   public func refresh() { store.send(.refresh) }
 
-  /// Requests a person's screen.
+  /// Navigates to a person's screen.
   ///
   /// - Parameter user: The person.
   public func select(_ user: PeopleUser) { store.send(.select(user)) }
 
-  /// Requests the sheet with the summary of people.
+  /// Presents the sheet with the summary of people.
   public func showOverview() { store.send(.showOverview) }
 
-  /// Requests the todos of a person.
+  /// Navigates to a person's todos in the Settings feature.
   ///
-  /// - Parameter request: The person.
+  /// - Parameter request: The request with the person's number.
   public func openSettings(_ request: OpenSettingsRequest) { store.send(.openSettings(request)) }
 
-  /// Requests a person's screen from outside the feature.
+  /// Navigates to a person's screen on behalf of another part of the app.
   ///
   /// People are loaded first if necessary.
   ///
   /// - Parameter id: The person's number. An unknown number leads to a ``notice``.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
-  /// Cancels the request for a person's screen if the request still waits for the load.
+  /// Cancels the navigation to a person's screen if it is still waiting for people to load.
   public func cancelOpening() {
     guard store.pendingUserID != nil else { return }
     store.send(.cancelOpening)
@@ -81,7 +81,7 @@ public final class PeopleFeatureModel {
 
   /// Returns the person to show, and clears the intent.
   ///
-  /// - Returns: The person, or `nil`.
+  /// - Returns: The person, or `nil` if there is no such intent.
   public func consumeSelectedUser() -> PeopleUser? {
     guard let user = store.selectedUser else { return nil }
     store.send(.clearSelection)
@@ -90,16 +90,16 @@ public final class PeopleFeatureModel {
 
   /// Returns the people to summarize, and clears the intent.
   ///
-  /// - Returns: The people, or `nil`.
+  /// - Returns: The people, or `nil` if there is no such intent.
   public func consumeOverviewUsers() -> [PeopleUser]? {
     guard let request = store.pendingOverviewRequest else { return nil }
     store.send(.clearOverviewRequest)
     return request.users
   }
 
-  /// Returns the request for a person's todos, and clears the intent.
+  /// Returns the request to show a person's todos, and clears the intent.
   ///
-  /// - Returns: The request, or `nil`.
+  /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     guard let request = store.pendingSettingsRequest?.request else { return nil }
     store.send(.clearSettingsRequest)
@@ -108,7 +108,7 @@ public final class PeopleFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer after each action, even if no screen is drawn.
+  /// Calls an observer after each action, whether or not a screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }

@@ -37,7 +37,7 @@ extension PeopleFeatureReducer.State: LoadingState {
 
 /// An intent to show a summary of people on a sheet.
 package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
-  /// The identity, which differs between two intents with equal content.
+  /// The id, which distinguishes intents with equal content.
   package let id: Int
 
   /// The people to summarize.
@@ -51,7 +51,7 @@ package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
 
 /// An intent to leave the feature and show the todos of a person.
 package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
-  /// The identity, which differs between two intents with equal content.
+  /// The id, which distinguishes intents with equal content.
   package let id: Int
 
   /// The request to another feature.

@@ -5,7 +5,7 @@ import SampleLoading
 
 /// The reducer of the People feature.
 ///
-/// Loads people, and stores intents in its state for the coordinator.
+/// The reducer loads people and stores intents in its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PeopleFeatureReducer {
   /// The dependencies of the feature.
@@ -25,15 +25,15 @@ package struct PeopleFeatureReducer {
 
     package var phase = Phase.idle
     package var people: [UserSummary] = []
-    /// The error of the last load.
+    /// The text of the last load's error, or `nil` if the load succeeded.
     package var errorMessage: String?
-    /// The reason that the last request of the user failed.
+    /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
     /// An intent: the person to show.
     package var selectedUser: UserSummary?
     /// An intent: the people to summarize.
     package var pendingOverviewRequest: PeopleOverviewRequest?
-    /// An intent: the feature to go to.
+    /// An intent: the request to the Settings feature.
     package var pendingSettingsRequest: PeopleSettingsRequest?
     /// The number of the person to show when people are loaded.
     package var pendingUserID: Int?

@@ -3,9 +3,11 @@ public import PeopleInterface
 public import PeopleLogic
 import SampleDomain
 
-/// The coordinator of the People feature, which turns intents in its state into navigation.
+/// The coordinator of the People feature, which turns intents in the feature's state into
+/// navigation.
 ///
-/// It observes the feature's store, so that navigation works even if no screen is drawn.
+/// The coordinator observes the feature's store, so that navigation works even if no screen is
+/// visible.
 @MainActor
 public final class PeopleFeatureCoordinator {
   package let navigationStore = NavigationStore<PeopleRoute>()
@@ -42,14 +44,14 @@ public final class PeopleFeatureCoordinator {
     model.openUserDetail(id: userID)
   }
 
-  /// Cancels the request for a person's screen if the request still waits for the load.
+  /// Cancels the navigation to a person's screen if it is still waiting for people to load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Returns the request for a person's todos, and clears the intent.
+  /// Returns the request to show a person's todos, and clears the intent.
   ///
-  /// - Returns: The request, or `nil`.
+  /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {
     model.consumeSettingsRequest()
   }

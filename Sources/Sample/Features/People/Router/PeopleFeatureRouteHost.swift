@@ -4,7 +4,7 @@ public import InnoTerminalUI
 import PeopleUI
 import SampleDomain
 
-/// The host of the People feature's routes.
+/// A view that hosts the routes of the People feature.
 public struct PeopleFeatureRouteHost: TextView {
   private let coordinator: PeopleFeatureCoordinator
 

@@ -13,7 +13,7 @@ public struct PeopleScreen: TextView {
     self.model = model
   }
 
-  /// The title, the progress of loading, and the people.
+  /// The title, the loading state, and the people.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("People")

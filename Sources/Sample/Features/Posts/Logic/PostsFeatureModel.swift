@@ -21,7 +21,7 @@ public final class PostsFeatureModel {
   /// The feature loads posts when it is shown.
   ///
   /// - Parameters:
-  ///   - clock: The clock on which a search waits for the next letter.
+  ///   - clock: The clock that measures the pause in typing before a search.
   ///   - loadPosts: A closure that loads posts. The text of its errors is shown to the user.
   public init(
     clock: any Clock<Duration> = ContinuousClock(),
@@ -41,16 +41,16 @@ public final class PostsFeatureModel {
   /// The loaded posts.
   public var posts: [FeaturePost] { store.posts }
 
-  /// The text that the user searches for; empty without a search.
+  /// The text that the user searches for, or an empty string if there is no search.
   public var query: String { store.query }
 
-  /// The posts to list: those that the last search found, or all.
+  /// The posts to list: the results of the last search, or all posts if there is no search.
   public var listedPosts: [FeaturePost] { store.results ?? store.posts }
 
-  /// The error of the last load.
+  /// The text of the last load's error, or `nil` if the load succeeded.
   public var errorMessage: String? { store.errorMessage }
 
-  /// The reason that the last request of the user failed.
+  /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   public var notice: String? { store.notice }
 
   /// The latest events, the newest last.
@@ -64,27 +64,28 @@ public final class PostsFeatureModel {
   /// Loads posts again.
   public func refresh() { store.send(.refresh) }
 
-  /// Searches the titles of posts, 0.3 seconds after the last call.
+  /// Searches the titles of posts when 0.3 s have passed without another call.
   ///
-  /// - Parameter query: A part of a title, in any case. An empty text ends the search at once.
+  /// - Parameter query: A part of a title, in any case. An empty string ends the search
+  ///   immediately.
   public func search(_ query: String) { store.send(.search(query)) }
 
-  /// Requests a post's screen.
+  /// Navigates to a post's screen.
   ///
   /// - Parameter post: The post.
   public func select(_ post: FeaturePost) { store.send(.select(post)) }
 
-  /// Requests the sheet with the highlights.
+  /// Presents the sheet with the highlights.
   public func showHighlights() { store.send(.showHighlights) }
 
-  /// Requests a post's screen from outside the feature.
+  /// Navigates to a post's screen on behalf of another part of the app.
   ///
   /// Posts are loaded first if necessary.
   ///
   /// - Parameter id: The post's number. An unknown number leads to a ``notice``.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }
 
-  /// Cancels the request for a post's screen if the request still waits for the load.
+  /// Cancels the navigation to a post's screen if it is still waiting for posts to load.
   public func cancelOpening() {
     guard store.pendingPostID != nil else { return }
     store.send(.cancelOpening)
@@ -94,7 +95,7 @@ public final class PostsFeatureModel {
 
   /// Returns the post to show, and clears the intent.
   ///
-  /// - Returns: The post, or `nil`.
+  /// - Returns: The post, or `nil` if there is no such intent.
   public func consumeSelectedPost() -> FeaturePost? {
     guard let post = store.selectedPost else { return nil }
     store.send(.clearSelection)
@@ -103,7 +104,7 @@ public final class PostsFeatureModel {
 
   /// Returns the posts to highlight, and clears the intent.
   ///
-  /// - Returns: The posts, or `nil`.
+  /// - Returns: The posts, or `nil` if there is no such intent.
   public func consumeHighlights() -> [FeaturePost]? {
     guard let request = store.pendingHighlightsRequest else { return nil }
     store.send(.clearHighlightsRequest)
@@ -112,7 +113,7 @@ public final class PostsFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer after each action, even if no screen is drawn.
+  /// Calls an observer after each action, whether or not a screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }

@@ -21,7 +21,7 @@ extension PostsFeatureReducer.State: LoadingState {
 
   /// Stores the query, and ends the search if the query is empty.
   ///
-  /// - Returns: `true` if there is something to search for.
+  /// - Returns: `true` if the query is not empty.
   mutating func beginSearch(_ text: String) -> Bool {
     query = text
     if query.isEmpty { results = nil }
@@ -48,7 +48,7 @@ extension PostsFeatureReducer.State: LoadingState {
 
 /// An intent to show the highlights on a sheet.
 package struct PostHighlightsRequest: Equatable, Identifiable, Sendable {
-  /// The identity, which differs between two intents with equal content.
+  /// The id, which distinguishes intents with equal content.
   package let id: Int
 
   /// The highlights.

@@ -4,7 +4,8 @@ import SampleLoading
 
 /// The reducer of the Posts feature.
 ///
-/// Loads posts, searches them when the user pauses while typing, and stores intents in its state for the coordinator.
+/// The reducer loads posts, searches them when the user pauses while typing, and stores intents in
+/// its state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct PostsFeatureReducer {
   /// The dependencies of the feature.
@@ -24,13 +25,13 @@ package struct PostsFeatureReducer {
 
     package var phase = Phase.idle
     package var posts: [PostSummary] = []
-    /// The text that the user searches for; empty without a search.
+    /// The text that the user searches for, or an empty string if there is no search.
     package var query = ""
-    /// The posts whose titles contain the query; `nil` until the first search is finished.
+    /// The posts whose titles contain the query, or `nil` if no search has finished.
     package var results: [PostSummary]?
-    /// The error of the last load.
+    /// The text of the last load's error, or `nil` if the load succeeded.
     package var errorMessage: String?
-    /// The reason that the last request of the user failed.
+    /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
     /// An intent: the post to show.
     package var selectedPost: PostSummary?

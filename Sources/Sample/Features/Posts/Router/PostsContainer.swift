@@ -10,7 +10,7 @@ public struct PostsContainer {
   @Provide(.input)
   public var fetchPostsUseCase: FetchPostsUseCase
 
-  /// The clock on which a search waits for the next letter.
+  /// The clock that measures the pause in typing before a search.
   @Provide(.input)
   public var clock: any Clock<Duration>
 

@@ -2,9 +2,11 @@ package import InnoRouter
 public import PostsLogic
 import SampleDomain
 
-/// The coordinator of the Posts feature, which turns intents in its state into navigation.
+/// The coordinator of the Posts feature, which turns intents in the feature's state into
+/// navigation.
 ///
-/// It observes the feature's store, so that navigation works even if no screen is drawn.
+/// The coordinator observes the feature's store, so that navigation works even if no screen is
+/// visible.
 @MainActor
 public final class PostsFeatureCoordinator {
   package let navigationStore = NavigationStore<PostsRoute>()
@@ -41,7 +43,7 @@ public final class PostsFeatureCoordinator {
     model.openPostDetail(id: postID)
   }
 
-  /// Cancels the request for a post's screen if the request still waits for the load.
+  /// Cancels the navigation to a post's screen if it is still waiting for posts to load.
   public func cancelOpening() {
     model.cancelOpening()
   }

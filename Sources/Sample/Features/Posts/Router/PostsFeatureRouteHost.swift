@@ -4,7 +4,7 @@ public import InnoTerminalUI
 import PostsUI
 import SampleDomain
 
-/// The host of the Posts feature's routes.
+/// A view that hosts the routes of the Posts feature.
 public struct PostsFeatureRouteHost: TextView {
   private let coordinator: PostsFeatureCoordinator
 

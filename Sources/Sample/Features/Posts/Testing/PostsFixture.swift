@@ -8,11 +8,11 @@ public enum PostsFixture {
   /// Four posts by two authors.
   public static let posts = [post, post(id: 2), post(id: 3, authorID: 12), post(id: 4)]
 
-  /// Returns a post that differs from the others in number, title and text.
+  /// Returns a post whose title and text contain the number.
   ///
   /// - Parameters:
   ///   - id: The number.
-  ///   - authorID: The number of the person who wrote it.
+  ///   - authorID: The number of the person who wrote the post.
   /// - Returns: The post.
   public static func post(id: Int, authorID: Int = 99) -> FeaturePost {
     FeaturePost(id: id, title: "Post \(id)", body: "Line 1 of \(id)\nLine 2", authorID: authorID)

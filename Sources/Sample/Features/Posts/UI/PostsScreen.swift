@@ -13,7 +13,7 @@ public struct PostsScreen: TextView {
     self.model = model
   }
 
-  /// The title, the progress of loading, and the posts.
+  /// The title, the loading state, and the posts.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Posts")

@@ -1,4 +1,4 @@
-/// A request to another feature for the screen of a person.
+/// A request to another feature to show a person's screen.
 public struct OpenPeopleRequest: Codable, Hashable, Sendable {
   /// The person's number.
   public let userID: Int

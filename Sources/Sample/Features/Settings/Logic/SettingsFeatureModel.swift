@@ -16,7 +16,8 @@ public final class SettingsFeatureModel {
   /// The feature's store.
   package let store: FeatureStore
 
-  /// A Boolean value that indicates whether todos that change are followed while they are shown.
+  /// A Boolean value that indicates whether changes to todos are followed while the todos are
+  /// shown.
   private let followsChanges: Bool
 
   /// Creates the feature.
@@ -24,8 +25,8 @@ public final class SettingsFeatureModel {
   /// The feature loads todos when it is shown.
   ///
   /// - Parameters:
-  ///   - loadTodos: A closure that loads todos. The user reads the text of its errors.
-  ///   - todoChanges: A closure that follows the changes of todos; `nil` for no changes.
+  ///   - loadTodos: A closure that loads todos. The text of its errors is shown to the user.
+  ///   - todoChanges: A closure that follows changes to todos, or `nil` to follow none.
   public init(
     loadTodos: @escaping @Sendable () async throws -> [TodoSummary],
     todoChanges: TodoChanges? = nil
@@ -49,10 +50,10 @@ public final class SettingsFeatureModel {
   /// The number of todos that are not done.
   public var remainingCount: Int { store.todos.count { !$0.completed } }
 
-  /// The error of the last load.
+  /// The text of the last load's error, or `nil` if the load succeeded.
   public var errorMessage: String? { store.errorMessage }
 
-  /// The reason that the last request of the user failed.
+  /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   public var notice: String? { store.notice }
 
   /// The latest events, the newest last.
@@ -63,7 +64,7 @@ public final class SettingsFeatureModel {
   /// Loads todos, unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Ends following the changes of todos.
+  /// Stops following changes to todos.
   public func stopFollowing() {
     if followsChanges { store.send(.onDisappear) }
   }
@@ -71,27 +72,27 @@ public final class SettingsFeatureModel {
   /// Loads todos again.
   public func refresh() { store.send(.refresh) }
 
-  /// Requests a todo's screen.
+  /// Navigates to a todo's screen.
   ///
   /// - Parameter todo: The todo.
   public func select(_ todo: SettingsTodo) { store.send(.select(todo)) }
 
-  /// Requests the sheet with the summary of todos.
+  /// Presents the sheet with the summary of todos.
   public func showDigest() { store.send(.showDigest) }
 
-  /// Requests the screen of the person to whom a todo is assigned.
+  /// Navigates to a person's screen in the People feature.
   ///
-  /// - Parameter request: The person.
+  /// - Parameter request: The request with the person's number.
   public func openPeople(_ request: OpenPeopleRequest) { store.send(.openPeople(request)) }
 
-  /// Requests a person's first todo from outside the feature.
+  /// Navigates to a person's first todo on behalf of another part of the app.
   ///
   /// Todos are loaded first if necessary.
   ///
   /// - Parameter id: The person's number. A person without todos leads to a ``notice``.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
-  /// Cancels the request for a todo's screen if the request still waits for the load.
+  /// Cancels the navigation to a todo's screen if it is still waiting for todos to load.
   public func cancelOpening() {
     guard store.pendingAssigneeID != nil else { return }
     store.send(.cancelOpening)
@@ -101,25 +102,26 @@ public final class SettingsFeatureModel {
 
   /// Returns the todo to show, and clears the intent.
   ///
-  /// - Returns: The todo, or `nil`.
+  /// - Returns: The todo, or `nil` if there is no such intent.
   public func consumeSelectedTodo() -> SettingsTodo? {
     guard let todo = store.selectedTodo else { return nil }
     store.send(.clearSelection)
     return todo
   }
 
-  /// Returns the numbers to show, and clears the intent.
+  /// Returns the numbers for the digest, and clears the intent.
   ///
-  /// - Returns: The number of todos that are done and the number of all todos, or `nil`.
+  /// - Returns: The number of todos that are done and the number of all todos, or `nil` if there is
+  ///   no such intent.
   public func consumeDigest() -> (completed: Int, total: Int)? {
     guard let request = store.pendingDigestRequest else { return nil }
     store.send(.clearDigestRequest)
     return (request.completedCount, request.totalCount)
   }
 
-  /// Returns the request for a person, and clears the intent.
+  /// Returns the request to show a person, and clears the intent.
   ///
-  /// - Returns: The request, or `nil`.
+  /// - Returns: The request, or `nil` if there is no such intent.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     guard let request = store.pendingPeopleRequest?.request else { return nil }
     store.send(.clearPeopleRequest)
@@ -128,7 +130,7 @@ public final class SettingsFeatureModel {
 
   // MARK: - Observation
 
-  /// Calls an observer after each action, even if no screen is drawn.
+  /// Calls an observer after each action, whether or not a screen is visible.
   package func observe(_ observer: @escaping @MainActor () -> Void) -> StoreObservation {
     store.observe(observer)
   }

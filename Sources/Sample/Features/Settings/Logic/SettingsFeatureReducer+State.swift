@@ -24,7 +24,7 @@ extension SettingsFeatureReducer.State: LoadingState {
     todos.first { $0.assigneeID == assigneeID }
   }
 
-  /// Replaces a todo that changed; ignores a todo that is not shown.
+  /// Replaces the todo with the same id, or ignores a todo that is not in the list.
   mutating func replace(_ todo: TodoSummary) {
     guard let index = todos.firstIndex(where: { $0.id == todo.id }) else { return }
     todos[index] = todo
@@ -52,7 +52,7 @@ extension SettingsFeatureReducer.State: LoadingState {
 
 /// An intent to show a summary of todos on a sheet.
 package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
-  /// The identity, which differs between two intents with equal content.
+  /// The id, which distinguishes intents with equal content.
   package let id: Int
 
   /// The number of todos that are done.
@@ -70,7 +70,7 @@ package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
 
 /// An intent to leave the feature and show a person.
 package struct SettingsPeopleRequest: Equatable, Identifiable, Sendable {
-  /// The identity, which differs between two intents with equal content.
+  /// The id, which distinguishes intents with equal content.
   package let id: Int
 
   /// The request to another feature.

@@ -6,7 +6,8 @@ package import SettingsInterface
 
 /// The reducer of the Settings feature.
 ///
-/// Loads todos, follows their changes while they are shown, and leaves intents in its state for the coordinator.
+/// The reducer loads todos, follows changes to them while they are shown, and stores intents in its
+/// state for the coordinator.
 @InnoFlow(phaseManaged: true)
 package struct SettingsFeatureReducer {
   /// The dependencies of the feature.
@@ -31,15 +32,15 @@ package struct SettingsFeatureReducer {
 
     package var phase = Phase.idle
     package var todos: [TodoSummary] = []
-    /// The error of the last load.
+    /// The text of the last load's error, or `nil` if the load succeeded.
     package var errorMessage: String?
-    /// The reason that the last request of the user failed.
+    /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
     /// An intent: the todo to show.
     package var selectedTodo: TodoSummary?
-    /// An intent: the numbers to show.
+    /// An intent: the digest to show.
     package var pendingDigestRequest: SettingsDigestRequest?
-    /// An intent: the feature to go to.
+    /// An intent: the request to the People feature.
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The number of the person whose first todo is shown when the todos are loaded.
     package var pendingAssigneeID: Int?
@@ -150,7 +151,7 @@ package struct SettingsFeatureReducer {
     }
   }
 
-  /// The identifier of the effect that follows the changes of todos.
+  /// The identifier of the effect that follows changes to todos.
   package static let changesID: EffectID = "settings-feature-changes"
 
   /// Sends each todo that changes, until the effect is cancelled.

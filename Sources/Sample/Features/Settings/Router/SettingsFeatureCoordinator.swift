@@ -3,9 +3,11 @@ import SampleDomain
 public import SettingsInterface
 public import SettingsLogic
 
-/// The coordinator of the Settings feature, which turns intents in its state into navigation.
+/// The coordinator of the Settings feature, which turns intents in the feature's state into
+/// navigation.
 ///
-/// It observes the feature's store, so that navigation works even if no screen is drawn.
+/// The coordinator observes the feature's store, so that navigation works even if no screen is
+/// visible.
 @MainActor
 public final class SettingsFeatureCoordinator {
   package let navigationStore = NavigationStore<SettingsRoute>()
@@ -35,7 +37,7 @@ public final class SettingsFeatureCoordinator {
     model.loadIfNeeded()
   }
 
-  /// Ends following the changes of todos when the feature disappears.
+  /// Stops following changes to todos when the feature disappears.
   public func disappear() {
     model.stopFollowing()
   }
@@ -47,14 +49,14 @@ public final class SettingsFeatureCoordinator {
     model.openTodoDetail(assigneeID: assigneeID)
   }
 
-  /// Cancels the request for a todo's screen if the request still waits for the load.
+  /// Cancels the navigation to a todo's screen if it is still waiting for todos to load.
   public func cancelOpening() {
     model.cancelOpening()
   }
 
-  /// Returns the request for a person, and clears the intent.
+  /// Returns the request to show a person, and clears the intent.
   ///
-  /// - Returns: The request, or `nil`.
+  /// - Returns: The request, or `nil` if there is no such intent.
   public func consumePeopleRequest() -> OpenPeopleRequest? {
     model.consumePeopleRequest()
   }

@@ -4,7 +4,7 @@ public import InnoTerminalUI
 import SampleDomain
 import SettingsUI
 
-/// The host of the Settings feature's routes.
+/// A view that hosts the routes of the Settings feature.
 public struct SettingsFeatureRouteHost: TextView {
   private let coordinator: SettingsFeatureCoordinator
 

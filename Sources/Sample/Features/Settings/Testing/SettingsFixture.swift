@@ -10,7 +10,7 @@ public enum SettingsFixture {
     todo, todo(id: 2, assigneeID: 1, completed: true), todo(id: 3, assigneeID: 2),
   ]
 
-  /// Returns a todo that differs from the others in number and title.
+  /// Returns a todo whose title contains the number.
   ///
   /// - Parameters:
   ///   - id: The number.

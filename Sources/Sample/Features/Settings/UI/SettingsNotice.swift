@@ -12,7 +12,7 @@ public struct SettingsNotice: TextView {
     self.model = model
   }
 
-  /// The notice, or nothing.
+  /// The notice, or an empty view.
   public var body: some TextView {
     if let notice = model.notice {
       Text(notice).bold()

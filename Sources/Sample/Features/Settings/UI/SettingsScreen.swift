@@ -13,7 +13,7 @@ public struct SettingsScreen: TextView {
     self.model = model
   }
 
-  /// The title, the progress of loading, and the todos.
+  /// The title, the loading state, and the todos.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Settings")
