@@ -7,13 +7,15 @@ public struct Section<Content: TextView>: TextView {
   ///
   /// - Parameters:
   ///   - title: The heading.
-  ///   - content: The views.
+  ///   - content: The views below the heading.
   public init(_ title: String, @TextViewBuilder content: () -> Content) {
     self.title = title
     self.content = content()
   }
 
-  /// The heading and the views, indented by two columns if there are at least 20.
+  /// The heading and the views.
+  ///
+  /// The views are indented by two columns if the width is at least 20.
   public var body: some TextView {
     VStack {
       Text(title).bold()
