@@ -213,7 +213,8 @@ struct PageServerTests {
         let range = await page.send("range\(query)")
         #expect(range.status == 400, "\(query)")
         #expect(
-          range.body == #"{"error":"from and to must be event numbers that span at most 10000 events"}"#
+          range.body
+            == #"{"error":"from and to must be event numbers that span at most 10000 events"}"#
         )
       }
       #expect(await page.send("session", "DELETE").status == 404)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import InnoConsole
 
-/// Options of a session with an app in this process.
+/// The options for a session with an app in this process.
 struct SessionOptions: ParsableArguments {
   enum ClockKind: String, CaseIterable, OptionValue { case real, virtual }
 
@@ -74,7 +74,7 @@ struct SessionOptions: ParsableArguments {
     get throws { try clock?.value(of: "--clock") == .virtual }
   }
 
-  /// The clock for the app.
+  /// The clock to create the app with.
   var appClock: any Clock<Duration> {
     get throws {
       try usesVirtualClock
@@ -82,7 +82,7 @@ struct SessionOptions: ParsableArguments {
     }
   }
 
-  /// Returns the options of the runner of a program.
+  /// Returns the options for the runner of a program.
   func runner(of program: String) throws -> RunnerOptions {
     var options = try conversation.runner(of: program)
     options.initFile = initFile
