@@ -1,20 +1,20 @@
-/// A topic of `explain`.
+/// A topic of the command `explain`.
 public struct Topic: Sendable {
-  /// The name.
+  /// The name of the topic.
   public let name: String
 
-  /// A one-line description.
+  /// A one-line description of the topic.
   public let summary: String
 
-  /// The whole text, in lines of at most 80 columns.
+  /// The text of the topic, in lines of at most 80 columns.
   public let text: String
 
   /// Creates a topic.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - summary: A one-line description.
-  ///   - text: The whole text.
+  ///   - name: The name of the topic.
+  ///   - summary: A one-line description of the topic.
+  ///   - text: The text of the topic, in lines of at most 80 columns.
   public init(_ name: String, _ summary: String, _ text: String) {
     self.name = name
     self.summary = summary
@@ -23,25 +23,26 @@ public struct Topic: Sendable {
 }
 
 extension Console {
-  /// Adds a topic for `explain`, replacing any topic of the same name.
+  /// Adds a topic for `explain`, replacing any existing topic with the same name.
   ///
-  /// - Parameter topic: The topic.
+  /// - Parameter topic: The topic to add.
   public func add(_ topic: Topic) {
     app.topics.removeAll { $0.name == topic.name }
     app.topics.append(topic)
   }
 
-  /// Adds a kind of code for `explain where`, replacing any kind of the same name.
+  /// Adds a kind of code for `explain where`, replacing any existing kind with the same name.
   ///
-  /// - Parameter place: The name of the kind, and the folder in which such code belongs.
+  /// - Parameter place: A topic with the name of the kind and the folder in which such code
+  ///   belongs.
   public func addPlace(_ place: Topic) {
     app.places.removeAll { $0.name == place.name }
     app.places.append(place)
   }
 
-  /// Adds a setting, replacing any setting of the same name.
+  /// Adds a setting, replacing any existing setting with the same name.
   ///
-  /// - Parameter setting: The setting.
+  /// - Parameter setting: The setting to add.
   public func add(_ setting: ConsoleSetting) {
     settings.removeAll { $0.name == setting.name }
     settings.append(setting)
@@ -49,7 +50,7 @@ extension Console {
 }
 
 extension Topic {
-  /// The topics of every console.
+  /// The topics available in every console.
   static var standard: [Topic] {
     [language, variables, conditions, scripts, time, phases, effects, causes]
   }
