@@ -42,7 +42,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .notASocket(let path):
       "\"\(path)\" is not a socket; use another path"
     case .notYours(let path):
-      "\"\(path)\" belongs to another user; only the user of an app can attach to it"
+      "\"\(path)\" belongs to another user; only the user who runs an app can attach to it"
     case .missing(let path):
       "there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH"
     case .abandoned(let path):

@@ -103,7 +103,9 @@ public final class RemoteRunner {
       }
       Task { await console.receive() }
       if options.output == .text {
-        terminal.print("attached to \(console.name) at \(path); Ctrl-D leaves it running\n")
+        terminal.print(
+          "attached to \(console.name) at \(path); Ctrl-D detaches and leaves the app running\n"
+        )
       }
     }
     console.close()

@@ -220,7 +220,7 @@ struct ExpressionEvaluator {
     case .int(let value): return value
     case let other:
       throw failure(
-        "an index is a whole number; \(expression.source.shortened()) is \(other.text.shortened())",
+        "an index must be a whole number; \(expression.source.shortened()) is \(other.text.shortened())",
         expression
       )
     }

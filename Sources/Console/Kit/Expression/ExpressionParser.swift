@@ -93,7 +93,7 @@ struct ExpressionParser {
   private func unexpected() -> CommandFailure {
     switch token.kind {
     case .symbol(")"), .symbol("]"), .symbol("}"):
-      return failure("unexpected \(shown); nothing is open here", token.range)
+      return failure("unexpected \(shown); there is no matching opening bracket", token.range)
     case .symbol: return failure("unexpected \(shown)", token.range)
     default:
       return failure(
@@ -259,7 +259,7 @@ struct ExpressionParser {
     guard lexer.namesMember(after: dot.upperBound) else {
       throw ConsoleError.badPath(
         source.text(start..<dot.upperBound),
-        reason: "names are separated by one dot, as in people.phase"
+        reason: "names must be separated by a single dot, as in people.phase"
       ).at(source.range(start..<dot.upperBound))
     }
     let name = try lexer.memberName()
@@ -320,7 +320,7 @@ struct ExpressionParser {
     guard token.kind != .symbol("]"), token.kind != .end else {
       throw ConsoleError.badPath(
         source.text(start..<token.range.upperBound),
-        reason: "brackets hold an index, as in people[0]"
+        reason: "brackets must contain an index, as in people[0]"
       ).at(source.range(bracket.lowerBound..<token.range.upperBound))
     }
     let content = try expression(0)
@@ -377,7 +377,7 @@ struct ExpressionParser {
       if symbol == "." {
         throw ConsoleError.badPath(
           source.text(start..<min(end, start + 20)),
-          reason: "names are separated by one dot, as in people.phase"
+          reason: "names must be separated by a single dot, as in people.phase"
         ).at(source.range(token.range))
       }
       if Expression.Operator(rawValue: symbol) != nil {

@@ -56,7 +56,7 @@ struct ExpressionResolver {
         return try part(key, of: list, type, expression)
       }
       let (index, indexType) = try value(index)
-      try require(indexType, .number, index, "an index is a number or a name in quotes")
+      try require(indexType, .number, index, "an index must be a number or a name in quotes")
       return resolved(.index(list, index), try element(of: type, expression, list))
     case .slice(let list, let lower, let upper, let isHalfOpen):
       let (list, type) = try value(list)

@@ -74,7 +74,7 @@ extension ConsoleSetting {
     [
       ConsoleSetting(
         "timeout",
-        "The longest time to settle or wait without --timeout",
+        "The time limit of settle and wait without --timeout",
         expecting: Duration.expectation,
         read: { $0.defaultTimeout.shown },
         write: { console, text in

@@ -26,7 +26,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
           let index = Int(rest[rest.index(after: rest.startIndex)..<end]),
           index >= 0
         else {
-          throw .badPath(text, reason: "brackets hold an index, as in people[0]")
+          throw .badPath(text, reason: "brackets must contain an index, as in people[0]")
         }
         steps.append(.index(index))
         rest = rest[rest.index(after: end)...]
@@ -34,7 +34,10 @@ struct ValuePath: Equatable, CustomStringConvertible {
         if first == "." { rest.removeFirst() }
         let name = rest.prefix { $0 != "." && $0 != "[" }
         guard !name.isEmpty, !(first == "." && steps.isEmpty) else {
-          throw .badPath(text, reason: "names are separated by one dot, as in people.phase")
+          throw .badPath(
+            text,
+            reason: "names must be separated by a single dot, as in people.phase"
+          )
         }
         steps.append(.name(String(name)))
         rest = rest[name.endIndex...]

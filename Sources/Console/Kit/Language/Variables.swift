@@ -32,7 +32,7 @@ struct Variables {
   /// - Throws: ``ConsoleError`` if the variable or a member in the path does not exist.
   func value(at path: ValuePath) throws(ConsoleError) -> Answer {
     guard case .name(let root)? = path.steps.first else {
-      throw .badPath(path.description, reason: "a variable begins with $ and a name, as in $user")
+      throw .badPath(path.description, reason: "a variable is $ followed by a name, as in $user")
     }
     let name = String(root.dropFirst())
     guard let variable = values[name] else {

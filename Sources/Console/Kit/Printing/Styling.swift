@@ -34,7 +34,7 @@ package final class Styling: Sendable {
 
   /// The setting `color`.
   package var setting: ConsoleSetting {
-    ConsoleSetting("color", "Printed text has colors", of: choice)
+    ConsoleSetting("color", "The use of colors in printed text", of: choice)
   }
 }
 

@@ -190,7 +190,7 @@ extension Console {
       return (command, Redirection(target: .shell(word.text) { _, _ in 0 }, place: word.range))
     }
     guard let runShell else {
-      throw ConsoleError.refused("| runs a shell command, only in a terminal; use > FILE")
+      throw ConsoleError.refused("| needs a terminal to run a shell command; use > FILE instead")
         .at(symbol)
     }
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))

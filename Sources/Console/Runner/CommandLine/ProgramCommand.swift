@@ -16,7 +16,7 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
         Exit codes:
           0        success
           1        a command or an expectation failed, or no app could be reached
-          2        wrong usage
+          2        invalid usage
           128 + N  the signal N ended the program; 130 is an interrupt
           CODE     the script ended with quit CODE
         """,
@@ -143,10 +143,10 @@ struct ListenCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "listen",
-      abstract: "Run the app and let clients attach to it through a socket.",
+      abstract: "Run the app and accept clients that attach through a socket.",
       discussion: """
-        In a terminal the console stays usable, and the app ends with it. Without a terminal it runs \
-        until it is interrupted and does not read standard input.
+        In a terminal the console stays usable, and the app ends with it. Without a terminal the app \
+        runs until it is interrupted, and standard input is not read.
         """
     )
   }

@@ -75,7 +75,7 @@ extension ConsoleRunner {
     return code
     #else
     let remedy = "build with --traits Web"
-    Output.standard.write("\(program): this build serves no pages; \(remedy)\n", to: .errors)
+    Output.standard.write("\(program): this build cannot serve pages; \(remedy)\n", to: .errors)
     return 1
     #endif
   }
