@@ -191,9 +191,9 @@ extension EditingEngine {
     display.write("\r" + TerminalCode.eraseBelow + TerminalCode.pasteOn)
   }
 
-  /// Waits until input is available.
+  /// Waits for input, up to a time limit.
   ///
-  /// - Parameter timeout: The maximum time to wait, in milliseconds.
+  /// - Parameter timeout: The time limit, in milliseconds.
   /// - Returns: `true` if input is available.
   func hasTyped(within timeout: Int32) -> Bool {
     !lookahead.isEmpty

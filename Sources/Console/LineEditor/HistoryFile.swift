@@ -45,7 +45,7 @@ struct HistoryFile {
   /// Appends an entry to the file.
   ///
   /// - Parameters:
-  ///   - line: The entry.
+  ///   - line: The entry to append.
   ///   - waits: A Boolean value that indicates whether to wait up to a second for a lock that
   ///     another session holds.
   /// - Throws: ``HistoryFileError`` if the entry cannot be written.

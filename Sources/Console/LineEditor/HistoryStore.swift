@@ -36,7 +36,7 @@ final class HistoryStore: Sendable {
   /// The entries of the history, oldest first.
   var entries: [String] { state.withLock(\.history.entries) }
 
-  /// Returns the entries and their revision; `nil` if the current revision is the given one.
+  /// Returns the entries and their revision; `nil` if the revision has not changed.
   func changes(since known: Int?) -> (entries: [String], revision: Int)? {
     state.withLock { state in
       state.revision == known ? nil : (state.history.entries, state.revision)

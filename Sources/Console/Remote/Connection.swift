@@ -8,7 +8,7 @@ import InnoLocking
 /// Lines are read on request, and messages are sent as fast as the other side reads them. Both
 /// happen on queues of the connection, so that no caller blocks on the socket.
 final class Connection: Sendable {
-  /// The number of queued bytes from which text is dropped.
+  /// The number of queued bytes at which further text is dropped.
   static let outboxLimit = 4 << 20
 
   /// The time limit for sending the remaining messages before the connection closes.
@@ -40,7 +40,7 @@ final class Connection: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The socket, which the connection closes when it is released.
-  ///   - outboxLimit: The number of queued bytes from which text is dropped.
+  ///   - outboxLimit: The number of queued bytes at which further text is dropped.
   init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
     self.descriptor = descriptor
     outgoing = Locked(Outgoing(box: Outbox(limit: outboxLimit)))
@@ -108,7 +108,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Closes the connection; a caller that waits for a line gets `nil`.
+  /// Closes the connection; a caller that waits for a line receives `nil`.
   func close() {
     let reader = outgoing.withLock { outgoing in
       outgoing.isClosed = true

@@ -63,7 +63,7 @@ enum Request: Codable, Equatable {
   /// Requests a hint for the line being typed.
   case hint(id: Int, line: String)
 
-  /// Stops all watching.
+  /// Stops watching all values.
   case stopWatching
 
   /// The reply to `read`, `write` or `shell`: the contents of a file, the exit code of a command,
@@ -122,6 +122,6 @@ enum Reply: Codable, Equatable {
   /// Requests the client to run a shell command.
   case shell(id: Int, command: String, input: String)
 
-  /// Watching has stopped; `any` indicates whether anything was watched.
+  /// No value is watched anymore; `any` indicates whether any value was watched.
   case stoppedWatching(any: Bool)
 }

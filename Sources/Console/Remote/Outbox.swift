@@ -19,7 +19,7 @@ struct Outbox {
 
   /// Creates an empty outbox.
   ///
-  /// - Parameter limit: The number of bytes from which the outbox is full.
+  /// - Parameter limit: The number of bytes at which the outbox is full.
   init(limit: Int) {
     self.limit = limit
   }

@@ -192,7 +192,7 @@ extension RemoteConsole {
   /// Cancelling the task interrupts the command.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: The line to run.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
   ///     flight.
   /// - Returns: The outcome of the line; `quit` if the connection has ended.
@@ -244,9 +244,9 @@ extension RemoteConsole {
     return await withCheckedContinuation { hint = (lastID, $0) }
   }
 
-  /// Stops all watching.
+  /// Stops watching all values.
   ///
-  /// - Returns: `true` if anything was watched.
+  /// - Returns: `true` if any value was watched.
   package func stopWatching() async -> Bool {
     guard isOpen else { return false }
     connection.send(Request.stopWatching)

@@ -32,7 +32,7 @@ protocol Conversation: AnyObject, Sendable {
   /// Returns a hint for the line being typed.
   func hint(for line: String) async -> String?
 
-  /// Stops all watching, and returns whether anything was watched.
+  /// Stops watching all values, and returns whether any value was watched.
   func stopWatching() async -> Bool
 
   /// Leaves the lesson in progress, and returns whether there was one.

@@ -63,7 +63,7 @@ final class Pager: Sendable {
   /// Runs a shell command, and blocks the thread until the command ends.
   ///
   /// - Parameters:
-  ///   - command: The command.
+  ///   - command: The command to run.
   ///   - input: The text to pass to the command's standard input.
   /// - Returns: The exit code; 127 if there is no shell, and 128 plus the signal number if a signal
   ///   ended the command.

@@ -70,7 +70,7 @@ final class TerminalSession {
   /// Runs a shell command in the terminal.
   ///
   /// - Parameters:
-  ///   - command: The command.
+  ///   - command: The command to run.
   ///   - input: The text to pass to the command's standard input.
   /// - Returns: The exit code.
   func shell(_ command: String, _ input: String) async -> Int32 {

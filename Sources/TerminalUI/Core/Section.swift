@@ -6,7 +6,7 @@ public struct Section<Content: TextView>: TextView {
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - title: The heading.
+  ///   - title: The text of the heading.
   ///   - content: The views below the heading.
   public init(_ title: String, @TextViewBuilder content: () -> Content) {
     self.title = title

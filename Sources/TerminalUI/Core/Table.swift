@@ -96,7 +96,7 @@ public struct TableColumn: Hashable, Sendable {
 extension TableColumn: ExpressibleByStringLiteral {
   /// Creates a left-aligned column with a heading.
   ///
-  /// - Parameter title: The heading.
+  /// - Parameter title: The text of the heading.
   public init(stringLiteral title: String) {
     self.init(title)
   }

@@ -87,7 +87,7 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the value is a number less than another number.
+  /// Returns a Boolean value that indicates whether a number is less than another number.
   ///
   /// The numbers are compared exactly, without rounding.
   func isLess(than other: ConsoleValue) -> Bool {

@@ -43,7 +43,7 @@ struct ExpressionParser {
 
   /// Parses a text that consists of a single expression.
   ///
-  /// - Parameter source: The text.
+  /// - Parameter source: The text to parse.
   /// - Returns: The expression.
   /// - Throws: ``CommandFailure`` that marks the first invalid part of the text.
   static func parse(_ source: ExpressionSource) throws(CommandFailure) -> Expression {

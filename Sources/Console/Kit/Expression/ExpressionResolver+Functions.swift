@@ -23,7 +23,7 @@ extension ExpressionResolver {
     default:
       let element = try element(of: list.type, expression, list.expression)
       if let closure {
-        // Resolve each body only once; otherwise nested closures would take exponential time.
+        // Resolve each body only once; otherwise nested closures would cause exponential time.
         let inner = resolver(inside: closure, over: element)
         body =
           switch function {

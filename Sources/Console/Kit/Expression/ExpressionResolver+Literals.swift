@@ -177,7 +177,7 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns a value with an identity for a computed number or text that is the identity.
+  /// Returns the value whose identity is the given computed number or text.
   ///
   /// Any other value is returned unchanged.
   func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {

@@ -22,7 +22,7 @@ enum TypeMetadata {
 
   /// Returns the cases of an enum type.
   ///
-  /// - Parameter type: The type.
+  /// - Parameter type: The type to inspect.
   /// - Returns: The cases; `nil` if the type is not an enum or was compiled without reflection
   ///   metadata.
   static func cases(of type: Any.Type) -> [Case]? {

@@ -44,10 +44,10 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `expected` is `nil` if no more arguments are allowed.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// The number of arguments is not the number that an enum case takes.
+  /// The number of arguments does not match the number of associated values of an enum case.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
-  /// An argument cannot be converted to the value that an enum case takes.
+  /// An argument cannot be converted to the type of an associated value of an enum case.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
   /// A path is malformed, or continues after a value that has no members.

@@ -5,7 +5,7 @@
 enum PlainLine {
   /// Splits a line into words.
   ///
-  /// - Parameter line: The line.
+  /// - Parameter line: The line to split.
   /// - Returns: The command; an empty array for a blank line, and `nil` if the line is not plain.
   static func commands(in line: String) -> [ParsedCommand]? {
     line.utf8.withContiguousStorageIfAvailable { words(in: $0) }?.map { words in

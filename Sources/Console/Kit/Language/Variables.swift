@@ -83,7 +83,7 @@ extension Console {
   /// Returns the value to which a word refers: a variable with an optional path, or the expression
   /// in `${…}`.
   ///
-  /// - Parameter word: The word.
+  /// - Parameter word: The word to evaluate.
   /// - Returns: The value.
   /// - Throws: ``CommandFailure`` that marks the word if the variable or a member in the path does
   ///   not exist.

@@ -73,7 +73,7 @@ extension ConsoleValue {
 
   /// Returns an integer as a value, or ``null`` for `nil`.
   ///
-  /// - Parameter value: The integer.
+  /// - Parameter value: The integer to represent.
   /// - Returns: The value.
   public static func optional(_ value: Int?) -> ConsoleValue {
     value.map(ConsoleValue.int) ?? .null
@@ -81,7 +81,7 @@ extension ConsoleValue {
 
   /// Returns a string as a value, or ``null`` for `nil`.
   ///
-  /// - Parameter value: The string.
+  /// - Parameter value: The string to represent.
   /// - Returns: The value.
   public static func optional(_ value: String?) -> ConsoleValue {
     value.map(ConsoleValue.string) ?? .null
@@ -89,7 +89,7 @@ extension ConsoleValue {
 
   /// Returns a list of strings as a value.
   ///
-  /// - Parameter values: The strings.
+  /// - Parameter values: The strings to represent.
   /// - Returns: The value.
   public static func strings(_ values: some Sequence<String>) -> ConsoleValue {
     .array(values.map(ConsoleValue.string))
@@ -101,12 +101,12 @@ extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 {
   /// Creates a string value.
   ///
-  /// - Parameter value: The string.
+  /// - Parameter value: The string to represent.
   public init(stringLiteral value: String) { self = .string(value) }
 
   /// Creates an integer value.
   ///
-  /// - Parameter value: The integer.
+  /// - Parameter value: The integer to represent.
   public init(integerLiteral value: Int) { self = .int(value) }
 
   /// Creates a Boolean value.
@@ -116,7 +116,7 @@ extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
   /// Creates a list value.
   ///
-  /// - Parameter elements: The elements.
+  /// - Parameter elements: The elements of the list.
   public init(arrayLiteral elements: ConsoleValue...) { self = .array(elements) }
 }
 

@@ -36,7 +36,7 @@ public struct TextFormat: Sendable {
 
   /// Returns an event as lines of text.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event to format.
   /// - Returns: The lines; an empty array for an event that is not shown.
   public func lines(for event: TimelineEvent) -> [String] {
     var text = ""
@@ -49,7 +49,7 @@ public struct TextFormat: Sendable {
   /// Nothing is appended for an event that is not shown.
   ///
   /// - Parameters:
-  ///   - event: The event.
+  ///   - event: The event to format.
   ///   - text: The text to append to.
   public func write(_ event: TimelineEvent, to text: inout String) {
     guard event.repeatedIn.isEmpty else { return }
@@ -88,7 +88,7 @@ public struct TextFormat: Sendable {
   /// Returns an error as lines of text: the message, and the typed line with a mark under the
   /// cause.
   ///
-  /// - Parameter report: The error.
+  /// - Parameter report: The error to format.
   /// - Returns: The lines.
   public func lines(for report: ErrorReport) -> [String] {
     let place = report.location.map { "\($0): ".escapedForTerminal } ?? ""

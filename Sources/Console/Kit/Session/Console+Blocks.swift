@@ -25,7 +25,7 @@ struct FunctionDefinition {
 extension Console {
   /// Runs the commands of a block until one fails or quits.
   ///
-  /// - Parameter block: The commands.
+  /// - Parameter block: The block of commands to run.
   /// - Throws: The ``CommandFailure`` of the first command that failed. The failure has already
   ///   been reported, unless an enclosing command catches it.
   func run(_ block: CommandBlock) async throws(CommandFailure) {

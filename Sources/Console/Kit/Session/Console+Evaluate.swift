@@ -306,7 +306,7 @@ extension Console {
   /// Reports the error of a line that cannot be read as commands.
   ///
   /// - Parameters:
-  ///   - error: The error.
+  ///   - error: The error to report.
   ///   - line: The text of the line; if the line is not valid text, the part of it that can be
   ///     shown.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a

@@ -7,7 +7,7 @@ extension Console {
   /// Exposes an InnoFlow store under a name.
   ///
   /// - Parameters:
-  ///   - store: The store.
+  ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
   ///   - intents: The names of the state properties that hold one-shot intents. Setting such a
   ///     property is recorded as an event.
@@ -32,7 +32,7 @@ extension Console {
   /// If the name is already in use, the store is not exposed, and an error is reported.
   ///
   /// - Parameters:
-  ///   - store: The store.
+  ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
   ///   - intents: The names of the state properties that hold one-shot intents. Setting such a
   ///     property is recorded as an event.
@@ -77,7 +77,7 @@ extension Console {
   /// Exposes a navigation stack under a name.
   ///
   /// - Parameters:
-  ///   - navigation: The navigation stack.
+  ///   - navigation: The navigation stack to expose.
   ///   - name: The name by which commands refer to the stack.
   public func expose<R: Route & CaseReflecting>(
     _ navigation: NavigationStore<R>,
@@ -101,7 +101,7 @@ extension Console {
   /// ```
   ///
   /// - Parameters:
-  ///   - router: The router.
+  ///   - router: The router to expose.
   ///   - name: The name by which commands refer to the router.
   public func expose(_ router: some ConsoleRouter, as name: String) {
     app.routers.append(
@@ -139,7 +139,7 @@ extension Console {
   /// Exposes a navigation stack and its modals under a name.
   ///
   /// - Parameters:
-  ///   - navigation: The navigation stack.
+  ///   - navigation: The navigation stack to expose.
   ///   - modal: The store of the modals above the stack.
   ///   - name: The name by which commands refer to the stack.
   public func expose<R: Route & CaseReflecting, M: Route & CaseReflecting>(

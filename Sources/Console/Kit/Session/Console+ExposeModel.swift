@@ -20,7 +20,7 @@ extension Console {
   /// into one event.
   ///
   /// - Parameters:
-  ///   - model: The model.
+  ///   - model: The model to expose.
   ///   - name: The name by which commands refer to the store.
   ///   - state: A closure that returns the values of the model to show as its state, such as a
   ///     tuple.

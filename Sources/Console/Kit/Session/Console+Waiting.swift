@@ -36,7 +36,7 @@ extension Console {
   /// Waits until a condition is true.
   ///
   /// - Parameters:
-  ///   - condition: The condition.
+  ///   - condition: The condition to wait for.
   ///   - limit: The time limit.
   /// - Throws: ``CommandFailure`` if the condition can never become true, the time limit is
   ///   exceeded or the command is interrupted.
@@ -233,7 +233,7 @@ extension Console {
   /// Waits until every effect in flight sleeps on the clock, or until no more events occur.
   ///
   /// - Parameters:
-  ///   - clock: The clock.
+  ///   - clock: The clock on which effects sleep.
   ///   - limit: The limit of the real time to wait.
   ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit for an
   ///     effect that does not sleep, if no effect sleeps.

@@ -196,7 +196,7 @@ extension OutputFile {
   /// An existing file is replaced atomically or left unchanged.
   ///
   /// - Parameters:
-  ///   - data: The contents.
+  ///   - data: The data to write.
   ///   - path: The file's path.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.

@@ -63,7 +63,7 @@ final class Recording {
   /// A line that failed is written as a comment, so that the script can run.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: The line as it was typed.
   ///   - failure: The error of the line; `nil` if it succeeded.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
@@ -80,7 +80,7 @@ extension Console {
   /// Lines of a file that `source` reads are not typed lines and are ignored.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: The line as it was typed.
   ///   - failure: The failure of the line; `nil` if it succeeded.
   ///   - recording: The recording that was in progress when the line started. The line that starts
   ///     a recording is written only in part.

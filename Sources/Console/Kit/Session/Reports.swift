@@ -54,7 +54,7 @@ public struct JUnitReport: Sendable {
 
   /// Adds a check.
   ///
-  /// - Parameter check: The check.
+  /// - Parameter check: The check to report.
   public mutating func add(_ check: Check) {
     checks.append(check)
   }
@@ -167,7 +167,7 @@ public struct TAPReport: Sendable {
 
   /// Returns a comment that contains a line of other output.
   ///
-  /// - Parameter line: The line.
+  /// - Parameter line: The line to put into the comment.
   /// - Returns: The comment with a newline.
   public static func comment(_ line: String) -> String { line.isEmpty ? "#\n" : "# \(line)\n" }
 
@@ -197,7 +197,7 @@ public struct GitHubReport: Sendable {
 
   /// Returns the annotation for a check; `nil` if the check passed.
   ///
-  /// - Parameter check: The check.
+  /// - Parameter check: The check to report.
   /// - Returns: The line with a newline.
   public func line(for check: Check) -> String? {
     guard let failure = check.failure else { return nil }

@@ -175,7 +175,7 @@ public final class VirtualClock: Clock {
 /// A generator of random numbers that are determined by a seed (SplitMix64, by Steele, Lea and
 /// Flood).
 public final class SeededRandom: RandomNumberGenerator, Sendable {
-  /// The seed.
+  /// The seed, which determines the sequence of numbers.
   public let seed: UInt64
 
   private let state: Locked<UInt64>
