@@ -40,7 +40,7 @@ struct Evaluation {
   /// time.
   var start: (seconds: Double, number: Int) = (0, 0)
 
-  /// The request made by `quit`; the session ends when the line has been evaluated.
+  /// The request to end the session, if the line ran `quit`; otherwise `nil`.
   var quit: QuitRequest?
 
   /// The current nesting depth of commands.

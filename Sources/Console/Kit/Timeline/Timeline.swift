@@ -134,8 +134,8 @@ public final class Timeline: Sendable {
   /// - Parameters:
   ///   - kind: The kind of the event, with its data.
   ///   - source: The source of the event, such as a store's name.
-  ///   - cause: The number of the event that caused the new event; by default, of the currently
-  ///     bound cause. Pass `nil` for an event without a cause.
+  ///   - cause: The number of the event that caused the new event; ``boundCause`` by default. Pass
+  ///     `nil` for an event without a cause.
   /// - Returns: The number of the new event.
   @discardableResult
   public func record(
