@@ -24,7 +24,7 @@ public struct Section<Content: TextView>: TextView {
   }
 }
 
-/// Views that are indented if the width allows it.
+/// Views that are indented if the width is large enough.
 private struct Indented<Content: TextView>: PrimitiveTextView {
   let content: Content
 

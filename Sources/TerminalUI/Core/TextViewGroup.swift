@@ -52,7 +52,7 @@ public struct Group<Content: TextView>: TextViewGroup {
   var children: [any TextView] { [content] }
 }
 
-/// A view for each element of a collection.
+/// A group that contains a view for each element of a sequence.
 ///
 /// ```swift
 /// ForEach(people) { person in Text(person.name) }

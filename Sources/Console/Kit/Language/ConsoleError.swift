@@ -19,7 +19,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// The input ends before a JSON value is complete.
   case unclosedJSON
 
-  /// A closing bracket has no opening bracket.
+  /// A closing bracket has no matching opening bracket.
   case strayBracket(String)
 
   /// A line contains a NUL character.

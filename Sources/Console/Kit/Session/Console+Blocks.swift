@@ -23,7 +23,7 @@ struct FunctionDefinition {
 }
 
 extension Console {
-  /// Runs the commands of a block until one fails or quits.
+  /// Runs the commands of a block until a command fails or `quit` runs.
   ///
   /// - Parameter block: The block of commands to run.
   /// - Throws: The ``CommandFailure`` of the first command that failed. The failure has already

@@ -17,7 +17,7 @@ public enum Outcome: Equatable, Sendable {
 struct Evaluation {
   var line = ""
 
-  /// The location of the line, in a script.
+  /// The location of the line in a script; `nil` if the line does not come from a script.
   var location: SourceLocation?
 
   /// A Boolean value that indicates whether each command waits until no effect is in flight.
@@ -77,7 +77,7 @@ extension Console {
   /// inside it.
   private static let depthLimit = 64
 
-  /// Runs the commands of a line, one after the other, until one fails or quits.
+  /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
   /// - Parameters:
   ///   - line: The line; several lines if a JSON value spans them.
@@ -303,7 +303,7 @@ extension Console {
     if !isOfFile { report(command, failure) }
   }
 
-  /// Reports the error of a line that cannot be read as commands.
+  /// Reports the error of a line that cannot be parsed.
   ///
   /// - Parameters:
   ///   - error: The error to report.

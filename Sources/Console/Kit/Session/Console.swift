@@ -38,7 +38,7 @@ public final class Console {
   /// The app, which all of its sessions share; during a lesson, the app of the lesson.
   var app: ExposedApp
 
-  /// The number of this session among all sessions of the app.
+  /// The number that identifies this session among the sessions of the app.
   let session: Int
 
   var reader: ArgumentReader

@@ -75,7 +75,7 @@ final class Recording {
 }
 
 extension Console {
-  /// Adds a typed line to `history` and to the file of `record`.
+  /// Adds a typed line to the history and to the file of the current recording.
   ///
   /// Lines of a file that `source` reads are not typed lines and are ignored.
   ///

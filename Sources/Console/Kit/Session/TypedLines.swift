@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var entry = TypedEntry()
-/// entry.add("send people peopleLoaded [")  // nil: the next line belongs to it
+/// entry.add("send people peopleLoaded [")  // nil: continues in the next line
 /// entry.add("]")                           // "send people peopleLoaded [\n]"
 /// ```
 package struct TypedEntry: Sendable {
