@@ -184,19 +184,19 @@ struct TourTests {
       columns: 100
     )
     try terminal.waitFor("the first step") {
-      $0.transcript.contains("1/2  See it") && $0.cursorLine.hasPrefix("inno(tour stale 1/2)> ")
+      $0.transcript.contains("1/2  See it") && $0.cursorLine.hasPrefix("inno(tour stale 1/2)>")
     }
     terminal.send("send people refresh; send people refresh\r")
     try terminal.waitFor("the second step") {
-      $0.transcript.contains("2/2  Find it") && $0.cursorLine.hasPrefix("inno(tour stale 2/2)> ")
+      $0.transcript.contains("2/2  Find it") && $0.cursorLine.hasPrefix("inno(tour stale 2/2)>")
     }
     terminal.send("\u{3}")
     try terminal.waitFor("the end of the lesson") {
       $0.transcript.contains("the lesson stale ended at step 2: 1 of 2 steps reached")
-        && $0.cursorLine.hasPrefix("inno> ")
+        && $0.cursorLine == "inno>"
     }
     terminal.send("tour stale\r")
-    try terminal.waitFor("the same step") { $0.cursorLine.hasPrefix("inno(tour stale 2/2)> ") }
+    try terminal.waitFor("the same step") { $0.cursorLine.hasPrefix("inno(tour stale 2/2)>") }
     terminal.send("answer data\r")
     try terminal.waitFor("the end") {
       $0.transcript.contains("The lesson stale is done: 2 of 2 steps reached.")

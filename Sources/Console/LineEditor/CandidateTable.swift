@@ -2,11 +2,11 @@
 struct CandidateTable {
   /// The width of the window, in terminal columns.
   var columns: Int
-  /// The greatest number of rows; candidates beyond it are only counted.
+  /// The maximum number of rows; candidates that do not fit are only counted.
   var rows: Int
   var usesColor: Bool
 
-  /// Returns the list as lines of text, none wider than the window.
+  /// Returns the list as lines of text, none of which is wider than the window.
   func text(_ candidates: [LineCompletion]) -> String {
     let lines =
       candidates.contains { $0.detail != nil } ? detailed(candidates) : grid(candidates)
@@ -29,7 +29,8 @@ struct CandidateTable {
     return lines + remainder(candidates.count - shown.count)
   }
 
-  /// Returns as many candidates per line as fit, ordered down the columns like ls(1).
+  /// Returns the candidates in columns, as many per line as fit, ordered from top to bottom as in
+  /// ls(1).
   private func grid(_ candidates: [LineCompletion]) -> [String] {
     let widest = candidates.reduce(0) { max($0, Glyph.fit($1.text, within: columns - 2).width) }
     let perRow = max(1, columns / (widest + 2))

@@ -1,17 +1,17 @@
-/// The effect of the completion key.
+/// The action of the completion key.
 enum CompletionStep: Equatable {
-  /// Replaces a part of the line, and moves the cursor over a suffix that is already there.
+  /// Replaces a range of the line, and moves the cursor past a suffix that is already in the line.
   case replace(Range<Int>, with: String, skip: Int)
   /// Shows the candidates.
   case list([LineCompletion])
-  /// Rings the bell, since there is no candidate.
+  /// Rings the bell, because there are no candidates.
   case bell
 
-  /// Creates the step for an answer.
+  /// Determines the step for a completion answer.
   ///
-  /// A single candidate is inserted. Of several candidates, the common prefix is inserted; if the
-  /// prefix adds nothing, the candidates are listed. The prefix is counted in characters: 한글 and 한국
-  /// share 한, but the bytes that they share are not valid UTF-8.
+  /// A single candidate is inserted. If there are several candidates, their common prefix is
+  /// inserted; if that would change nothing, the candidates are listed. The prefix consists of
+  /// whole characters: 한글 and 한국 share 한, while the bytes that they share are not valid UTF-8.
   init(_ answer: CompletionAnswer, line: [Unicode.Scalar]) {
     let range = answer.replacing.clamped(to: 0..<line.count)
     guard let first = answer.candidates.first else {

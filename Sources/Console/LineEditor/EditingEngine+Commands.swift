@@ -9,7 +9,7 @@ import Glibc
 #endif
 
 extension EditingEngine {
-  /// Runs the command of a key that libedit does not handle itself.
+  /// Runs the engine's command for a key that libedit does not handle itself.
   func perform(_ command: ceditline_command) -> ceditline_reply {
     switch command {
     case CEDITLINE_COMPLETE: complete()
@@ -87,7 +87,7 @@ extension EditingEngine {
     display.write(TerminalCode.pasteOff)
     display.flush()
     setEditing(false)
-    // Some shells keep the terminal settings of the stopped program.
+    // Restore the settings here, because some shells keep those of the stopped program.
     ceditline_restore_terminal()
     kill(0, SIGTSTP)
     // The signal may be delivered to another thread first, so wait for the SIGCONT that follows.
@@ -102,18 +102,18 @@ extension EditingEngine {
     }
     setEditing(true)
     display.write(TerminalCode.pasteOn)
-    // Some of the drained bytes may have announced messages.
+    // The drained bytes may have announced messages.
     pipe.wake()
     return CEDITLINE_CONTINUE
   }
 
-  /// Reads a bracketed paste to its end, `ESC [ 201 ~`.
+  /// Reads a bracketed paste up to its end, `ESC [ 201 ~`.
   private func paste() -> ceditline_reply {
     let end = Array("\u{1B}[201~".unicodeScalars)
     var text: [Unicode.Scalar] = []
     while text.suffix(end.count) != end[...] {
       guard let scalar = readScalar() else { return CEDITLINE_REFUSE }
-      // Without this, a paste whose end got lost would block the editor forever.
+      // Otherwise, a paste whose end was lost would block the editor forever.
       if scalar == "\u{3}" { return interrupt() }
       text.append(scalar)
     }

@@ -7,7 +7,7 @@ extension EditingEngine {
     return (isBefore ? text.last : text.first)?.unicodeScalars.count ?? 0
   }
 
-  /// Deletes the character before the cursor, with all of its scalars.
+  /// Deletes the character before the cursor, including all of its scalars.
   func eraseCharacter() -> ceditline_reply {
     let line = self.line
     guard line.cursor > 0 else { return refuse() }
@@ -16,7 +16,7 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Moves over a character, or accepts the suggestion after the end of the line.
+  /// Moves the cursor by one character; at the end of the line, accepts the suggestion.
   func moveCharacter(by step: Int) -> ceditline_reply {
     let line = self.line
     if step < 0 {
@@ -33,7 +33,8 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Returns the rest of the newest entry of the history that begins with the line.
+  /// Returns the remaining text of the newest history entry that starts with the line; `nil` if
+  /// there is none.
   func suggestion(for line: EditedLine) -> String? {
     guard configuration.usesColor, configuration.showsHints(), line.cursor == line.scalars.count,
       !line.scalars.isEmpty, !line.scalars.contains("\n")
@@ -45,7 +46,7 @@ extension EditingEngine {
     return entry.map { String($0.unicodeScalars.dropFirst(line.scalars.count)) }
   }
 
-  /// Restores the line before the last change.
+  /// Undoes the last change of the line.
   func undo() -> ceditline_reply {
     guard let earlier = changes.undo(line) else { return refuse() }
     replace(0..<line.scalars.count, with: earlier.scalars)
@@ -53,8 +54,9 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Inserts the last word of the newest entry of the history; each further call replaces it with
-  /// the word of an older entry.
+  /// Inserts the last word of the newest history entry.
+  ///
+  /// Each further call replaces it with the last word of the next older entry.
   func insertLastArgument() -> ceditline_reply {
     let line = self.line
     var index = history.entries.count
@@ -79,7 +81,9 @@ extension EditingEngine {
     return CEDITLINE_REFUSE
   }
 
-  /// Edits the line in another program; several lines then run like a paste.
+  /// Edits the line in an external program.
+  ///
+  /// If the result has several lines, they run like a paste.
   func editElsewhere() -> ceditline_reply {
     let line = self.line
     display.finish(line.scalars)
@@ -102,23 +106,25 @@ extension EditingEngine {
   }
 }
 
-/// The word that the last argument key inserted.
+/// The word that was inserted by the key for the last argument.
 struct LastArgument {
-  /// The index of its entry in the history.
+  /// The index of the history entry that contains the word.
   let index: Int
   let range: Range<Int>
 
-  /// The line with the word; if the line has changed, the key starts again at the newest entry.
+  /// The line after the insertion.
+  ///
+  /// If the line has changed since then, the key starts at the newest entry again.
   let line: [Unicode.Scalar]
 }
 
-/// The earlier states of a line that is being edited.
+/// The earlier states of the line being edited, for undo.
 struct LineChanges {
   private static let limit = 200
 
   private var states: [EditingEngine.EditedLine] = []
 
-  /// Records the line whenever it is drawn; typing within a word counts as one change.
+  /// Records the line each time it is drawn; typing within a word counts as one change.
   mutating func note(_ line: EditingEngine.EditedLine) {
     guard let last = states.last else { return states.append(line) }
     if last.scalars == line.scalars {
@@ -145,7 +151,7 @@ struct LineChanges {
       && new.scalars[..<old.cursor] == old.scalars[..<old.cursor]
   }
 
-  /// Returns the line before the last change, `nil` if there is none.
+  /// Returns the line before the last change; `nil` if there is none.
   mutating func undo(_ line: EditingEngine.EditedLine) -> EditingEngine.EditedLine? {
     if let last = states.last, last.scalars == line.scalars { states.removeLast() }
     guard let earlier = states.last else {
@@ -156,15 +162,17 @@ struct LineChanges {
   }
 }
 
-/// The state of the completion key while it inserts one candidate after the other.
+/// The state of the completion key while it inserts the candidates one after the other.
 struct CompletionMenu {
   let candidates: [LineCompletion]
 
-  /// The start of the word, and its current text in the line.
+  /// The start of the completed word, and the current text of the word in the line.
   let start: Int
   var shown: [Unicode.Scalar]
   var index = -1
 
-  /// The line after the last step; if the line has changed, the completion key starts again.
+  /// The line after the last step.
+  ///
+  /// If the line has changed since then, completion starts over.
   var line: [Unicode.Scalar]
 }

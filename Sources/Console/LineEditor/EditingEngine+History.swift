@@ -1,18 +1,18 @@
 import CEditLine
 
 extension EditingEngine {
-  /// A position in the history while Up and Down are used.
+  /// The position in the history while the Up and Down keys are used.
   struct HistoryWalk {
     let entries: [String]
     let typed: EditedLine
 
-    /// The indices of the entries that begin with the line being typed.
+    /// The indices of the history entries that start with the line being typed.
     let matching: [Int]
     var position: Int
   }
 
-  /// Shows an earlier or a later entry of the history that begins with the line being typed; after
-  /// the newest, that line.
+  /// Shows an earlier or later history entry that starts with the line being typed; after the
+  /// newest entry, shows that line itself.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)
@@ -35,8 +35,8 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Begins a walk through the entries that begin with the line, or through all of them if none
-  /// does.
+  /// Starts a walk through the entries that start with the line or, if there are none, through all
+  /// entries.
   private func beginWalk(_ line: EditedLine) -> HistoryWalk {
     let entries = history.entries
     let text = line.text

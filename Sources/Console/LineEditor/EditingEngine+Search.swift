@@ -8,13 +8,14 @@ extension EditingEngine {
     static let cancelling: Set<Unicode.Scalar> = ["\u{3}", "\u{7}"]
   }
 
-  /// The greatest delay between an ESC and the rest of a key's sequence, in milliseconds.
+  /// The maximum delay between an ESC and the remaining characters of a key's sequence, in
+  /// milliseconds.
   private static let escapeDelay: Int32 = 50
 
-  /// Searches the history while a pattern is typed.
+  /// Searches the history while the user types a pattern.
   ///
-  /// Ctrl-R continues with older entries; Ctrl-G and Ctrl-C cancel. ESC accepts the entry found,
-  /// and any other key accepts it and then has its usual effect.
+  /// Ctrl-R continues with older entries; Ctrl-G and Ctrl-C cancel the search. ESC accepts the
+  /// found entry. Any other key accepts the entry, too, and then has its usual effect.
   func searchHistory() -> ceditline_reply {
     search = HistorySearch(history.entries)
     defer { search = nil }
@@ -43,7 +44,7 @@ extension EditingEngine {
     moveCursor(found.cursor - found.line.count)
   }
 
-  /// Returns the prompt and the line to show during a search.
+  /// Returns the content to show during a search.
   func searchContent(_ search: HistorySearch) -> LineRenderer.Content {
     let pattern = String(String.UnicodeScalarView(search.pattern))
     let state =

@@ -1,24 +1,26 @@
 import CEditLine
 
-/// An engine that edits lines: libedit interprets the keys, and the engine draws the line.
+/// An engine that edits lines.
 ///
-/// The engine is not thread-safe; ``LineEditor`` lets only one thread use it at a time.
+/// Libedit interprets the keys, and the engine draws the line.
+///
+/// The engine is not thread-safe; ``LineEditor`` ensures that only one thread uses it at a time.
 final class EditingEngine {
-  /// The way in which one of the engine's own commands ends a line.
+  /// The reason why one of the engine's own commands ended a line.
   enum Ending {
     case accepted, interrupted
   }
 
   let configuration: LineEditor.Configuration
   let mailbox: Mailbox
-  /// The end of the line being read; `nil` if libedit's own keys end it.
+  /// The reason why a command of the engine ended the line; `nil` if none did.
   var ending: Ending?
   var display = LineDisplay()
   var unfinished: Mailbox.Unfinished?
-  /// The search, which is shown instead of the line.
+  /// The search in progress, which is shown instead of the line; `nil` if there is none.
   var search: HistorySearch?
   let history: HistoryStore
-  /// The position of Up and Down in the history; `nil` at the line being typed.
+  /// The position of the Up and Down keys in the history; `nil` at the line being typed.
   var walk: HistoryWalk?
   /// The state of the completion key after it has listed candidates.
   var menu: CompletionMenu?
@@ -28,18 +30,18 @@ final class EditingEngine {
   /// The revision of the history that was passed to libedit.
   private var revision: Int?
   private var decoder = UTF8Decoder()
-  /// Decoded scalars that were not examined yet.
+  /// Decoded scalars that have not been examined yet.
   private var decoded: ArraySlice<Unicode.Scalar> = []
-  /// Examined scalars that were not passed to libedit yet.
+  /// Examined scalars that have not been passed to libedit yet.
   private var lookahead: ArraySlice<Unicode.Scalar> = []
   private var editor: OpaquePointer?
 
-  /// Creates an engine; `nil` if libedit cannot start.
+  /// Creates an engine; the result is `nil` if libedit cannot be started.
   init?(_ configuration: LineEditor.Configuration, mailbox: Mailbox, history: HistoryStore) {
     self.configuration = configuration
     self.mailbox = mailbox
     self.history = history
-    // The engine outlives libedit's editor, which `end()` closes.
+    // The engine outlives the libedit editor, which `end()` closes.
     let callbacks = ceditline_callbacks(
       context: Unmanaged.passUnretained(self).toOpaque(),
       read: readCallback,
@@ -53,7 +55,7 @@ final class EditingEngine {
     if editor == nil { return nil }
   }
 
-  /// Restores the terminal.
+  /// Closes libedit's editor, which restores the terminal.
   ///
   /// The engine must not be used afterwards.
   func end() {
@@ -100,7 +102,7 @@ final class EditingEngine {
     return .invalidLine(column: String(String.UnicodeScalarView(line[..<invalid])).utf8.count + 1)
   }
 
-  /// Passes the entries of the history to libedit, whose keys walk through them.
+  /// Passes the history entries to libedit, whose keys navigate them.
   private func updateHistory() {
     guard let changes = history.changes(since: revision) else { return }
     revision = changes.revision
@@ -118,7 +120,7 @@ extension EditingEngine {
     if !lookahead.isEmpty { return lookahead.removeFirst() }
     guard let scalar = nextTyped() else { return nil }
     guard scalar == "\u{1B}" else { return scalar }
-    // ESC alone is also a key, so examine only scalars that have already arrived.
+    // A lone ESC is also a key, so only examine scalars that have already arrived.
     let start = Array("\u{1B}[200~".unicodeScalars)
     var typed = [scalar]
     while typed.count < start.count, typed[...] == start.prefix(typed.count),
@@ -132,10 +134,12 @@ extension EditingEngine {
     return scalar
   }
 
-  /// Returns the next scalar typed, except C1 control characters, which no key sends.
+  /// Returns the next typed scalar.
   ///
-  /// The line is drawn only here, when no input is waiting. So a paste is drawn only once, and
-  /// nothing is written between a drawing and its erasure.
+  /// C1 control characters are skipped, because no key sends them.
+  ///
+  /// The line is drawn only in this method, when no input is waiting. Therefore a paste is drawn
+  /// only once, and nothing is written between a drawing and its erasure.
   private func nextTyped() -> Unicode.Scalar? {
     let wake = mailbox.wakePipe.reader
     while !mailbox.isClosed {
@@ -178,8 +182,8 @@ extension EditingEngine {
     display.flush()
   }
 
-  /// Sets up the terminal again after the process was stopped, since the shell changed its
-  /// settings.
+  /// Sets up the terminal again after the process was stopped and continued, because the shell has
+  /// changed the terminal settings.
   private func resume() {
     ceditline_set_editing(editor, false)
     ceditline_set_editing(editor, true)
@@ -187,21 +191,21 @@ extension EditingEngine {
     display.write("\r" + TerminalCode.eraseBelow + TerminalCode.pasteOn)
   }
 
-  /// Waits for input.
+  /// Waits for input, up to a time limit.
   ///
-  /// - Parameter timeout: The time to wait, in milliseconds.
-  /// - Returns: `true` if there is input.
+  /// - Parameter timeout: The time limit, in milliseconds.
+  /// - Returns: `true` if input is available.
   func hasTyped(within timeout: Int32) -> Bool {
     !lookahead.isEmpty
       || TerminalDevice.wait(wake: mailbox.wakePipe.reader, timeout: timeout).hasInput
   }
 
-  /// Returns a key to the input, for libedit to read.
+  /// Puts a key back into the input, so that libedit reads it next.
   func giveBack(_ key: Unicode.Scalar) {
     lookahead.insert(key, at: lookahead.startIndex)
   }
 
-  /// Sets up the terminal for the time between lines after another program used it.
+  /// Sets up the terminal for the time between lines, after another program has used it.
   func takeTerminalBack() {
     ceditline_set_editing(editor, true)
     ceditline_set_editing(editor, false)
@@ -243,7 +247,7 @@ extension EditingEngine {
     ceditline_move(editor, Int32(clamping: distance))
   }
 
-  /// Reads a scalar through libedit, for a command that reads its own input.
+  /// Reads a scalar through libedit, for a command that reads input of its own.
   func readScalar() -> Unicode.Scalar? {
     var value: UInt32 = 0
     return ceditline_read_scalar(editor, &value) ? Unicode.Scalar(value) : nil

@@ -1,16 +1,16 @@
 import CEditLine
 
-/// Text that the terminal shows as a unit, and its width.
+/// A unit of text that the terminal shows in adjacent columns, and its width.
 struct Glyph: Equatable {
   var text: String
-  /// The width in terminal columns; 0 for a mark that joins the previous glyph.
+  /// The width in terminal columns; 0 for a mark that is combined with the previous glyph.
   var width: Int
 
-  /// Returns the glyphs that show a scalar.
+  /// Returns the glyphs that represent a scalar on the terminal.
   ///
-  /// A control character is shown as `^A`: two glyphs, which the margin may separate. Any other
-  /// scalar that cannot be shown, or that would reorder the text beside it, is shown as U+FFFD. So
-  /// no text can control the terminal.
+  /// A control character is shown as `^A`, which consists of two glyphs and can be split at the
+  /// margin. Any other scalar that cannot be shown, or that would reorder adjacent text, is shown
+  /// as U+FFFD. Therefore no text can control the terminal.
   static func shown(_ scalar: Unicode.Scalar) -> [Glyph] {
     if (0x20..<0x7F).contains(scalar.value) {
       return [Glyph(text: String(Character(scalar)), width: 1)]
@@ -25,7 +25,8 @@ struct Glyph: Equatable {
       : [Glyph(text: String(Character(scalar)), width: width)]
   }
 
-  /// Returns the glyphs of text, truncated with `…` to a number of terminal columns.
+  /// Returns text truncated to a number of terminal columns, with `…` at its end if it was
+  /// truncated.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {
     let glyphs = text.unicodeScalars.flatMap(shown)
     let whole = glyphs.reduce(0) { $0 + $1.width }

@@ -8,18 +8,19 @@ import Musl
 import Glibc
 #endif
 
-/// A history file that several sessions can append to at the same time.
+/// A history file to which several sessions can append at the same time.
 ///
-/// It has one entry per line, oldest first; a newline in an entry is written as `\n` and a
-/// backslash as `\\`. Each session appends under an advisory lock (flock(2)) and reads the entries
-/// of the others when it starts. A file that exceeds the limit by a quarter is rewritten to a new
-/// file, which then replaces it, so that a crash leaves either file complete. An entry that cannot
-/// be written completely is removed. Only the owner can read the file.
+/// The file has one entry per line, oldest first; a newline in an entry is written as `\n` and a
+/// backslash as `\\`. Each session appends under an advisory lock (flock(2)), and reads the entries
+/// of other sessions only when it starts. If the number of entries exceeds the limit by a quarter,
+/// the newest entries are written to a new file, which then replaces the old file, so that a crash
+/// leaves one of the two files intact. An entry that could be written only in part is removed. Only
+/// the owner can read the file.
 struct HistoryFile {
   let path: String
   let limit: Int
-  /// The number of entries in the file, without those that other sessions have added since it was
-  /// read.
+  /// The number of entries in the file, not counting those that other sessions have added since it
+  /// was read.
   private var count = 0
 
   init(path: String, limit: Int) {
@@ -27,7 +28,9 @@ struct HistoryFile {
     self.limit = max(1, limit)
   }
 
-  /// Reads the entries in the file; none if it does not exist.
+  /// Reads the entries in the file.
+  ///
+  /// If the file does not exist, the result is empty.
   mutating func load() throws(HistoryFileError) -> LineHistory {
     guard access(path, F_OK) == 0 || errno != ENOENT else { return LineHistory(limit: limit) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -42,7 +45,7 @@ struct HistoryFile {
   /// Appends an entry to the file.
   ///
   /// - Parameters:
-  ///   - line: The entry.
+  ///   - line: The entry to append.
   ///   - waits: A Boolean value that indicates whether to wait up to a second for a lock that
   ///     another session holds.
   /// - Throws: ``HistoryFileError`` if the entry cannot be written.
@@ -51,7 +54,7 @@ struct HistoryFile {
     defer { close(descriptor) }
     fchmod(descriptor, 0o600)
     let size = lseek(descriptor, 0, SEEK_END)
-    // A crash may have left the last line incomplete.
+    // A crash may have left the last line without a newline.
     let separator = try endsInNewline(descriptor, size) ? "" : "\n"
     do throws(HistoryFileError) {
       try write(separator + HistoryFile.encode(line), to: descriptor, at: path)
@@ -60,7 +63,7 @@ struct HistoryFile {
       throw error
     }
     count += 1
-    // The entry is written. If shortening the file fails, a later entry tries again.
+    // The entry has been written. If shortening the file fails, a later call tries again.
     if count > limit + max(1, limit / 4) { try? compact(descriptor) }
   }
 
@@ -76,10 +79,10 @@ struct HistoryFile {
     return line + "\n"
   }
 
-  /// Returns the entries in a file's bytes.
+  /// Returns the history entries in the bytes of a file.
   ///
-  /// A line that contains NUL is skipped, and invalid UTF-8 is replaced, so that the other lines of
-  /// a damaged file can be used.
+  /// A line that contains NUL is skipped, and invalid UTF-8 is replaced, so that the undamaged
+  /// lines of a damaged file remain usable.
   static func decode(_ bytes: [UInt8]) -> [String] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = String(decoding: line, as: UTF8.self)
@@ -106,8 +109,8 @@ struct HistoryFile {
 
   /// Opens the file and locks it.
   ///
-  /// While one session waits for the lock, another may replace the file. Then the new one is
-  /// opened.
+  /// While this session waits for the lock, another session may replace the file. In that case, the
+  /// new file is opened.
   private func openLocked(waits: Bool) throws(HistoryFileError) -> Int32 {
     makeFolders()
     while true {
@@ -133,10 +136,10 @@ struct HistoryFile {
 
   /// Locks the file.
   ///
-  /// The wait is limited, since the session that holds the lock may be suspended.
+  /// The waiting time is limited, because the session that holds the lock may be suspended.
   private func lock(_ descriptor: Int32, waits: Bool) throws(HistoryFileError) {
     for _ in 0..<100 {
-      // On a file system without locks, the line is appended anyway.
+      // On a file system without locks, append the line anyway.
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK && errno != EINTR {
         return
       }
@@ -203,7 +206,9 @@ struct HistoryFile {
     }
   }
 
-  /// Creates the folders of the file's path; a failure becomes apparent when the file is opened.
+  /// Creates the folders on the path of the file.
+  ///
+  /// A failure is reported when the file is opened.
   private func makeFolders() {
     var end = path.startIndex
     while let slash = path[end...].dropFirst().firstIndex(of: "/") {

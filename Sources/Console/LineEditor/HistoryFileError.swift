@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// An error while the history is read or written.
+/// An error that occurs when the history file is read or written.
 struct HistoryFileError: Error, Equatable, CustomStringConvertible {
   enum Action {
     case read, write
@@ -22,7 +22,7 @@ struct HistoryFileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Creates an error of a system call, by default of the call that has just failed.
+  /// Creates an error for a failed system call; by default, for the most recent one.
   init(_ action: Action, _ path: String, errorNumber: Int32 = errno) {
     self.init(action, path, reason: String(cString: strerror(errorNumber)).lowercased())
   }

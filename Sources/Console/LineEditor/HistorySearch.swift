@@ -1,8 +1,8 @@
 /// An incremental search through the entries of a history, newest first.
 ///
-/// A pattern without capital letters also matches capital letters.
+/// A pattern without capital letters ignores case.
 struct HistorySearch: Equatable {
-  /// The position of the pattern: an entry and an offset in it.
+  /// The position at which the pattern was found: an entry and an offset in it.
   private struct Match: Equatable {
     var entry: Int
     var offset: Int
@@ -13,27 +13,27 @@ struct HistorySearch: Equatable {
   private(set) var pattern: [Unicode.Scalar] = []
   private var match: Match?
 
-  /// A Boolean value that indicates whether no entry contains the pattern.
+  /// A Boolean value that indicates whether no entry contains the whole pattern.
   ///
-  /// The match of a shorter pattern is kept.
+  /// The match of the shorter pattern is then kept.
   private(set) var isFailing = false
 
-  /// A Boolean value that indicates whether the entry found contains the pattern, but no older
-  /// entry does.
+  /// A Boolean value that indicates whether the found entry contains the pattern but no older entry
+  /// does.
   private(set) var isAtOldest = false
 
-  /// Creates a search through entries, oldest first.
+  /// Creates a search in the given entries, which must be ordered from oldest to newest.
   init(_ entries: [String]) {
     self.entries = entries.map { Array($0.unicodeScalars) }
     folded = self.entries.map { $0.map(Self.folding) }
   }
 
-  /// The entry found, with the cursor at the pattern; `nil` if none was found.
+  /// The found entry, with the cursor at the pattern; `nil` if no entry was found.
   var found: (line: [Unicode.Scalar], cursor: Int)? {
     match.map { (entries[$0.entry], $0.offset) }
   }
 
-  /// Appends a scalar to the pattern and searches from the entry found.
+  /// Appends a scalar to the pattern, and searches from the found entry.
   ///
   /// - Returns: `true` if an entry contains the pattern.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
@@ -41,14 +41,14 @@ struct HistorySearch: Equatable {
     return search(from: match?.entry ?? entries.count - 1)
   }
 
-  /// Removes the last scalar of the pattern and searches from the newest entry.
+  /// Removes the last scalar of the pattern, and searches from the newest entry.
   mutating func removeLast() {
     _ = pattern.popLast()
     match = nil
     _ = search(from: entries.count - 1)
   }
 
-  /// Searches the entries that are older than the one found.
+  /// Searches the entries that are older than the found entry.
   ///
   /// - Returns: `true` if an entry contains the pattern.
   mutating func continueSearch() -> Bool {
@@ -73,7 +73,8 @@ struct HistorySearch: Equatable {
     return false
   }
 
-  /// Returns the lowercase form of a scalar if that is a single scalar, otherwise the scalar.
+  /// Returns the lowercase form of a scalar if the form is a single scalar; otherwise the scalar
+  /// itself.
   private static func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII, !("A"..."Z").contains(scalar) { return scalar }
     let lowercase = scalar.properties.lowercaseMapping.unicodeScalars

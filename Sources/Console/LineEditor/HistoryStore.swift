@@ -1,13 +1,13 @@
 import InnoLocking
 
-/// The history of this session and of earlier sessions, with its file.
+/// The history of this session and of earlier sessions, which is stored in a file.
 ///
 /// The store is thread-safe.
 final class HistoryStore: Sendable {
   private struct State {
     var history: LineHistory
     var file: HistoryFile?
-    /// Entries that could not be written yet, for example because the disk was full.
+    /// The entries that could not be written yet, for example because the disk is full.
     var unsaved: [String] = []
     var hasFailed = false
     var revision = 0
@@ -15,10 +15,11 @@ final class HistoryStore: Sendable {
 
   private let state: Locked<State>
 
-  /// The error that occurred while the entries of earlier sessions were read.
+  /// The error that occurred when the entries of earlier sessions were read; `nil` if there was
+  /// none.
   let loadingError: HistoryFileError?
 
-  /// Creates a store and reads its file, if it has one.
+  /// Creates a store, and reads the history file if a path is given.
   init(path: String?, limit: Int) {
     var file = path.map { HistoryFile(path: $0, limit: limit) }
     var history = LineHistory(limit: limit)
@@ -32,25 +33,29 @@ final class HistoryStore: Sendable {
     state = Locked(State(history: history, file: file, hasFailed: failure != nil))
   }
 
-  /// The entries, oldest first.
+  /// The entries of the history, oldest first.
   var entries: [String] { state.withLock(\.history.entries) }
 
-  /// Returns the entries and their revision; `nil` if the revision is already known.
+  /// Returns the entries and their revision; `nil` if the revision has not changed.
   func changes(since known: Int?) -> (entries: [String], revision: Int)? {
     state.withLock { state in
       state.revision == known ? nil : (state.history.entries, state.revision)
     }
   }
 
-  /// Adds an entry as the newest.
+  /// Adds an entry at the end of the history and writes it to the file.
   ///
-  /// - Returns: An error the first time that the file cannot be written. The entry is then kept in
-  ///   memory, and written together with a later entry.
+  /// If the file cannot be written, the entry is kept in memory and written together with a later
+  /// entry.
+  ///
+  /// - Parameter entry: The entry to add.
+  /// - Returns: The error if the file cannot be written and this has not been reported yet;
+  ///   otherwise `nil`.
   func add(_ entry: String) -> HistoryFileError? {
     state.withLock { state -> HistoryFileError? in
       guard state.history.add(entry) else { return nil }
       state.revision += 1
-      // If another session holds the lock for a long time, it must not delay every line.
+      // If another session holds the lock for a long time, do not delay every line.
       let waits = state.unsaved.isEmpty
       state.unsaved.append(entry)
       if state.unsaved.count > state.history.limit { state.unsaved.removeFirst() }

@@ -2,38 +2,39 @@
 public struct LineCompletion: Sendable, Equatable {
   /// The text that replaces the word.
   public var text: String
-  /// A short description, shown beside the candidate in a list.
+  /// A short description that is shown beside the candidate in a list; `nil` for none.
   public var detail: String?
 
-  /// Creates a candidate.
+  /// Creates a completion candidate.
   public init(_ text: String, detail: String? = nil) {
     self.text = text
     self.detail = detail
   }
 }
 
-/// The candidates at one position of a line.
+/// The completion candidates at a position of a line.
 ///
-/// For `send pe` with the cursor at its end:
+/// For example, for `send pe` with the cursor at the end:
 ///
 /// ```swift
 /// CompletionAnswer(replacing: 5..<7, candidates: [LineCompletion("people")])
 /// ```
 public struct CompletionAnswer: Sendable, Equatable {
-  /// The part of the line that a candidate replaces, in Unicode scalars; clamped to the line.
+  /// The range of the line that a candidate replaces, in Unicode scalars; clamped to the line.
   public var replacing: Range<Int>
-  /// The candidates, in the order of the list.
+  /// The candidates, in the order in which they are listed.
   public var candidates: [LineCompletion]
-  /// The text to insert after a single candidate, unless the line already continues with it.
+  /// The text to insert after a single candidate, unless the line already contains it at that
+  /// position.
   public var suffix: String
 
-  /// Creates an answer.
+  /// Creates a completion answer.
   public init(replacing: Range<Int>, candidates: [LineCompletion], suffix: String = " ") {
     self.replacing = replacing
     self.candidates = candidates
     self.suffix = suffix
   }
 
-  /// An answer without candidates, for which the editor rings the bell.
+  /// An answer without candidates; the editor rings the bell.
   public static let empty = CompletionAnswer(replacing: 0..<0, candidates: [])
 }

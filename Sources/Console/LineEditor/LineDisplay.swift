@@ -3,20 +3,21 @@
 /// Output is buffered and written by ``flush()``, so that an erasure and the drawing that follows
 /// it reach the terminal together.
 struct LineDisplay {
-  /// The lines above the prompt, which change in place and do not stay when the line is finished.
+  /// The lines shown above the prompt; they are updated in place and removed when the line is
+  /// finished.
   var status: [String] = []
   private var prompt = ""
   private var pending = ""
-  /// The line on the screen, and the row of the drawing with the cursor.
+  /// The content that is on the screen, and the row of the drawing that contains the cursor.
   private var drawn: (content: LineRenderer.Content, renderer: LineRenderer, row: Int)?
 
-  /// Starts a new line with a prompt.
+  /// Starts a new line with the given prompt.
   mutating func begin(prompt: String) {
     self.prompt = prompt
     drawn = nil
   }
 
-  /// Forgets the drawing, because it is no longer on the screen or must not be erased.
+  /// Forgets what was drawn, because it is no longer on the screen or must not be erased.
   mutating func forget() {
     drawn = nil
   }
@@ -25,15 +26,15 @@ struct LineDisplay {
     pending += text
   }
 
-  /// Draws the line, unless the screen already shows it.
+  /// Draws the line, unless the screen already shows it as given.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
     let columns = currentRenderer.columns
-    // A line that fills its row completely would wrap.
+    // A line that fills its whole row would wrap.
     let above = status.map { Glyph.fit($0, within: columns - 1).text + "\n" }.joined()
     draw(LineRenderer.Content(prompt: above + prompt, line: line, cursor: cursor, hint: hint))
   }
 
-  /// Draws content, unless the screen already shows it.
+  /// Draws content, unless the screen already shows the same content.
   mutating func draw(_ content: LineRenderer.Content) {
     let renderer = currentRenderer
     if let drawn, drawn.content == content, drawn.renderer == renderer { return }
@@ -43,13 +44,13 @@ struct LineDisplay {
     drawn = (content, renderer, frame.row)
   }
 
-  /// Replaces the line with text; the next drawing of the line is below it.
+  /// Replaces the line with text; the line is next drawn below that text.
   mutating func writeAbove(_ text: String) {
     erase(currentRenderer)
     pending += TerminalCode.lines(text)
   }
 
-  /// Draws the final line and moves below it.
+  /// Draws the finished line, and moves the cursor below it.
   mutating func finish(_ line: [Unicode.Scalar]) {
     let renderer = currentRenderer
     erase(renderer)
@@ -70,10 +71,10 @@ struct LineDisplay {
     return LineRenderer(columns: size.columns, rows: size.rows)
   }
 
-  /// Erases the line.
+  /// Erases the drawn line.
   ///
-  /// If the width changed, the terminal has rewrapped the line, so the row of the cursor is
-  /// computed for the new width.
+  /// If the width of the window has changed, the terminal has rewrapped the line. Therefore the row
+  /// of the cursor is computed for the new width.
   private mutating func erase(_ renderer: LineRenderer) {
     guard let drawn else { return }
     let row = drawn.renderer == renderer ? drawn.row : renderer.frame(drawn.content).row

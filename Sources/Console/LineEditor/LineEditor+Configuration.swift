@@ -4,34 +4,36 @@ extension LineEditor {
     /// The program's name in `~/.editrc`: a line such as `inno:bind -v` applies only to that
     /// program.
     public var name: String
-    /// The path of the history file; `nil` keeps lines for this session only.
+    /// The path of the history file; `nil` to keep the history in memory only.
     public var historyFile: String?
-    /// The greatest number of lines in the history.
+    /// The maximum number of entries in the history.
     public var historyLimit: Int
-    /// A Boolean value that indicates whether prompts are colored, and hints and details dim.
+    /// A Boolean value that indicates whether prompts are colored, and hints and details dimmed.
     ///
-    /// Without colors no hints are shown, because they would look like typed text.
+    /// Without colors, hints are not shown, because they would look like typed text.
     public var usesColor: Bool
-    /// A closure that returns the candidates for `line` at `cursor`, an offset in Unicode scalars.
+    /// A closure that returns the completion candidates for `line` at `cursor`, an offset in
+    /// Unicode scalars.
     ///
-    /// The reading thread calls it and waits for the answer.
+    /// The closure is called on the reading thread, which waits for the answer.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
-    /// A closure that returns text to show dimmed after `line` while the cursor is at its end, or
-    /// `nil`.
+    /// A closure that returns text to show dimmed after `line` while the cursor is at its end;
+    /// `nil` for no text.
     ///
-    /// The reading thread calls it before each drawing.
+    /// The closure is called on the reading thread, each time before the line is drawn.
     public var hint: @Sendable (_ line: String) -> String?
 
-    /// A closure that returns whether hints and suggestions are shown; the reading thread calls it
-    /// before each drawing.
-    public var showsHints: @Sendable () -> Bool
-    /// A closure that lets the user edit a line in another program; it returns the text, or `nil`
-    /// if that failed.
+    /// A closure that returns whether hints and suggestions are shown.
     ///
-    /// The reading thread calls it, with the terminal in its original settings.
+    /// The closure is called on the reading thread, each time before the line is drawn.
+    public var showsHints: @Sendable () -> Bool
+    /// A closure that opens a line in another program to edit it, and returns the edited text;
+    /// `nil` if that failed.
+    ///
+    /// The closure is called on the reading thread, while the terminal has its original settings.
     public var edit: @Sendable (_ line: String) -> String?
 
-    /// Creates a configuration; everything but the name has a default.
+    /// Creates a configuration; every property except the name has a default value.
     public init(
       name: String,
       historyFile: String? = nil,

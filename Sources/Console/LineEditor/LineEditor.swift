@@ -9,8 +9,9 @@ import Musl
 import Glibc
 #endif
 
-/// A line editor that reads lines from a terminal with editing, history and completion, while other
-/// threads print above the line being typed.
+/// A line editor that reads lines from a terminal, with editing, history and completion.
+///
+/// Other threads can print text above the line being typed.
 ///
 /// ```swift
 /// let editor = try LineEditor(.init(name: "inno", historyFile: path))
@@ -22,11 +23,12 @@ import Glibc
 /// ```
 ///
 /// The keys are those of Emacs; `~/.editrc` can change them (see editrc(5)). While a line is
-/// edited, Ctrl-C is a key. Between lines the terminal does not echo, and Ctrl-C sends SIGINT,
-/// which the program must handle. It must also call ``close()`` at SIGTERM and SIGHUP.
+/// edited, Ctrl-C is read as a key. Between lines, the terminal does not echo, and Ctrl-C sends
+/// SIGINT, which the program must handle. The program must also call ``close()`` when it receives
+/// SIGTERM or SIGHUP.
 ///
-/// A process has one editor at a time, on its standard input and output. The editor sets LC_CTYPE
-/// to a UTF-8 locale, and handles SIGWINCH and SIGCONT until it is closed.
+/// A process can have one editor at a time, which uses standard input and output. The editor sets
+/// LC_CTYPE to a UTF-8 locale, and handles SIGWINCH and SIGCONT until it is closed.
 public final class LineEditor: Sendable {
   private let mailbox: Mailbox
   private let historyStore: HistoryStore
@@ -40,10 +42,10 @@ public final class LineEditor: Sendable {
 
   /// Creates an editor and sets up the terminal.
   ///
-  /// If the history cannot be read, the error is printed and the history is kept in memory.
+  /// If the history file cannot be read, the error is printed and the history is kept in memory.
   ///
   /// - Parameter configuration: The configuration of the editor.
-  /// - Throws: ``LineEditorError``; the terminal is then unchanged.
+  /// - Throws: ``LineEditorError`` if the editor cannot be created; the terminal is then unchanged.
   public init(_ configuration: Configuration) throws(LineEditorError) {
     guard LineEditor.isUsable() else { throw .notATerminal }
     guard let wakePipe = WakePipe() else { throw .unavailable }
@@ -72,16 +74,16 @@ public final class LineEditor: Sendable {
     close()
   }
 
-  /// Reads a line.
+  /// Reads a line, and blocks the thread until the line is complete.
   ///
-  /// It blocks, so call it from a thread of your own, never from a task.
+  /// Call this method on a thread of your own, never in a task.
   ///
-  /// A paste of several lines is returned line by line; the text after its last newline stays in
-  /// the editor. The result is `endOfInput` immediately if the editor is closed or another thread
-  /// is reading.
+  /// A paste of several lines is returned line by line; the text after the last newline stays in
+  /// the editor. If the editor is closed or another thread is already reading, the result is
+  /// `endOfInput` immediately.
   ///
-  /// - Parameter prompt: The text before the line; it can contain colors (`ESC [ … m`).
-  /// - Returns: The line without its newline, or the reason why there is none.
+  /// - Parameter prompt: The text to show before the line; it can contain colors (`ESC [ … m`).
+  /// - Returns: The line without its newline, or the reason why there is no line.
   public func readLine(prompt: String) -> LineEvent {
     guard mailbox.beginReading() else { return .endOfInput }
     let event = engine.readLine(prompt: prompt)
@@ -92,19 +94,19 @@ public final class LineEditor: Sendable {
     return event
   }
 
-  /// Ends the engine after `close()` found it in use by this thread.
+  /// Ends the engine if `close()` found it in use by this thread.
   private func endEngine() {
     engine.end()
     ended.signal()
   }
 
-  /// The history, oldest entry first.
+  /// The entries of the history, oldest first.
   public var history: [String] { historyStore.entries }
 
   /// Adds an entry to the history, in memory and in the file.
   ///
   /// An entry can consist of several lines. An entry that starts with a space is ignored. If the
-  /// file cannot be written, the first error is printed, and the entry is written later if
+  /// file cannot be written, an error is printed the first time, and the entry is written later if
   /// possible.
   public func remember(_ entry: String) {
     if let error = historyStore.add(entry) { print("\(error)\n") }
@@ -112,28 +114,27 @@ public final class LineEditor: Sendable {
 
   /// Prints text above the line being typed, and redraws the line.
   ///
-  /// Any thread can call it; texts appear in the order of the calls. The text is written unchanged,
-  /// so control characters in text from other programs must be escaped. A newline is added if the
-  /// text does not end with one.
+  /// This method can be called on any thread; texts are printed in the order of the calls. The text
+  /// is written unchanged, so control characters in untrusted text must be escaped. If the text
+  /// does not end with a newline, a newline is added.
   public func print(_ text: String) {
     mailbox.print(text)
   }
 
-  /// Shows status lines directly above the prompt, replacing the previous ones in place.
+  /// Shows status lines directly above the prompt, which replace the previous status lines.
   ///
-  /// Any thread can call it. Each line is cut to the width of the window, and disappears when the
-  /// line being typed is finished. Control characters are shown escaped.
+  /// This method can be called on any thread. Each line is truncated to the width of the window,
+  /// and disappears when the line being typed is finished. Control characters are escaped.
   ///
-  /// - Parameter lines: The lines; empty for none.
+  /// - Parameter lines: The status lines; an empty array to show none.
   public func setStatus(_ lines: [String]) {
     mailbox.setStatus(lines)
   }
 
-  /// Restores the original settings of the terminal while a closure runs, which can start another
-  /// program.
+  /// Runs a closure, which can start another program, while the terminal has its original settings.
   ///
-  /// Call it from the reading thread. Text printed in the meantime appears when the closure
-  /// returns. If the editor is closed, the closure is not called.
+  /// Call this method on the reading thread. Text that other threads print in the meantime appears
+  /// after the closure returns. If the editor is closed, the closure is not called.
   public func lend(to work: () -> Void) {
     guard mailbox.beginReading(lends: true) else { return }
     ceditline_restore_terminal()
@@ -152,20 +153,23 @@ public final class LineEditor: Sendable {
 
   /// Restores the terminal, so that the process can exit.
   ///
-  /// Any thread can call it; a thread that is reading gets `endOfInput`. During ``lend(to:)`` the
-  /// terminal is restored when the closure returns. A second call does nothing.
+  /// This method can be called on any thread; a thread that is reading a line receives
+  /// `endOfInput`. During ``lend(to:)``, the terminal is restored when the closure returns. Further
+  /// calls do nothing.
   public func close() {
     switch mailbox.close() {
     case .engineIsIdle: engine.end()
-    // The reading thread still changes the terminal before it returns. It takes less than a second,
-    // unless it is itself the caller, from `complete` or `hint`.
+    // The reading thread must still restore the terminal. It takes less than a second, unless it is
+    // itself the caller, from `complete` or `hint`.
     case .engineIsReading: _ = ended.wait(timeout: .now() + 1)
     case .terminalIsLent, .alreadyClosed: break
     }
   }
 
-  /// Returns a Boolean value that indicates whether lines can be edited: standard input and output
-  /// are terminals, and `TERM` is set and not `dumb`.
+  /// Returns a Boolean value that indicates whether lines can be edited.
+  ///
+  /// This requires that standard input and output are terminals, and that `TERM` is set and is not
+  /// `dumb`.
   public static func isUsable() -> Bool {
     isUsable(terminal: getenv("TERM").map { String(cString: $0) })
   }
@@ -176,12 +180,12 @@ public final class LineEditor: Sendable {
   }
 }
 
-/// The result of one prompt.
+/// The result of reading a line.
 public enum LineEvent: Sendable, Equatable {
   /// A line accepted by Enter or by a pasted newline, without the newline.
   case line(String)
-  /// An accepted line that is not valid UTF-8; `column` is the position of the first invalid byte,
-  /// from 1.
+  /// A line accepted by Enter or by a pasted newline that is not valid UTF-8; `column` is the
+  /// position of the first invalid byte, from 1.
   case invalidLine(column: Int)
   /// Ctrl-C, which discards the line.
   case interrupt

@@ -1,13 +1,13 @@
-/// An error while a line editor is created.
+/// An error that occurs when a line editor is created.
 public enum LineEditorError: Error, Equatable, CustomStringConvertible {
   /// Standard input or output is not a terminal on which lines can be edited.
   case notATerminal
-  /// Another editor of this process uses the terminal.
+  /// Another editor in this process is using the terminal.
   case terminalTaken
-  /// The system has no memory or file descriptor for the editor.
+  /// There is not enough memory, or no free file descriptor, for the editor.
   case unavailable
 
-  /// The error and its remedy.
+  /// A message that states the error and how to fix it.
   public var description: String {
     switch self {
     case .notATerminal:

@@ -1,4 +1,4 @@
-/// The lines of earlier prompts, oldest first, without duplicates.
+/// The lines typed at earlier prompts, oldest first, without duplicates.
 struct LineHistory: Equatable {
   private(set) var entries: [String]
   let limit: Int
@@ -11,12 +11,13 @@ struct LineHistory: Equatable {
       .suffix(self.limit)
   }
 
-  /// Adds a line as the newest entry, and removes the oldest one beyond the limit.
+  /// Adds a line as the newest entry, and removes the oldest entry if there are more entries than
+  /// the limit.
   ///
-  /// A line that starts with a space is ignored, so that secrets can be kept out of the file.
+  /// A line that starts with a space is ignored, so that the user can keep secrets out of the file.
   ///
-  /// - Returns: `true` if the history changed. It does not if the line is empty, starts with a
-  ///   space, contains NUL or is already the newest entry.
+  /// - Returns: `true` if the history changed; `false` if the line is empty, starts with a space,
+  ///   contains NUL or is already the newest entry.
   mutating func add(_ line: String) -> Bool {
     guard let first = line.unicodeScalars.first, first != " ", !line.contains("\0"),
       line != entries.last

@@ -1,14 +1,15 @@
 extension LineRenderer {
-  /// The positions of glyphs on a terminal that wraps at the margin, and the output that draws the
-  /// visible rows.
+  /// The positions of glyphs on a terminal that wraps lines at the margin, and the output that
+  /// draws the visible rows.
   struct Layout {
     /// The output that draws the visible rows.
     private(set) var bytes = ""
     private let columns: Int
     private let shown: Range<Int>
-    /// The row of the last glyph, or the row after a final newline.
+    /// The row of the last glyph; after a final newline, the next row.
     private(set) var row = 0
-    /// The next column, from 0 to `columns`; a full row wraps at the next glyph.
+    /// The column for the next glyph, from 0 to `columns`; a full row wraps when the next glyph is
+    /// added.
     private var column = 0
     /// The position of the glyph at the cursor.
     private var mark: (row: Int, column: Int)?
@@ -19,13 +20,13 @@ extension LineRenderer {
       self.shown = shown
     }
 
-    /// The position of the cursor: the position of the glyph at the cursor or, at the end of the
-    /// line, of the next glyph.
+    /// The position of the cursor: that of the glyph at the cursor or, at the end of the line, that
+    /// of the next glyph to be added.
     var cursor: (row: Int, column: Int) {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))
     }
 
-    /// Puts the cursor before the glyph that is added next, or at the end.
+    /// Marks the position of the next glyph, or the end of the line, as the position of the cursor.
     mutating func markCursor() {
       marksNext = true
     }
@@ -54,7 +55,7 @@ extension LineRenderer {
       }
     }
 
-    /// Adds the part of a hint that fits into the row, so that it never makes the line taller.
+    /// Adds as much of a hint as fits into the current row, so that the hint never adds a row.
     mutating func add(hint: String) {
       let fitted = Glyph.fit(hint, within: columns - 1 - column)
       guard fitted.width > 0 else { return }

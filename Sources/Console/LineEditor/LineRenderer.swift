@@ -1,17 +1,17 @@
 /// A renderer that draws a prompt and a line for a window of a given size.
 ///
-/// The renderer adds no newlines; the terminal wraps the line at the margin. So a terminal that
-/// rewraps its rows when the window changes rewraps the line too, and the cursor's row can be
-/// computed for the new width.
+/// The renderer adds no newlines, so that the terminal wraps the line at the margin. If a terminal
+/// rewraps its rows when the window changes, it also rewraps the line, and the row of the cursor
+/// can be computed for the new width.
 package struct LineRenderer: Equatable {
-  /// The content of a drawing.
+  /// The content to draw.
   package struct Content: Equatable {
     /// The prompt; it can contain newlines and colors (`ESC [ … m`).
     var prompt: String
     var line: [Unicode.Scalar]
     /// The number of scalars of `line` before the cursor.
     var cursor: Int
-    /// Text to show dimmed after the line, cut at the end of the row.
+    /// Text to show dimmed after the line, truncated at the end of the row.
     var hint: String?
 
     package init(prompt: String, line: [Unicode.Scalar], cursor: Int, hint: String?) {
@@ -22,19 +22,21 @@ package struct LineRenderer: Equatable {
     }
   }
 
-  /// A drawing and its final cursor position; rows are counted from the first row of the drawing.
+  /// A drawing and the final position of the cursor; rows are counted from the first row of the
+  /// drawing.
   package struct Frame: Equatable {
-    /// The output, to be written at column 0 of a row that is empty, like those below it.
+    /// The output, which must be written at column 0; the current row and all rows below it must be
+    /// empty.
     package var bytes: String
     package var row: Int
     package var column: Int
   }
 
-  /// The number of columns, at least 2, since a narrower window cannot show a wide character.
+  /// The number of columns of the window; at least 2, because a wide character needs two columns.
   let columns: Int
   /// The number of rows of the window.
   ///
-  /// A taller drawing shows the part around the cursor.
+  /// If a drawing has more rows, only the rows around the cursor are shown.
   let rows: Int
 
   package init(columns: Int, rows: Int) {
@@ -42,7 +44,7 @@ package struct LineRenderer: Equatable {
     self.rows = max(1, rows)
   }
 
-  /// Returns the drawing of a line that is being edited.
+  /// Returns the drawing of a line being edited.
   package func frame(_ content: Content) -> Frame {
     let whole = layout(content, showing: 0..<0)
     let cursor = whole.cursor
@@ -52,7 +54,7 @@ package struct LineRenderer: Equatable {
     var bytes = layout(content, showing: shown).bytes
     var last = min(whole.row, shown.upperBound - 1)
     if cursor.row > last {
-      // The line fills its row, and the terminal wraps only at the next character.
+      // The line fills its last row, and the terminal wraps only at the next character.
       bytes += " "
       last = cursor.row
     }
@@ -60,8 +62,8 @@ package struct LineRenderer: Equatable {
     return Frame(bytes: bytes, row: cursor.row - top, column: cursor.column)
   }
 
-  /// Returns the drawing of a finished line: all of its rows, without a hint, and with the cursor
-  /// on the next row.
+  /// Returns the drawing of a finished line, with all of its rows, without a hint, and with the
+  /// cursor on the next row.
   package func finished(_ content: Content) -> String {
     var content = content
     content.hint = nil

@@ -1,17 +1,18 @@
 import CEditLine
 import InnoLocking
 
-/// The state that the reading thread shares with other threads: the use of the terminal, the
-/// messages to show above the line, and the pasted lines to read.
+/// The state that the reading thread shares with other threads: the current use of the terminal,
+/// the messages to print above the line, and the pasted lines to return.
 ///
-/// While no line is edited, a thread that prints writes immediately, under the lock. While a line
-/// is edited, only the reading thread writes; other threads append to a queue and wake it.
+/// While no line is being edited, a thread that prints writes to the terminal immediately, under
+/// the lock. While a line is being edited, only the reading thread writes; other threads append
+/// messages to a queue and wake it.
 final class Mailbox: Sendable {
   private enum Phase {
     case idle, reading, lent, closed
   }
 
-  /// The incomplete last line of a paste, on either side of the cursor.
+  /// The incomplete last line of a paste, with the text before and after the cursor.
   struct Unfinished: Sendable {
     var before: [Unicode.Scalar]
     var after: [Unicode.Scalar]
@@ -36,9 +37,10 @@ final class Mailbox: Sendable {
     state.withLock { $0.phase == .closed }
   }
 
-  /// Reserves the terminal for the calling thread, which can lend it to another program.
+  /// Reserves the terminal for the calling thread, to read a line or to lend the terminal to
+  /// another program.
   ///
-  /// - Returns: `true` if it was free and the editor is open.
+  /// - Returns: `true` if the terminal was free and the editor is open.
   func beginReading(lends: Bool = false) -> Bool {
     state.withLock { state in
       guard state.phase == .idle else { return false }
@@ -60,7 +62,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The state that `close()` found.
+  /// The state of the terminal when `close()` was called.
   enum Closing {
     case engineIsIdle, engineIsReading, terminalIsLent, alreadyClosed
   }
@@ -73,7 +75,7 @@ final class Mailbox: Sendable {
       case .idle: return .engineIsIdle
       case .lent: return .terminalIsLent
       case .reading:
-        // Restore the terminal even if the reading thread is stuck in a closure of the caller.
+        // Restore the terminal even if the reading thread is blocked in a closure of the caller.
         TerminalDevice.put("\r\n" + TerminalCode.pasteOff)
         ceditline_restore_terminal()
         wakePipe.wake()
@@ -89,16 +91,16 @@ final class Mailbox: Sendable {
         TerminalDevice.put(TerminalCode.lines(text))
         return
       }
-      // One byte wakes the reader for all messages until it takes them.
+      // A single byte wakes the reader for all messages in the queue.
       if state.messages.isEmpty { wakePipe.wake() }
       state.messages.append(text)
     }
   }
 
-  /// The lines above the prompt.
+  /// The status lines above the prompt.
   var status: [String] { state.withLock { $0.status } }
 
-  /// Sets the lines above the prompt, which are drawn with the line.
+  /// Sets the status lines above the prompt, which are drawn together with the line.
   func setStatus(_ lines: [String]) {
     state.withLock { state in
       guard state.status != lines else { return }

@@ -1,13 +1,13 @@
 /// Pasted text, split into lines to run and a line to edit.
 ///
-/// A newline in a paste ends a line like Enter. The text after the last newline stays in the
-/// editor, so a single line is not run.
+/// A newline in a paste ends a line, as Enter does. The text after the last newline stays in the
+/// editor, so that a single pasted line is not run immediately.
 struct PasteBlock: Equatable {
-  /// The text to insert at the cursor.
+  /// The text to insert at the cursor, up to the first newline.
   var first: [Unicode.Scalar]
-  /// The complete lines that follow.
+  /// The complete lines that follow the first newline.
   var middle: [[Unicode.Scalar]]
-  /// The start of the line that stays in the editor; `nil` if the paste has no newline.
+  /// The text after the last newline, which stays in the editor; `nil` if the paste has no newline.
   var last: [Unicode.Scalar]?
 
   /// Splits pasted text.

@@ -1,4 +1,4 @@
-/// The control sequences of ECMA-48 and xterm that the editor writes.
+/// The control sequences (ECMA-48 and xterm) that the editor writes.
 enum TerminalCode {
   static let bell = "\u{7}"
   static let eraseBelow = "\u{1B}[J"
@@ -18,12 +18,13 @@ enum TerminalCode {
     "\u{1B}[2m\(text)\u{1B}[22m"
   }
 
-  /// Returns a drawing that terminals with synchronized output show in one step.
+  /// Returns output that terminals with support for synchronized output show in one step.
   static func atOnce(_ drawing: String) -> String {
     "\u{1B}[?2026h\(drawing)\u{1B}[?2026l"
   }
 
-  /// Returns text with CRLF for each newline, for a terminal in raw mode, and a newline at the end.
+  /// Returns text in which each newline is replaced by CRLF, for a terminal in raw mode; a newline
+  /// is added at the end if there is none.
   static func lines(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar = "\0"
@@ -35,7 +36,7 @@ enum TerminalCode {
     return result.unicodeScalars.last == "\n" ? result : result + "\r\n"
   }
 
-  /// Returns the color sequence (SGR, `ESC [ … m`) at the start of text, if there is one.
+  /// Returns the color sequence (SGR, `ESC [ … m`) at the start of text; `nil` if there is none.
   static func color(
     at text: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView? {

@@ -8,15 +8,15 @@ import Musl
 import Glibc
 #endif
 
-/// The terminal of the process: standard input and output.
+/// The process's terminal on standard input and output.
 package enum TerminalDevice {
-  /// The result of waiting for a key.
+  /// The result of waiting for input or a wake-up.
   struct Readiness {
     var hasInput: Bool
     var isWoken: Bool
   }
 
-  /// The size of the window; 24 by 80 if the terminal does not report it.
+  /// The size of the window; 24 rows and 80 columns if the terminal does not report it.
   package static var size: (rows: Int, columns: Int) {
     var rows: Int32 = 0
     var columns: Int32 = 0
@@ -27,9 +27,9 @@ package enum TerminalDevice {
     return (Int(rows), Int(columns))
   }
 
-  /// Writes text completely, however slowly it is read.
+  /// Writes the whole text, even if the terminal accepts it slowly.
   ///
-  /// - Returns: The number of the error; `nil` if the text is written.
+  /// - Returns: The error number if writing fails; `nil` if the whole text was written.
   @discardableResult
   package static func put(_ text: String, on descriptor: Int32 = STDOUT_FILENO) -> Int32? {
     var text = text
@@ -54,9 +54,9 @@ package enum TerminalDevice {
   /// Waits for input or a wake-up.
   ///
   /// - Parameters:
-  ///   - wake: The reading end of the wake pipe.
-  ///   - timeout: The longest wait in milliseconds; -1 for no limit.
-  /// - Returns: The reasons why the wait ended.
+  ///   - wake: The descriptor of the reading end of the wake pipe.
+  ///   - timeout: The maximum time to wait, in milliseconds; -1 for no limit.
+  /// - Returns: The reasons why waiting ended.
   static func wait(wake: Int32, timeout: Int32) -> Readiness {
     var descriptors = [
       pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -65,14 +65,14 @@ package enum TerminalDevice {
     guard poll(&descriptors, 2, timeout) > 0 else {
       return Readiness(hasInput: false, isWoken: false)
     }
-    // A disconnected terminal is also ready; reading from it returns the end of input.
+    // A disconnected terminal also counts as ready; reading from it returns the end of input.
     return Readiness(
       hasInput: descriptors[0].revents != 0,
       isWoken: descriptors[1].revents != 0
     )
   }
 
-  /// Reads one byte of standard input.
+  /// Reads one byte from standard input.
   static func readByte() -> ReadResult {
     var byte: UInt8 = 0
     switch read(STDIN_FILENO, &byte, 1) {

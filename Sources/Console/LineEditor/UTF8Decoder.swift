@@ -1,4 +1,4 @@
-/// A decoder of UTF-8, one byte at a time (RFC 3629).
+/// A decoder that converts UTF-8 to Unicode scalars, one byte at a time (RFC 3629).
 package struct UTF8Decoder {
   private var value: UInt32 = 0
   private var missing = 0
@@ -12,14 +12,15 @@ package struct UTF8Decoder {
 
   /// Decodes the next byte.
   ///
-  /// - Returns: The scalars that it completes, with ``invalid`` for a sequence that it cuts short.
+  /// - Returns: The scalars that are complete after this byte. A sequence that the byte interrupts
+  ///   is returned as ``invalid``.
   package mutating func push(_ byte: UInt8) -> [Unicode.Scalar] {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)
       missing -= 1
       guard missing == 0 else { return [] }
-      // `least` excludes overlong forms; the initializer excludes surrogates and values out of
-      // range.
+      // `least` excludes overlong forms; the initializer excludes surrogates and values that are
+      // out of range.
       return [value >= least ? Unicode.Scalar(value) ?? Self.invalid : Self.invalid]
     }
     let cut = missing > 0 ? [Self.invalid] : []

@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// A pipe that wakes the thread that waits in poll(2).
+/// A pipe that wakes a thread that is waiting in poll(2).
 ///
-/// Signal handlers and other threads write single bytes to it.
+/// Signal handlers and other threads write single bytes to the pipe.
 struct WakePipe {
   let reader: Int32
   let writer: Int32
@@ -25,7 +25,7 @@ struct WakePipe {
 
   /// Wakes the reader.
   ///
-  /// If the pipe is full, the reader is awake already.
+  /// If the pipe is full, the reader has already been woken.
   func wake() {
     var byte = UInt8(ascii: "M")
     _ = write(writer, &byte, 1)
@@ -33,7 +33,8 @@ struct WakePipe {
 
   /// Reads all bytes from the pipe.
   ///
-  /// - Returns: `true` if one of them reports that the process was continued.
+  /// - Returns: `true` if one of the bytes reports that the process was continued after being
+  ///   stopped.
   func drain() -> Bool {
     var isContinued = false
     var bytes = [UInt8](repeating: 0, count: 64)

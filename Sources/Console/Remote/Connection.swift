@@ -6,12 +6,12 @@ import InnoLocking
 /// One end of a socket between a client and an app.
 ///
 /// Lines are read on request, and messages are sent as fast as the other side reads them. Both
-/// happen on queues of the connection, so that no other code waits for the socket.
+/// happen on queues of the connection, so that no caller blocks on the socket.
 final class Connection: Sendable {
-  /// The number of queued bytes at which text is dropped.
+  /// The number of queued bytes at which further text is dropped.
   static let outboxLimit = 4 << 20
 
-  /// The time limit for sending the last messages.
+  /// The time limit for sending the remaining messages before the connection closes.
   private static let lingerTime = DispatchTimeInterval.seconds(5)
 
   private struct Incoming {
@@ -26,7 +26,7 @@ final class Connection: Sendable {
     var isFinishing = false
     var isClosed = false
 
-    /// The reader that waits until the outbox is no longer full.
+    /// The continuation of the reader that waits until the outbox is no longer full.
     var reader: CheckedContinuation<Void, Never>?
   }
 
@@ -40,7 +40,7 @@ final class Connection: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The socket, which the connection closes when it is released.
-  ///   - outboxLimit: The number of queued bytes at which text is dropped.
+  ///   - outboxLimit: The number of queued bytes at which further text is dropped.
   init(_ descriptor: Int32, outboxLimit: Int = Connection.outboxLimit) {
     self.descriptor = descriptor
     outgoing = Locked(Outgoing(box: Outbox(limit: outboxLimit)))
@@ -51,12 +51,14 @@ final class Connection: Sendable {
     Foundation.close(descriptor)
   }
 
-  /// Reads the next line; only one caller may wait at a time.
+  /// Reads the next line.
   ///
-  /// While the outbox is full nothing is read, so that a client that does not read its answers
+  /// Only one caller may wait at a time.
+  ///
+  /// While the outbox is full, nothing is read, so that a client that does not read its replies
   /// cannot send more requests.
   ///
-  /// - Returns: The line; `nil` at the end.
+  /// - Returns: The line; `nil` at the end of the input.
   func next() async -> ScriptLine? {
     await withCheckedContinuation { continuation in
       let mayRead = outgoing.withLock { outgoing in
@@ -89,12 +91,12 @@ final class Connection: Sendable {
 
   /// Sends text to print.
   ///
-  /// While the outbox is full the text is dropped and counted.
+  /// While the outbox is full, the text is dropped and counted.
   func print(_ text: String, to channel: Reply.Channel) {
     post { $0.add(text, to: channel) }
   }
 
-  /// Closes the connection when everything is sent, or after a time limit.
+  /// Closes the connection after all queued messages are sent, or after a time limit.
   func finish() {
     let isDone = outgoing.withLock { outgoing in
       outgoing.isFinishing = true
@@ -106,7 +108,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Closes the connection; a caller that waits for a line gets `nil`.
+  /// Closes the connection; a caller that waits for a line receives `nil`.
   func close() {
     let reader = outgoing.withLock { outgoing in
       outgoing.isClosed = true

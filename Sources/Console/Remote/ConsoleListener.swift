@@ -4,26 +4,26 @@ public import InnoConsole
 import InnoLocking
 
 extension Console {
-  /// Lets clients attach to the app while it runs: `inno attach PATH`.
+  /// Accepts clients that attach to the app while it runs: `inno attach PATH`.
   ///
   /// ```swift
   /// try await console.listen(at: "/tmp/counter.sock")
   /// ```
   ///
-  /// Each client has a session with its own variables, aliases and settings, but with the same app.
-  /// Only the user of this process can attach. A slow client never delays the app.
+  /// Each client has a session with its own variables, aliases and settings; all sessions share the
+  /// app. Only the user who runs this process can attach. A slow client never delays the app.
   ///
   /// - Parameter path: The path of the socket, which is removed when the process ends.
-  /// - Returns: The listener, which can be closed earlier.
+  /// - Returns: The listener. Close it to stop listening before the process ends.
   /// - Throws: ``ConsoleSocketError`` if the socket cannot be created, for example because another
-  ///   app listens at the path.
+  ///   app is already listening at the path.
   @discardableResult
   public func listen(at path: String) async throws(ConsoleSocketError) -> ConsoleListener {
     let socket = try await Self.open(path)
     return ConsoleListener(self, socket, at: path)
   }
 
-  /// Opens a socket.
+  /// Opens a listening socket.
   ///
   /// The function is not isolated to the main actor, because the file system can be slow.
   private nonisolated static func open(
@@ -33,10 +33,10 @@ extension Console {
   }
 }
 
-/// A listener that accepts the clients of an app, if they belong to the same user.
+/// A listener that accepts clients of an app; the clients must belong to the same user as the app.
 @MainActor
 public final class ConsoleListener {
-  /// The greatest number of simultaneous clients.
+  /// The maximum number of simultaneous clients.
   nonisolated static let clientLimit = 32
 
   private struct Clients {
@@ -60,8 +60,9 @@ public final class ConsoleListener {
   ///   - console: The console of the app.
   ///   - socket: The listening socket.
   ///   - path: The path of the socket.
-  ///   - outboxLimit: The number of queued bytes at which text for a slow client is dropped.
-  ///   - peerUser: A closure that returns the user at the other end of a socket.
+  ///   - outboxLimit: The number of queued bytes at which further text for a slow client is
+  ///     dropped.
+  ///   - peerUser: A closure that returns the user at the other end of a connected socket.
   init(
     _ console: Console,
     _ socket: ListeningSocket,
@@ -104,8 +105,8 @@ public final class ConsoleListener {
         admit(Connection(client, outboxLimit: outboxLimit), peerUser(client))
         continue
       }
-      // Without a free descriptor the client stays in the queue; an immediate retry would also
-      // fail.
+      // Without a free descriptor, the client stays in the queue. An immediate retry would fail,
+      // too.
       if [EMFILE, ENFILE].contains(errno) { usleep(100_000) }
       if ![EINTR, ECONNABORTED].contains(errno) { return }
     }
@@ -117,7 +118,7 @@ public final class ConsoleListener {
     }
     let id = ObjectIdentifier(connection)
     let refusal: String? = clients.withLock { clients in
-      guard !clients.isClosed else { return "the app is closing; start it again" }
+      guard !clients.isClosed else { return "the app is closing; restart it, then attach again" }
       guard clients.connections.count < Self.clientLimit else {
         return "\(Self.clientLimit) clients are already attached; detach one of them"
       }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An error of a console that listens or attaches at a path.
+/// An error that occurs when an app listens for clients, or when a client attaches to an app.
 public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
-  /// The path has more bytes than a socket allows.
+  /// The path is longer than the maximum length of a socket path.
   case pathTooLong(String, limit: Int)
 
-  /// Another app already listens at the path.
+  /// Another app is already listening at the path.
   case inUse(String)
 
   /// The file at the path is not a socket.
@@ -17,22 +17,22 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
   /// There is no file at the path.
   case missing(String)
 
-  /// The app that listened at the path has ended.
+  /// The socket at the path is left over from an app that has ended.
   case abandoned(String)
 
-  /// The app did not answer in time.
+  /// The app did not respond in time.
   case silent(String)
 
-  /// The app refused the session.
+  /// The app refused to open a session.
   case refused(String, reason: String)
 
-  /// The program that listens at the path is not a console.
+  /// The program listening at the path is not a console.
   case notAConsole(String)
 
   /// A system call failed.
   case system(String, reason: String)
 
-  /// The error and its remedy.
+  /// A message that states the error and, in most cases, how to fix it.
   public var description: String {
     switch self {
     case .pathTooLong(let path, let limit):
@@ -42,7 +42,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .notASocket(let path):
       "\"\(path)\" is not a socket; use another path"
     case .notYours(let path):
-      "\"\(path)\" belongs to another user; only the user of an app can attach to it"
+      "\"\(path)\" belongs to another user; only the user who runs an app can attach to it"
     case .missing(let path):
       "there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH"
     case .abandoned(let path):
@@ -58,7 +58,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Creates an error with the reason why the last system call failed.
+  /// Creates an error that states why the last system call failed.
   static func system(_ path: String) -> ConsoleSocketError {
     .system(path, reason: String(cString: strerror(errno)).lowercased())
   }

@@ -1,9 +1,10 @@
 import InnoConsole
 
-/// The session of one client in the app.
+/// A client's session, in the process of the app.
 ///
-/// The client has its own console for the app. Its requests are read continuously, so that it can
-/// interrupt a running command, and so that the command ends when the client disconnects.
+/// Each client has its own console for the app. The session reads the client's requests even while
+/// a command runs, so that the client can interrupt the command, and so that the command ends when
+/// the client disconnects.
 @MainActor
 final class HostedSession {
   /// A violation of the protocol by the client.
@@ -14,14 +15,13 @@ final class HostedSession {
   private let console: Console
   private let connection: Connection
 
-  /// The running command or script.
+  /// The task of the running command or script.
   private var work: Task<Void, Never>?
 
-  /// The lines for the running script.
+  /// The continuation that passes lines to the running script.
   private var script: AsyncStream<ScriptLine>.Continuation?
 
-  /// The requests of commands that the client has not answered yet, for files and for commands of
-  /// its shell.
+  /// The unanswered requests to the client to access files or run shell commands, keyed by id.
   private var supplies: [Int: CheckedContinuation<Supply, Never>] = [:]
   private var lastSupply = 0
 
@@ -121,12 +121,14 @@ final class HostedSession {
     supplies.removeValue(forKey: id)?.resume(returning: supply)
   }
 
-  /// Sends a request to the client and waits for the result.
+  /// Sends a request to the client and waits for the reply.
   private func request(_ reply: (_ id: Int) -> Reply) async -> Supply {
     lastSupply += 1
     let message = reply(lastSupply)
     guard Message.line(message).count <= Message.limit else {
-      return Supply(text: nil, code: 1, reason: "the file is larger than \(Message.limit >> 20) MB")
+      let limit = "a message is limited to \(Message.limit >> 20) MB"
+      let reason = "the text is too large to send to the client; \(limit)"
+      return Supply(text: nil, code: 1, reason: reason)
     }
     return await withCheckedContinuation { continuation in
       supplies[lastSupply] = continuation
@@ -134,7 +136,7 @@ final class HostedSession {
     }
   }
 
-  /// Makes `> FILE`, `@FILE` and `| COMMAND` use the files and the shell of the client.
+  /// Makes `> FILE`, `@FILE` and `| COMMAND` use the client's files and shell.
   private func useFilesOfClient() {
     console.userFiles = UserFiles { [weak self] path throws(ConsoleError) in
       let supply = await self?.request { .read(id: $0, path: path) }
@@ -153,7 +155,7 @@ final class HostedSession {
     }
   }
 
-  /// Starts a command or script; meanwhile the session continues to read requests.
+  /// Starts a command or script; the session continues to read requests while it runs.
   private func begin(_ body: @escaping @MainActor () async -> Reply) throws(Violation) {
     guard work == nil else { throw Violation(reason: "another command is running") }
     work = Task { [self, connection] in
@@ -168,7 +170,7 @@ final class HostedSession {
   }
 
   private func run(script name: String) throws(Violation) {
-    // One line is buffered; a line that was not requested is a violation.
+    // Only one line is buffered; a line that was not requested is a protocol violation.
     let (lines, script) = AsyncStream.makeStream(
       of: ScriptLine.self,
       bufferingPolicy: .bufferingOldest(1)
@@ -181,7 +183,9 @@ final class HostedSession {
     self.script = script
   }
 
-  /// Reports an invalid line, or passes it to the running script, which reports it.
+  /// Reports an invalid line.
+  ///
+  /// While a script runs, passes the line to the script, which reports it.
   private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
     guard script == nil else { return try feed(line) }
     connection.send(Reply(console.reject(error, line: "", at: nil)))
@@ -195,7 +199,7 @@ final class HostedSession {
   }
 }
 
-/// The lines of a script, each requested when the script needs it.
+/// The lines of a script; each line is requested from the client when the script needs it.
 private struct ScriptFeed: AsyncSequence {
   let lines: AsyncStream<ScriptLine>
   let ask: @Sendable () -> Void

@@ -6,13 +6,14 @@ struct ListeningSocket: Sendable {
   let descriptor: Int32
   let file: SocketFile
 
-  /// Opens a socket.
+  /// Opens a socket at a path.
   ///
-  /// The socket is created in a folder that only this user can enter. It gets its permissions and
-  /// starts to listen there, and is then linked to its path. So another user can never connect, and
-  /// a socket at the path is always ready.
+  /// The socket is created in a folder that only this user can access. Its permissions are set and
+  /// it starts to listen there; only then is it linked to its path. Therefore other users can never
+  /// connect, and a socket at the path is always ready to accept clients.
   ///
-  /// - Parameter path: The path of the socket. A socket of an app that has ended is replaced.
+  /// - Parameter path: The path of the socket. A socket left over from an app that has ended is
+  ///   replaced.
   /// - Throws: ``ConsoleSocketError``; no file is left behind.
   init(at path: String) throws(ConsoleSocketError) {
     let folder = try Self.makeFolder(for: path)
@@ -54,7 +55,7 @@ struct ListeningSocket: Sendable {
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Removes the socket of an app that has ended.
+  /// Removes the socket of an app that has ended, by moving it to another path first.
   private static func clear(
     _ path: String,
     into old: String
@@ -71,8 +72,7 @@ struct ListeningSocket: Sendable {
       if errno == ENOENT { return }
       throw .system(path)
     }
-    // If another process has just replaced the socket, the moved file is the socket of that
-    // process.
+    // If another process has just created a new socket at the path, the moved file is that socket.
     guard isAbandoned(old) else {
       _ = link(old, path)
       throw .inUse(path)
@@ -84,7 +84,7 @@ struct ListeningSocket: Sendable {
   }
 }
 
-/// The file of a socket on which this process listens.
+/// The file of a socket at which this process listens.
 package struct SocketFile: Sendable, Equatable {
   private static let kept = Locked<[SocketFile]>([])
   private static let removesAll: Void = { atexit { SocketFile.removeAll() } }()
@@ -93,27 +93,30 @@ package struct SocketFile: Sendable, Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// Creates a reference to a file, which is not confused with a later file at the same path.
+  /// Creates a reference to a socket file; a file created later at the same path is not mistaken
+  /// for it.
   init?(_ born: String, at path: String) {
     var status = stat()
     guard lstat(born, &status) == 0 else { return nil }
     (device, number) = (status.st_dev, status.st_ino)
-    // An absolute path, since the process may change its working folder.
+    // Use an absolute path, because the process may change its working folder.
     self.path = URL(filePath: path).path
   }
 
-  /// Has the file removed when the process exits.
+  /// Registers the file for removal when the process exits.
   func removeAtExit() {
     _ = Self.removesAll
     Self.kept.withLock { $0.append(self) }
   }
 
-  /// Removes all sockets of this process, before it ends without calling its exit handlers.
+  /// Removes the files of all sockets of this process.
+  ///
+  /// Call this before the process ends without running its exit handlers.
   package static func removeAll() {
     for file in kept.withLock(\.self) { file.removeIfOurs() }
   }
 
-  /// Removes the file.
+  /// Removes the file, unless another file has replaced it.
   func remove() {
     Self.kept.withLock { $0.removeAll { $0 == self } }
     removeIfOurs()

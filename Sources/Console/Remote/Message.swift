@@ -1,17 +1,19 @@
 import Foundation
 import InnoConsole
 
-/// The protocol between a client and an app: one JSON object per line, each with the name of the
-/// message as its only key.
+/// The protocol between a client and an app, with one JSON object per line.
 ///
-/// The client sends `hello`, and the app replies `welcome` or `refused`. Then the client either
-/// sends single lines with `evaluate`, and the app replies to each with an `outcome`; or it starts
-/// a `script` and sends a line for each `next` from the app. Meanwhile the app sends text to print.
+/// Each object has a single key, the name of the message.
+///
+/// The client sends `hello`, and the app replies with `welcome` or `refused`. Then the client
+/// either sends single lines with `evaluate`, each of which the app answers with an `outcome`; or
+/// it starts a `script` and sends a line for each `next` from the app. At any time, the app can
+/// send text to print.
 enum Message {
-  /// The version, which must be the same on both sides.
+  /// The version of the protocol, which must be the same on both sides.
   static let version = 1
 
-  /// The greatest length of a line, in bytes.
+  /// The maximum length of a message, in bytes.
   static let limit = 1 << 20
 
   /// Returns a message as a line.
@@ -22,7 +24,7 @@ enum Message {
     return ((try? encoder.encode(message)).map { [UInt8]($0) } ?? []) + [UInt8(ascii: "\n")]
   }
 
-  /// Returns the message in a line; `nil` if there is none.
+  /// Returns the message in a line; `nil` if the line contains no valid message.
   static func read<Kind: Decodable>(_ line: ScriptLine) -> Kind? {
     guard case .text(let text) = line else { return nil }
     return try? JSONDecoder().decode(Kind.self, from: Data(text.utf8))
@@ -31,7 +33,7 @@ enum Message {
 
 /// A message from a client.
 enum Request: Codable, Equatable {
-  /// The first message, with the form of the output for the client.
+  /// The first message, which describes how to format output for the client.
   case hello(version: Int, json: Bool, color: ColorChoice, suitsColor: Bool)
 
   /// Runs a typed line.
@@ -46,25 +48,26 @@ enum Request: Codable, Equatable {
   /// The next line is not valid UTF-8; `column` is its first invalid byte, counted from 1.
   case invalidLine(column: Int)
 
-  /// A line is too long for a message.
+  /// The next line is too long for a message.
   case longLine
 
-  /// The script has no more lines.
+  /// The script has ended.
   case endOfScript
 
   /// Interrupts the running command.
   case cancel
 
-  /// Requests the candidates for the word at the cursor.
+  /// Requests completion candidates for the word at the cursor.
   case complete(id: Int, line: String, cursor: Int)
 
-  /// Requests a hint for the line.
+  /// Requests a hint for the line being typed.
   case hint(id: Int, line: String)
 
-  /// Stops all watching.
+  /// Stops watching all values.
   case stopWatching
 
-  /// The contents of a file, the exit code of a command, or the reason why there is neither.
+  /// The reply to `read`, `write` or `shell`: the contents of a file, the exit code of a command,
+  /// or the reason for a failure.
   case supplied(id: Int, text: String?, code: Int32, reason: String?)
 }
 
@@ -72,7 +75,7 @@ enum Request: Codable, Equatable {
 enum Reply: Codable, Equatable {
   /// The destination of text.
   ///
-  /// An answer is output that can be shown in a pager.
+  /// `answer` is output that can be shown in a pager.
   enum Channel: String, Codable { case output, answer, errors }
 
   struct Candidate: Codable, Equatable {
@@ -83,13 +86,13 @@ enum Reply: Codable, Equatable {
 
   enum Ending: String, Codable { case done, failed, incomplete, quit }
 
-  /// The app accepts the client; the name is for the prompt.
+  /// The app accepts the client; the prompt shows the name.
   case welcome(version: Int, name: String)
 
-  /// The app does not accept the client, or ends its session; the last message.
+  /// The app refuses the client or ends the session; this is the last message.
   case refused(reason: String)
 
-  /// Text to print; a line can continue in the next message.
+  /// Text to print; a line can continue in the next `print` message.
   case print(text: String, channel: Channel)
 
   /// Events were dropped at this point, because the client read too slowly.
@@ -104,21 +107,21 @@ enum Reply: Codable, Equatable {
   /// The script has ended.
   case exit(code: Int32)
 
-  /// The candidates for the word.
+  /// The completion candidates for the word at the cursor.
   case completion(id: Int, from: Int, to: Int, candidates: [Candidate])
 
-  /// The hint for the line.
+  /// The hint for the line; `nil` if there is none.
   case hint(id: Int, text: String?)
 
-  /// Requests the contents of the client's file.
+  /// Requests the contents of a file from the client.
   case read(id: Int, path: String)
 
-  /// Requests that the client write a file.
+  /// Requests the client to write text to a file, or to append the text to it.
   case write(id: Int, path: String, text: String, appends: Bool)
 
-  /// Requests that the client run a command of its shell.
+  /// Requests the client to run a shell command.
   case shell(id: Int, command: String, input: String)
 
-  /// Watching has stopped; the value indicates whether anything was watched.
+  /// No value is watched anymore; `any` indicates whether any value was watched.
   case stoppedWatching(any: Bool)
 }

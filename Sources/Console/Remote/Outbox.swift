@@ -1,8 +1,8 @@
 /// The queue of messages to a client.
 ///
 /// The queue is bounded: while it is full, text is dropped and counted, and the client is notified
-/// at that position. Replies to the client's requests are always added, since no requests are read
-/// while the outbox is full.
+/// at the position of the dropped text. Replies to the client's requests are always added, because
+/// no requests are read while the queue is full.
 struct Outbox {
   private enum Item {
     case text(String, Reply.Channel)
@@ -10,7 +10,7 @@ struct Outbox {
     case dropped(Int)
   }
 
-  /// The size of a piece, in bytes.
+  /// The maximum size of a piece into which long text is split, in bytes.
   private static let piece = 64 << 10
 
   private let limit: Int
@@ -27,9 +27,10 @@ struct Outbox {
   var isEmpty: Bool { items.isEmpty }
   var isFull: Bool { size >= limit }
 
-  /// Adds text.
+  /// Adds text to the queue.
   ///
-  /// Queued text of one channel is joined, except answers, since each answer is paged on its own.
+  /// Consecutive text for the same channel is joined. Answers are not joined, because each answer
+  /// is shown in the pager separately.
   mutating func add(_ text: String, to channel: Reply.Channel) {
     guard !isFull else { return drop() }
     size += text.utf8.count
@@ -43,7 +44,7 @@ struct Outbox {
     }
   }
 
-  /// Adds a message.
+  /// Adds a message to the queue.
   mutating func add(_ message: some Encodable) {
     let line = Message.line(message)
     size += line.count
@@ -56,7 +57,8 @@ struct Outbox {
     }
   }
 
-  /// Removes and returns the first messages as lines.
+  /// Removes the first messages from the queue, and returns them as lines; returns `nil` if the
+  /// queue is empty.
   mutating func next() -> [UInt8]? {
     switch items.popFirst() {
     case .text(let text, let channel):
@@ -79,7 +81,7 @@ struct Outbox {
     }
   }
 
-  /// Returns text as messages of a limited length.
+  /// Returns text as a sequence of messages of limited length.
   private static func lines(_ text: String, _ channel: Reply.Channel) -> [UInt8] {
     var lines: [UInt8] = []
     var rest = Array(text.utf8)[...]

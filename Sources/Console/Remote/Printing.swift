@@ -1,7 +1,7 @@
 import InnoConsole
 import InnoLocking
 
-/// The form in which events are printed for a client.
+/// A printer that formats events as the client requested.
 final class Printing: Sendable {
   private let json: Bool
   private let styling: Styling
@@ -20,7 +20,7 @@ final class Printing: Sendable {
     isScript.withLock { $0 = true }
   }
 
-  /// Prints an event in the same way as a session in the app's own process.
+  /// Prints an event in the same format as a session in the app's own process.
   func print(_ event: TimelineEvent, _ connection: Connection) {
     let isScript = isScript.withLock(\.self)
     let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)
@@ -54,7 +54,7 @@ extension Reply {
       }
   }
 
-  /// Creates a message with as many candidates as fit.
+  /// Creates a message with as many of the candidates as fit.
   init(_ completion: Completion, id: Int) {
     var candidates = completion.candidates.prefix(10_000).map {
       Candidate(text: $0.text, detail: $0.detail, goesOn: $0.goesOn)

@@ -5,9 +5,9 @@ extension RemoteConsole {
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.
-  ///   - form: The form of the output.
-  /// - Returns: The app's console; ``receive()`` must be called once.
-  /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or does not accept the client.
+  ///   - form: The format of the output.
+  /// - Returns: A console for the app. Call ``receive()`` once to process the app's messages.
+  /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or refuses the client.
   package static func attach(
     to path: String,
     as form: Form = Form()
@@ -19,11 +19,11 @@ extension RemoteConsole {
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.
-  ///   - form: The form of the output.
-  ///   - timeout: The time limit of the app's reply.
-  ///   - peerUser: A closure that returns the user at the other end of a socket.
-  /// - Returns: The app's console.
-  /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or does not accept the client.
+  ///   - form: The format of the output.
+  ///   - timeout: The time limit for the app's reply.
+  ///   - peerUser: A closure that returns the user at the other end of a connected socket.
+  /// - Returns: A console for the app.
+  /// - Throws: ``ConsoleSocketError`` if the app cannot be reached or refuses the client.
   static func attach(
     to path: String,
     as form: Form,
@@ -78,7 +78,7 @@ extension RemoteConsole {
       default: throw .system(path, reason: String(cString: strerror(failure)).lowercased())
       }
     }
-    // Do not send typed lines to a program of another user either.
+    // Typed lines must not be sent to a program of another user.
     guard peerUser(descriptor) == geteuid() else {
       Foundation.close(descriptor)
       throw .notYours(path)

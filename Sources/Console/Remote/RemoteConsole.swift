@@ -1,11 +1,11 @@
 package import InnoConsole
 
-/// A console of an app in another process.
+/// A console for an app in another process.
 ///
 /// The console sends lines to the app and receives text to print.
 @MainActor
 package final class RemoteConsole {
-  /// The form of the output.
+  /// The format of the output.
   package struct Form: Sendable {
     package var json: Bool
     package var color: ColorChoice
@@ -20,7 +20,7 @@ package final class RemoteConsole {
     }
   }
 
-  /// Text to print, or the end of the session.
+  /// A notification from the app: text to print, or the end of the session.
   package enum Notice: Sendable, Equatable {
     case output(String)
     case error(String)
@@ -28,7 +28,7 @@ package final class RemoteConsole {
     /// Output that can be shown in a pager.
     case answer(String)
 
-    /// The app ended the connection, possibly with a reason.
+    /// The connection has ended, possibly with a reason.
     case ended(reason: String?)
   }
 
@@ -37,16 +37,17 @@ package final class RemoteConsole {
     case exit(Int32)
   }
 
-  /// The name for the prompt.
+  /// The app's name, which the prompt shows.
   package let name: String
 
   /// The width of text, in terminal columns.
   package var width = 80
 
-  /// The handler of notices, which arrive in order.
+  /// The handler of notifications, which arrive in order.
   package var onNotice: (Notice) -> Void = { _ in }
 
-  /// Runs a shell command with text as its input; `nil` without a terminal.
+  /// A closure that runs a shell command with the given text as its standard input; `nil` if there
+  /// is no terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
 
   private let connection: Connection
@@ -66,13 +67,13 @@ package final class RemoteConsole {
     (scriptEvents, scriptContinuation) = AsyncStream.makeStream()
   }
 
-  /// Handles the app's messages until either side ends the connection.
+  /// Processes the app's messages until either side closes the connection.
   package func receive() async {
     var reason: String?
     while let line = await connection.next() {
       let reply: Reply? = Message.read(line)
       if case .refused(let text) = reply { reason = text }
-      // A newer app may send messages that this client does not know.
+      // Ignore messages that this client does not know, which a newer app may send.
       if let reply { take(reply) }
     }
     guard isOpen else { return }
@@ -81,14 +82,16 @@ package final class RemoteConsole {
     onNotice(.ended(reason: reason))
   }
 
-  /// Ends the connection, which interrupts a running command.
+  /// Closes the connection, which interrupts the running command.
   package func close() {
     isOpen = false
     connection.close()
     answerAll()
   }
 
-  /// Ends the session when the app does not react to an interrupt.
+  /// Closes the connection and ends the session.
+  ///
+  /// Call this if the app does not respond to an interrupt.
   package func abandon() {
     guard isOpen else { return }
     close()
@@ -138,7 +141,8 @@ package final class RemoteConsole {
     }
   }
 
-  /// Reads or writes a file of this process for a command in the app.
+  /// Reads or writes a file in this process on behalf of a command in the app, and sends the
+  /// result.
   private func supply(
     _ id: Int,
     _ work: @escaping @MainActor () async throws(ConsoleError) -> String?
@@ -155,12 +159,14 @@ package final class RemoteConsole {
       }
       let reply = Request.supplied(id: id, text: text, code: 0, reason: reason)
       let fits = Message.line(reply).count <= Message.limit
-      let large = "the file is larger than \(Message.limit >> 20) MB"
+      let limit = "a message is limited to \(Message.limit >> 20) MB"
+      let large = "the file is too large to send to the app; \(limit)"
       connection.send(fits ? reply : .supplied(id: id, text: nil, code: 1, reason: large))
     }
   }
 
-  /// Prints complete lines, and keeps an incomplete line until the rest of it arrives.
+  /// Prints the complete lines of the text, and stores an incomplete last line until the rest of it
+  /// arrives.
   private func print(_ text: String, to channel: Reply.Channel) {
     var open = partial.removeValue(forKey: channel) ?? ""
     open += text
@@ -186,7 +192,7 @@ extension RemoteConsole {
   /// Cancelling the task interrupts the command.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: The line to run.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
   ///     flight.
   /// - Returns: The outcome of the line; `quit` if the connection has ended.
@@ -209,14 +215,14 @@ extension RemoteConsole {
     _ = await withCheckedContinuation { outcome = $0 }
   }
 
-  /// Completes the word at the cursor.
+  /// Returns the completion candidates for the word at the cursor.
   ///
-  /// Until a busy app replies, further calls return no candidates.
+  /// While the app is busy with an earlier request for candidates, the result has no candidates.
   ///
   /// - Parameters:
   ///   - line: The line being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The candidates.
+  /// - Returns: The candidates and the range that they replace.
   package func complete(_ line: String, at cursor: Int) async -> Completion {
     let nothing = Completion(range: cursor..<cursor, candidates: [])
     guard isOpen, completion == nil, line.utf8.count < Message.limit / 8 else { return nothing }
@@ -227,10 +233,10 @@ extension RemoteConsole {
 
   /// Returns a hint for the line being typed.
   ///
-  /// Until a busy app replies, further calls return `nil`.
+  /// While the app is busy with an earlier request for a hint, the result is `nil`.
   ///
   /// - Parameter line: The line, with the cursor at its end.
-  /// - Returns: Text that can follow; `nil` if there is none.
+  /// - Returns: Text that can follow the line; `nil` if there is none.
   package func hint(for line: String) async -> String? {
     guard isOpen, hint == nil, line.utf8.count < Message.limit / 8 else { return nil }
     lastID += 1
@@ -238,9 +244,9 @@ extension RemoteConsole {
     return await withCheckedContinuation { hint = (lastID, $0) }
   }
 
-  /// Stops all watching.
+  /// Stops watching all values.
   ///
-  /// - Returns: `true` if anything was watched.
+  /// - Returns: `true` if any value was watched.
   package func stopWatching() async -> Bool {
     guard isOpen else { return false }
     connection.send(Request.stopWatching)
@@ -250,8 +256,8 @@ extension RemoteConsole {
   /// Runs lines as a script in the app.
   ///
   /// - Parameters:
-  ///   - name: The name of the script in errors.
-  ///   - lines: The lines, each read when the app requests it.
+  ///   - name: The name of the script to show in errors.
+  ///   - lines: The lines of the script; each line is read when the app requests it.
   ///   - options: The options of the script.
   /// - Returns: The exit code; `nil` if the connection has ended.
   package func run(
@@ -283,7 +289,9 @@ extension RemoteConsole {
     return nil
   }
 
-  /// Sends a request, or reports that its line is too long for a message.
+  /// Sends a request.
+  ///
+  /// If it does not fit into a message, reports that its line is too long.
   private func send(_ request: Request) {
     let isTooLong = Message.line(request).count > Message.limit
     connection.send(isTooLong ? .longLine : request)

@@ -2,7 +2,7 @@ import Foundation
 
 /// System calls for Unix domain sockets.
 enum UnixSocket {
-  /// The greatest length of a socket's path, in bytes.
+  /// The maximum length of a socket path, in bytes.
   static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   #if canImport(Glibc)
@@ -19,7 +19,7 @@ enum UnixSocket {
 
   /// Creates a socket.
   ///
-  /// - Returns: The descriptor; -1 with the reason in `errno` if it fails.
+  /// - Returns: The descriptor; -1 if the call fails, with the error number in `errno`.
   static func make() -> Int32 {
     let descriptor = socket(AF_UNIX, kind, 0)
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -42,12 +42,12 @@ enum UnixSocket {
     #endif
   }
 
-  /// Passes the address of a path to a system call.
+  /// Converts a path to a socket address, and passes the address to a system call.
   ///
   /// - Parameters:
-  ///   - path: The path, of at most ``pathLimit`` bytes.
-  ///   - body: The call: `bind` or `connect`.
-  /// - Returns: The result of the call; -1 with the reason in `errno` if it fails.
+  ///   - path: The path, which must have at most ``pathLimit`` bytes.
+  ///   - body: A closure that makes the call: `bind` or `connect`.
+  /// - Returns: The result of the call; -1 if it fails, with the error number in `errno`.
   static func withAddress(
     of path: String,
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
@@ -65,7 +65,7 @@ enum UnixSocket {
     }
   }
 
-  /// Tries to connect to a path, without waiting.
+  /// Tries to connect to a path without waiting.
   ///
   /// - Returns: The error number; 0 if a program listens at the path.
   static func probe(_ path: String) -> Int32 {
@@ -76,7 +76,7 @@ enum UnixSocket {
     return withAddress(of: path, { connect(descriptor, $0, $1) }) == 0 ? 0 : errno
   }
 
-  /// Reads the next bytes; none at the end.
+  /// Returns the next bytes; an empty array at the end of the input.
   static func receive(from descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       var result = -1
@@ -89,7 +89,7 @@ enum UnixSocket {
 
   /// Sends all bytes.
   ///
-  /// - Returns: `true` if they could be sent.
+  /// - Returns: `true` if all bytes were sent.
   static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -106,7 +106,8 @@ enum UnixSocket {
     }
   }
 
-  /// Returns the user of the process at the other end; `nil` if the system does not report it.
+  /// Returns the user of the process at the other end of a socket; `nil` if the system does not
+  /// report it.
   static func peerUser(of descriptor: Int32) -> uid_t? {
     #if canImport(Darwin)
     var (user, group) = (uid_t(), gid_t())

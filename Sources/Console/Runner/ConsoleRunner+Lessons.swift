@@ -2,12 +2,12 @@ import Foundation
 import InnoConsole
 
 extension ConsoleRunner {
-  /// Runs a lesson with standard input as the learner's commands.
+  /// Runs a lesson with the commands on standard input as the learner's commands.
   ///
-  /// A command that fails does not end the lesson, since only its goals count.
+  /// A command that fails does not end the lesson, because only the lesson's goals count.
   ///
-  /// - Parameter name: The name of the lesson, or its file.
-  /// - Returns: The exit code: 0 only if every step was reached without its solution.
+  /// - Parameter name: The name of the lesson or the path of its file.
+  /// - Returns: The exit code; 0 if every step was completed without showing its solution.
   package func runLesson(_ name: String) async -> Int32 {
     await prepareScript()
     do {
@@ -32,10 +32,10 @@ extension ConsoleRunner {
     return end(isComplete ? 0 : 1)
   }
 
-  /// Runs the solutions and examples of lessons, and prints the results.
+  /// Runs the solutions and examples in lessons, and prints the results.
   ///
-  /// - Parameter names: The names of the lessons, or their files.
-  /// - Returns: The exit code: 0 only if all results are as the lessons say.
+  /// - Parameter names: The names of the lessons or the paths of their files.
+  /// - Returns: The exit code; 0 if all results are as expected.
   package func checkLessons(_ names: [String]) async -> Int32 {
     var succeeded = true
     for name in names {

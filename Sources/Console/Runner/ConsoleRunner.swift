@@ -2,7 +2,8 @@ import Foundation
 public import InnoConsole
 import InnoConsoleWeb
 
-/// A runner that runs a console in the terminal or on scripts, and prints the events.
+/// A runner that reads commands from the terminal or from scripts, runs them in a console, and
+/// prints the events.
 ///
 /// ```swift
 /// let console = Console(name: "counter")
@@ -19,19 +20,20 @@ public final class ConsoleRunner {
   private let hints = Hints()
   private let reports: Reports
 
-  /// The observation of the events that are printed.
+  /// The token of the observation that prints events.
   private var printing: ObservationToken?
 
-  /// A Boolean value that indicates whether the initial file ran without an error, which affects
-  /// the exit code of a script.
+  /// A Boolean value that indicates whether the initial file ran without an error.
+  ///
+  /// If it did not, the exit code of a script is not 0.
   private var initFileSucceeded = true
 
   /// Creates a runner, and adds the command `report` and the settings `color`, `pager` and `hints`
   /// to the console.
   ///
   /// - Parameters:
-  ///   - console: The console, to which the app is exposed.
-  ///   - options: The options of the run.
+  ///   - console: The console to which the app is exposed.
+  ///   - options: The options of the runner.
   public init(_ console: Console, _ options: RunnerOptions = RunnerOptions()) {
     self.console = console
     self.options = options
@@ -44,10 +46,10 @@ public final class ConsoleRunner {
     console.width = Terminal.columns
   }
 
-  /// Runs an interactive session if standard input is a terminal, otherwise standard input as a
-  /// script.
+  /// Runs an interactive session if standard input is a terminal; otherwise runs standard input as
+  /// a script.
   ///
-  /// - Returns: The exit code: 0 for success, 1 if a command failed, or the code of `quit`.
+  /// - Returns: The exit code: 0 for success, 1 if a command failed, or the code given to `quit`.
   public func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0 ? await runStandardInput() : await runInteractive()
   }
@@ -55,8 +57,8 @@ public final class ConsoleRunner {
   /// Runs lines as a script.
   ///
   /// - Parameters:
-  ///   - name: The name of the script in errors.
-  ///   - lines: The lines.
+  ///   - name: The name of the script to show in errors.
+  ///   - lines: The lines to run.
   /// - Returns: The exit code.
   public func runScript(_ name: String, _ lines: [ScriptLine]) async -> Int32 {
     await prepareScript()
@@ -64,12 +66,12 @@ public final class ConsoleRunner {
     return end(await script.run(lines).exitCode)
   }
 
-  /// Runs files one after the other.
+  /// Runs script files one after the other.
   ///
   /// - Parameters:
-  ///   - files: The files' paths.
-  ///   - isIsolated: A Boolean value that indicates whether each file after the first gets a new
-  ///     app, and starts without the variables, aliases and definitions of the files before it.
+  ///   - files: The paths of the files.
+  ///   - isIsolated: A Boolean value that indicates whether each file after the first one gets a
+  ///     new app, without the variables, aliases and definitions of the preceding files.
   /// - Returns: The exit code.
   public func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()
@@ -104,10 +106,10 @@ public final class ConsoleRunner {
 
   /// Runs the initial file, and then waits until the process is interrupted.
   ///
-  /// Standard input is not read. Use this for an app to which clients attach.
+  /// Standard input is not read. Use this method for an app to which clients attach.
   ///
-  /// - Parameter begin: The closure to call once the file has run and signals are handled; the wait
-  ///   ends if it returns `false`.
+  /// - Parameter begin: A closure that is called after the file has run and the signal handlers are
+  ///   installed. If it returns `false`, the method returns without waiting.
   /// - Returns: The exit code.
   public func runUntilInterrupted(_ begin: () async -> Bool) async -> Int32 {
     await runInitFile()
@@ -176,7 +178,7 @@ public final class ConsoleRunner {
     }
   }
 
-  /// Runs the initial file and prints only its errors.
+  /// Runs the initial file, and prints only errors.
   private func runInitFile() async {
     guard let file = options.initFile else { return }
     let observation = console.observe { [styling] event in
@@ -186,7 +188,7 @@ public final class ConsoleRunner {
     observation.cancel()
   }
 
-  /// Prints an error to standard error.
+  /// Prints an event to standard error if the event is an error.
   ///
   /// - Returns: `true` if the event is an error.
   @discardableResult
@@ -197,7 +199,7 @@ public final class ConsoleRunner {
     return true
   }
 
-  /// Runs a file to its end, even if a command fails.
+  /// Runs the initial file to its end, even if a command fails.
   ///
   /// - Returns: `true` if every command succeeded.
   private func run(initFile file: String) async -> Bool {
@@ -215,7 +217,7 @@ public final class ConsoleRunner {
     FileManager.default.fileExists(atPath: file) ? file : nil
   }
 
-  /// Finishes the reports and writes buffered output.
+  /// Finishes the reports and writes the buffered output.
   ///
   /// - Returns: The exit code of the process.
   func end(_ code: Int32) -> Int32 {

@@ -1,34 +1,38 @@
 import InnoConsole
 import InnoConsoleRemote
 
-/// A console for a terminal session, in this process or in another.
+/// A console for a terminal session with an app in this process or in another process.
 @MainActor
 protocol Conversation: AnyObject, Sendable {
-  /// The name for the prompt.
+  /// The app's name, which the prompt shows.
   var name: String { get }
 
-  /// The state of the session that the prompt shows, such as `live`; `nil` for the usual one.
+  /// The mode of the session that the prompt shows, such as `live`; `nil` if the session is in its
+  /// normal mode.
   var mode: String? { get }
 
   /// The width of text, in terminal columns.
   var width: Int { get set }
 
-  /// Runs a line. Cancelling the task interrupts the command.
+  /// Runs a line.
+  ///
+  /// Cancelling the task interrupts the running command.
   func evaluate(_ line: String, settles: Bool) async -> Outcome
 
-  /// Reports a line that is not valid UTF-8; `column` is its first invalid byte, counted from 1.
+  /// Reports a line that is not valid UTF-8; `column` is the position of the first invalid byte,
+  /// from 1.
   func refuseLine(invalidAt column: Int) async
 
-  /// Abandons a command that does not react to an interrupt, if that is possible.
+  /// Abandons a command that does not respond to an interrupt, if the console supports this.
   func abandon()
 
-  /// Completes the word at the cursor.
+  /// Returns the completion candidates for the word at the cursor.
   func complete(_ line: String, at cursor: Int) async -> Completion
 
   /// Returns a hint for the line being typed.
   func hint(for line: String) async -> String?
 
-  /// Stops all watching, and returns whether anything was watched.
+  /// Stops watching all values, and returns whether any value was watched.
   func stopWatching() async -> Bool
 
   /// Leaves the lesson in progress, and returns whether there was one.

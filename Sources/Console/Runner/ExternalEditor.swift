@@ -1,11 +1,11 @@
 import Foundation
 
-/// The user's editor, in which a line can be edited.
+/// The user's preferred text editor, which can edit a line.
 enum ExternalEditor {
   /// Opens text in `$VISUAL`, `$EDITOR` or vi, and returns the text that was saved.
   ///
-  /// - Parameter text: The text.
-  /// - Returns: The saved text, `nil` if the editor failed.
+  /// - Parameter text: The text to edit.
+  /// - Returns: The saved text; `nil` if the editor failed.
   static func edit(_ text: String) -> String? {
     let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID()).inno")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -17,7 +17,7 @@ enum ExternalEditor {
       )
     else { return nil }
     let path = file.path.replacing("'", with: #"'\''"#)
-    // The variable may also contain options, so the shell splits it. The editor runs in the
+    // The variable may also contain options, so let the shell split it. The editor runs in the
     // foreground, like the pager, and reads from the terminal.
     let command = "${VISUAL:-${EDITOR:-vi}} '\(path)' < /dev/tty"
     guard let pipe = Pager.unblocked({ popen(command, "w") }), pclose(pipe) == 0,

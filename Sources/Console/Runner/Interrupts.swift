@@ -11,13 +11,13 @@ package final class Interrupts {
   private let queue = DispatchQueue(label: "signals")
   private var sources: [any DispatchSourceSignal] = []
 
-  /// The time since which a Ctrl-C has been waiting for the main actor.
+  /// The time of the first Ctrl-C that the main actor has not handled yet; `nil` if there is none.
   nonisolated private let waiting = Locked<DispatchTime?>(nil)
 
   /// Creates the handlers.
   ///
-  /// SIGPIPE and SIGXFSZ become errors of the writing call, and Ctrl-\ ends the process without a
-  /// crash report.
+  /// SIGPIPE and SIGXFSZ are ignored, so that the write call fails with an error instead. Ctrl-\
+  /// ends the process without a crash report.
   package init() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -31,7 +31,8 @@ package final class Interrupts {
   /// process.
   ///
   /// - Parameters:
-  ///   - last: The closure to call with the exit code before the process ends, off the main actor.
+  ///   - last: A closure that is called with the exit code before the process ends, off the main
+  ///     actor.
   ///   - handler: The handler of Ctrl-C.
   package func onInterrupt(
     last: @escaping @Sendable (Int32) -> Void = { _ in },
@@ -60,7 +61,7 @@ package final class Interrupts {
   ///
   /// Under nohup(1), SIGHUP does not terminate the process.
   ///
-  /// - Parameter handler: The handler, which is called with the exit code.
+  /// - Parameter handler: The handler, which is called with the exit code of the process.
   package func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) async {
     for number in Self.terminations {
       await listen(to: number) {
@@ -75,7 +76,7 @@ package final class Interrupts {
   /// After a termination signal the process ends within a second, even if the main actor is
   /// blocked.
   ///
-  /// - Parameter handler: The handler, which is called with the signal.
+  /// - Parameter handler: The handler, which is called with the number of the signal.
   package func onEnd(_ handler: @escaping @MainActor @Sendable (Int32) -> Void) async {
     await onInterrupt { handler(SIGINT) }
     for number in Self.terminations {
@@ -98,9 +99,9 @@ package final class Interrupts {
   ///
   /// A termination signal ends the process.
   ///
-  /// - Parameter begin: The closure to call once signals are handled; the wait ends if it returns
-  ///   `false`.
-  /// - Returns: The result of `begin`.
+  /// - Parameter begin: A closure that is called after the signal handlers are installed. If it
+  ///   returns `false`, the function returns without waiting.
+  /// - Returns: The value that `begin` returned.
   package static func wait(_ begin: () async -> Bool) async -> Bool {
     let (interruptions, continuation) = AsyncStream.makeStream(of: Void.self)
     let interrupts = Interrupts()
@@ -111,7 +112,7 @@ package final class Interrupts {
     return true
   }
 
-  /// Handles a signal, and returns once the handler is active.
+  /// Installs a handler for a signal, and returns after the handler is active.
   private func listen(to number: Int32, _ handler: @escaping @Sendable () -> Void) async {
     // C functions cannot be compared. SIG_IGN is the address 1.
     let wasIgnored = unsafeBitCast(signal(number, SIG_IGN), to: Int.self) == 1

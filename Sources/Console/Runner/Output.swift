@@ -3,10 +3,10 @@ import Foundation
 import InnoLineEditor
 import InnoLocking
 
-/// Standard output and standard error of the process.
+/// The standard output and standard error of the process.
 ///
-/// Output to a terminal is written immediately. Other output is buffered and written after at most
-/// ``delay``, since a system call for each line would cost more than the line itself.
+/// Output to a terminal is written immediately. Other output is buffered for at most ``delay``,
+/// because a system call for each line would take longer than producing the line.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1
@@ -27,9 +27,9 @@ package final class Output: Sendable {
   private let queue = DispatchQueue(label: "output")
   private let isDirect = isatty(Channel.output.rawValue) != 0
 
-  /// Adds text to the output.
+  /// Appends text to the buffer.
   ///
-  /// - Parameter write: The closure that appends the text to the buffer.
+  /// - Parameter write: A closure that appends the text to the buffer.
   package func append(_ write: (inout String) -> Void) {
     pending.withLock { pending in
       write(&pending.text)
@@ -43,9 +43,9 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes text immediately, after the buffered text.
+  /// Writes text immediately, after any buffered text.
   ///
-  /// If the reader or the terminal has disconnected, the process ends silently.
+  /// If the reading process or the terminal has disconnected, the process ends without a message.
   package func write(_ text: String, to channel: Channel) {
     pending.withLock { pending in
       flush(&pending)

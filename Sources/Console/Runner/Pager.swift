@@ -2,14 +2,13 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// The pager of a session, which shows answers that are taller than the terminal; `set pager off`
-/// disables it.
+/// The pager of a session, which shows answers that are taller than the terminal.
 ///
-/// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` gets options that
-/// keep colors and leave the text on the screen.
+/// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` is run with options
+/// that keep colors and leave the text on the screen. `set pager off` disables the pager.
 final class Pager: Sendable {
   private struct State {
-    /// The window for the answers of the running command.
+    /// The size of the window while the answers of a command are collected; `nil` otherwise.
     var window: (rows: Int, columns: Int)?
     var kept: String?
   }
@@ -25,14 +24,14 @@ final class Pager: Sendable {
     command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
   }
 
-  /// Starts keeping answers that do not fit into a window.
+  /// Starts collecting answers that do not fit into a window.
   func begin(_ window: (rows: Int, columns: Int)) {
     state.withLock { $0.window = window }
   }
 
-  /// Keeps an answer that does not fit into the window, and all text after that answer.
+  /// Collects an answer that does not fit into the window, and all text that follows it.
   ///
-  /// - Returns: `true` if the text is kept; otherwise the caller prints it.
+  /// - Returns: `true` if the text was collected; otherwise the caller must print it.
   func keep(_ text: String, isAnswer: Bool) -> Bool {
     state.withLock { state in
       if state.kept == nil {
@@ -45,7 +44,7 @@ final class Pager: Sendable {
     }
   }
 
-  /// Stops keeping text, and returns the kept text.
+  /// Stops collecting text, and returns the collected text; `nil` if there is none.
   func end() -> String? {
     state.withLock { state in
       defer { (state.window, state.kept) = (nil, nil) }
@@ -53,30 +52,30 @@ final class Pager: Sendable {
     }
   }
 
-  /// Runs the pager and waits until it ends, which blocks the thread.
+  /// Shows text in the pager, and blocks the thread until the pager ends.
   ///
-  /// - Returns: `true` if the pager could be run.
+  /// - Returns: `true` if the pager could be started.
   func show(_ text: String) -> Bool {
-    // These are the exit codes of a shell that cannot run the command.
+    // A shell that cannot run the command returns one of these exit codes.
     !command.isEmpty && ![126, 127].contains(Self.run(command, input: text))
   }
 
-  /// Runs a shell command and waits until it ends, which blocks the thread.
+  /// Runs a shell command, and blocks the thread until the command ends.
   ///
   /// - Parameters:
-  ///   - command: The command.
-  ///   - input: Its standard input.
-  /// - Returns: The exit code; 127 if there is no shell, and 128 plus the signal's number if a
-  ///   signal ended the command.
+  ///   - command: The command to run.
+  ///   - input: The text to pass to the command's standard input.
+  /// - Returns: The exit code; 127 if there is no shell, and 128 plus the signal number if a signal
+  ///   ended the command.
   static func run(_ command: String, input: String) -> Int32 {
     guard let pipe = unblocked({ popen(command, "w") }) else { return 127 }
-    // The command can end before it has read everything, so failures are ignored.
+    // The command can end before it has read all of its input, so ignore failures.
     fputs(input, pipe)
     let status = pclose(pipe)
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
-  /// Runs a closure with no signal blocked.
+  /// Runs a closure while no signal is blocked.
   ///
   /// The threads of a dispatch queue block most signals, and a program that they start inherits
   /// their signal mask.

@@ -2,7 +2,8 @@ import Foundation
 public import InnoConsole
 import InnoConsoleRemote
 
-/// A runner that runs the console of an app in another process, in the terminal or on scripts.
+/// A runner that reads commands from the terminal or from scripts, and runs them in the console of
+/// an app in another process.
 ///
 /// ```swift
 /// exit(await RemoteRunner("/tmp/counter.sock").run())
@@ -20,8 +21,8 @@ public final class RemoteRunner {
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.
-  ///   - options: The options of the run; options for initial files and reports are ignored.
-  ///   - scriptOptions: The options of scripts.
+  ///   - options: The options of the runner; options for initial files and reports are ignored.
+  ///   - scriptOptions: The options for scripts.
   public init(
     _ path: String,
     _ options: RunnerOptions = RunnerOptions(),
@@ -33,11 +34,11 @@ public final class RemoteRunner {
     styling = Styling(options.color, isSuitable: Terminal.suitsColor)
   }
 
-  /// Runs an interactive session if standard input is a terminal, otherwise standard input as a
-  /// script.
+  /// Runs an interactive session if standard input is a terminal; otherwise runs standard input as
+  /// a script.
   ///
   /// - Returns: The exit code: 0 for success, 1 if a command failed or the app cannot be reached,
-  ///   or the code of `quit`.
+  ///   or the code given to `quit`.
   public func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0
       ? await runScript("<stdin>", StandardInput()) : await runInteractive()
@@ -46,8 +47,8 @@ public final class RemoteRunner {
   /// Runs lines as a script.
   ///
   /// - Parameters:
-  ///   - name: The name of the script in errors.
-  ///   - lines: The lines.
+  ///   - name: The name of the script to show in errors.
+  ///   - lines: The lines to run.
   /// - Returns: The exit code.
   public func runScript(_ name: String, _ lines: [ScriptLine]) async -> Int32 {
     await runScript(
@@ -69,7 +70,7 @@ public final class RemoteRunner {
       switch notice {
       case .output(let text), .answer(let text): Output.standard.append { $0 += text }
       case .error(let text): Output.standard.write(text, to: .errors)
-      // Exit, since the script may be waiting for standard input.
+      // Exit the process, because the script may be waiting for standard input.
       case .ended(let reason):
         printError(message(forEnd: reason))
         Self.leave(1)
@@ -102,7 +103,9 @@ public final class RemoteRunner {
       }
       Task { await console.receive() }
       if options.output == .text {
-        terminal.print("attached to \(console.name) at \(path); Ctrl-D leaves it running\n")
+        terminal.print(
+          "attached to \(console.name) at \(path); Ctrl-D detaches and leaves the app running\n"
+        )
       }
     }
     console.close()

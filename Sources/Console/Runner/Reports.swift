@@ -11,7 +11,7 @@ final class Reports {
   private let console: Console
   private var isInterrupted = false
 
-  /// Starts the reports that the options request.
+  /// Creates the reports that the options request, and starts them.
   init(on console: Console, _ options: RunnerOptions) {
     self.console = console
     if options.printsTAP {
@@ -34,7 +34,8 @@ final class Reports {
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
   }
 
-  /// Returns the path of a script, relative to the repository of the workflow if it is inside.
+  /// Returns the path of a script; if the script is in the workflow's repository, relative to the
+  /// repository.
   private nonisolated static func path(of script: String) -> String? {
     guard FileManager.default.fileExists(atPath: script) else { return nil }
     let path = URL(filePath: script).standardizedFileURL.path
@@ -43,17 +44,17 @@ final class Reports {
     return String(path.dropFirst(repository.count))
   }
 
-  /// Records that the session ends early, which fails the running test.
+  /// Records that the session was interrupted, which counts as a failure of the running test.
   func interrupt() {
     isInterrupted = true
     console.reportInterruption()
   }
 
-  /// Finishes the reports, and returns whether they could be written.
+  /// Finishes the reports, and returns whether all of them could be written.
   func end() -> Bool {
     if let tap { Output.standard.append { $0 += isInterrupted ? TAPReport.bailOut : tap.plan } }
     guard let junit else { return true }
-    // The report can be written to the same file as the output.
+    // Write the output first, because a report can be written to the same file.
     Output.standard.flush()
     do {
       try OutputFile.write(Data(junit.report.xml.utf8), to: junit.path, replaces: true)

@@ -1,9 +1,9 @@
 import Foundation
 public import InnoConsole
 
-/// The options of a console run.
+/// The options of a runner.
 public struct RunnerOptions: Sendable {
-  /// The form of the output.
+  /// The format of the output.
   public enum OutputForm: String, Sendable, CaseIterable {
     /// Text.
     case text
@@ -12,34 +12,36 @@ public struct RunnerOptions: Sendable {
     case json
   }
 
-  /// The form of the output.
+  /// The format of the output.
   public var output = OutputForm.text
 
-  /// The use of colors in text; `set color` changes it.
+  /// The condition under which text is printed in color; `set color` changes it.
   public var color = ColorChoice.auto
 
-  /// The path of the history file; `nil` for none.
+  /// The path of the history file; `nil` to keep no history.
   public var historyFile: String?
 
-  /// The path of the file that keeps the progress in lessons; `nil` for none.
+  /// The path of the file that stores the progress in lessons; `nil` to store no progress.
   ///
   /// Scripts neither read nor write the file, so that they have the same result for every user.
   public var progressFile: String?
 
-  /// The text at the start of an interactive session.
+  /// The text to print at the start of an interactive session; `nil` for none.
   public var greeting: String?
 
   /// A line to run before the first typed line; `nil` for none.
   public var opening: String?
 
-  /// The file of commands to run first, including before a script; `nil` for none.
+  /// The path of a command file to run before the session or script; `nil` for none.
   ///
-  /// Errors in the file are printed and do not end the run, but the exit code of a script is then
-  /// 1.
+  /// Errors in the file are printed but do not end the run. If there are any, a script's exit code
+  /// is 1 even if the script succeeds.
   public var initFile: String?
 
-  /// The file of commands to run first in an interactive session, if it exists and ``initFile`` is
+  /// The path of a command file to run at the start of an interactive session if ``initFile`` is
   /// `nil`.
+  ///
+  /// The file does not have to exist.
   ///
   /// Scripts ignore this file, so that they have the same result for every user.
   public var personalInitFile: String?
@@ -48,22 +50,23 @@ public struct RunnerOptions: Sendable {
   /// and everything else as comments.
   public var printsTAP = false
 
-  /// The path of a report of test results as JUnit XML; `nil` for none.
+  /// The path at which to write the test results as JUnit XML; `nil` to write none.
   public var junitFile: String?
 
   /// A Boolean value that indicates whether each failure is also printed to standard error as a
   /// workflow command of GitHub Actions.
   public var annotatesFailures = false
 
-  /// Creates options for text, in color if the terminal supports it, without files and reports.
+  /// Creates the default options: text output, in color if the terminal supports it, without any
+  /// files or reports.
   public init() {}
 
-  /// Returns the path of the history file for the working folder, under `XDG_STATE_HOME`.
+  /// Returns the path of the history file for the current working folder, under `XDG_STATE_HOME`.
   ///
   /// The folder of the file is created.
   ///
   /// - Parameter program: The program's name.
-  /// - Returns: The path.
+  /// - Returns: The path of the file.
   public static func historyFile(of program: String) -> String {
     let folder = stateFolder(of: program)
     let project = FileManager.default.currentDirectoryPath
@@ -71,17 +74,17 @@ public struct RunnerOptions: Sendable {
     return folder.appending(path: "\(project.suffix(200)).history").path
   }
 
-  /// Returns the path of the file with the progress in lessons, under `XDG_STATE_HOME`.
+  /// Returns the path of the file that stores the progress in lessons, under `XDG_STATE_HOME`.
   ///
   /// The folder of the file is created.
   ///
   /// - Parameter program: The program's name.
-  /// - Returns: The path.
+  /// - Returns: The path of the file.
   public static func progressFile(of program: String) -> String {
     stateFolder(of: program).appending(path: "lessons.json").path
   }
 
-  /// Returns the folder of a program's state, which is created.
+  /// Returns the folder for a program's state, and creates it.
   private static func stateFolder(of program: String) -> URL {
     let folder = URL(filePath: folder("XDG_STATE_HOME", inHome: ".local/state"))
       .appending(path: program)
@@ -98,12 +101,12 @@ public struct RunnerOptions: Sendable {
   /// A file in the working folder is never used, since it may belong to another user.
   ///
   /// - Parameter program: The program's name.
-  /// - Returns: The path; the file may not exist.
+  /// - Returns: The path of the file, which may not exist.
   public static func initFile(of program: String) -> String {
     folder("XDG_CONFIG_HOME", inHome: ".config") + "/\(program)/init.inno"
   }
 
-  /// Returns a folder of the XDG Base Directory Specification.
+  /// Returns a folder defined by the XDG Base Directory Specification.
   private static func folder(_ variable: String, inHome path: String) -> String {
     let environment = ProcessInfo.processInfo.environment
     if let folder = environment[variable], folder.hasPrefix("/") { return folder }

@@ -40,7 +40,7 @@ struct StandardInput: AsyncSequence {
       return lines.popFirst()
     }
 
-    /// Reads the next bytes; none at the end.
+    /// Returns the next bytes; an empty array at the end of the input.
     private static func read() async -> [UInt8] {
       await withCheckedContinuation { continuation in
         queue.async {

@@ -70,7 +70,7 @@ enum Terminal: Sendable {
     if case .editor(let editor) = self { editor.setStatus(lines) }
   }
 
-  /// Reads a line, which blocks the thread.
+  /// Reads a line, and blocks the thread until the line is complete.
   func readLine(prompt: String) -> LineEvent {
     switch self {
     case .editor(let editor): return editor.readLine(prompt: prompt)
@@ -88,12 +88,12 @@ enum Terminal: Sendable {
     if case .editor(let editor) = self { editor.remember(entry) }
   }
 
-  /// The history of earlier sessions and of this one.
+  /// The lines typed in earlier sessions and in the current session.
   var history: [String] {
     if case .editor(let editor) = self { editor.history } else { [] }
   }
 
-  /// Lends the terminal to a closure, and returns the result of the closure.
+  /// Makes the terminal available to a closure, and returns the closure's result.
   func lend(_ work: () -> Bool) -> Bool {
     guard case .editor(let editor) = self else { return false }
     var isDone = false
@@ -101,7 +101,7 @@ enum Terminal: Sendable {
     return isDone
   }
 
-  /// A Boolean value that indicates whether there are pasted lines to read.
+  /// A Boolean value that indicates whether there are pasted lines that have not been read yet.
   var hasPastedLines: Bool {
     if case .editor(let editor) = self { editor.hasPastedLines } else { false }
   }
@@ -115,8 +115,8 @@ enum Terminal: Sendable {
     if case .editor(let editor) = self { editor.close() }
   }
 
-  /// Asks the main actor from the reading thread, which waits at most 500 ms, so that the user can
-  /// type while the app is busy.
+  /// Runs a closure on the main actor and returns its result to the reading thread; returns `nil`
+  /// after 500 ms, so that the user can type while the app is busy.
   private static func ask<Answer: Sendable>(
     _ question: @escaping @MainActor @Sendable () async -> Answer
   ) -> Answer? {
@@ -126,7 +126,7 @@ enum Terminal: Sendable {
   }
 }
 
-/// A channel that passes one answer from a task to a waiting thread.
+/// A channel that passes a single answer from a task to a waiting thread.
 private final class Answers<Answer: Sendable>: Sendable {
   private let answer = Locked<Answer?>(nil)
   private let given = DispatchSemaphore(value: 0)

@@ -7,7 +7,7 @@ import InnoLocking
 /// An interactive session.
 ///
 /// Lines are read on a separate thread. The next line is read after the previous line has run;
-/// Ctrl-C in between interrupts the command.
+/// Ctrl-C interrupts the running command.
 @MainActor
 final class TerminalSession {
   private let console: any Conversation
@@ -26,15 +26,15 @@ final class TerminalSession {
     reader = LineReader(terminal)
   }
 
-  /// Runs a session, and restores the terminal at its end or at the end of the process.
+  /// Runs a session, and restores the terminal when the session or the process ends.
   ///
   /// - Parameters:
-  ///   - console: The console.
-  ///   - interrupts: The signals, which are handled before the terminal is set up, so that no
-  ///     signal leaves the terminal without echo.
+  ///   - console: The console that runs the lines.
+  ///   - interrupts: The signal handlers. They are installed before the terminal is set up, so that
+  ///     no signal leaves the terminal without echo.
   ///   - pager: The pager for answers that are taller than the terminal.
   ///   - open: A closure that sets up the terminal.
-  ///   - begin: The closure to call before the first line is read.
+  ///   - begin: A closure that is called before the first line is read.
   /// - Returns: The exit code.
   static func run(
     _ console: any Conversation,
@@ -52,12 +52,12 @@ final class TerminalSession {
     running.session = session
     await begin(terminal, session)
     let code = await session.run()
-    // If a signal has ended the session, the process ends with the code of the signal.
+    // If a signal has ended the session, the process exits with the exit code for that signal.
     guarded.forget()
     return code
   }
 
-  /// Runs a closure that Ctrl-C cancels.
+  /// Runs a closure that can be cancelled with Ctrl-C.
   func perform<Result: Sendable>(
     _ work: @escaping @MainActor () async -> Result
   ) async -> Result {
@@ -67,11 +67,11 @@ final class TerminalSession {
     return await task.value
   }
 
-  /// Runs a shell command in the terminal, with text as its input.
+  /// Runs a shell command in the terminal.
   ///
   /// - Parameters:
-  ///   - command: The command.
-  ///   - input: Its standard input.
+  ///   - command: The command to run.
+  ///   - input: The text to pass to the command's standard input.
   /// - Returns: The exit code.
   func shell(_ command: String, _ input: String) async -> Int32 {
     await reader.shell(command, input)
@@ -90,7 +90,8 @@ final class TerminalSession {
       isCancelled = true
       return cancel()
     }
-    // A line editor handles Ctrl-C itself; a plain terminal has only dropped the line.
+    // A line editor handles Ctrl-C itself; on a plain terminal, Ctrl-C only discards the typed
+    // line.
     guard case .plain = terminal else { return }
     entry = TypedEntry()
     terminal.print("\n" + prompt)
@@ -123,10 +124,10 @@ final class TerminalSession {
 
   private func evaluate(_ line: String) async -> Outcome {
     console.width = Terminal.columns
-    // A pasted script runs like other scripts: each command waits for its effects.
+    // Pasted lines run like a script: each command waits for its effects.
     let settles = terminal.hasPastedLines
-    // Do not page during a lesson: the output can end with the next task, which must stay visible at
-    // the prompt.
+    // Do not use the pager during a lesson: the output can end with the next task, which must stay
+    // visible above the prompt.
     if !settles, console.mode?.hasPrefix("tour ") != true, case .editor = terminal {
       pager.begin(TerminalDevice.size)
     }
@@ -144,13 +145,13 @@ private final class Running {
   weak var session: TerminalSession?
 }
 
-/// The terminal, which is restored at the end of the process.
+/// A holder of the terminal, which restores the terminal when the process ends.
 private final class GuardedTerminal: Sendable {
   private let terminal = Locked<Terminal?>(nil)
 
   /// Sets up the terminal.
   ///
-  /// A termination signal waits until the terminal is set up.
+  /// A termination signal that arrives in the meantime is handled after the terminal is set up.
   func setUp(_ open: () -> Terminal) -> Terminal {
     terminal.withLock { held in
       let terminal = open()
@@ -163,7 +164,7 @@ private final class GuardedTerminal: Sendable {
     terminal.withLock { $0 = nil }
   }
 
-  /// Restores the terminal and ends the process.
+  /// Restores the terminal, and ends the process.
   func leave(_ code: Int32) {
     terminal.withLock {
       $0?.close()
@@ -185,7 +186,7 @@ private final class LineReader: Sendable {
     await onQueue { $0.readLine(prompt: prompt) }
   }
 
-  /// Adds an entry to the history; the thread may have to wait for the disk.
+  /// Adds an entry to the history; it is written off the main actor, because the disk may be slow.
   func remember(_ entry: String) async {
     await onQueue { $0.remember(entry) }
   }

@@ -4,7 +4,7 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// The newest events as JSON, encoded once for all pages.
+/// The newest events as JSON, encoded once and shared by all pages.
 final class EncodedEvents: Sendable {
   private static let limit = 2_000
 
@@ -18,10 +18,10 @@ final class EncodedEvents: Sendable {
   /// The number of the newest event.
   var lastNumber: Int { timeline.lastNumber }
 
-  /// Returns the events after a number.
+  /// Returns the events that follow the event with a number.
   ///
   /// - Parameters:
-  ///   - number: The number.
+  ///   - number: The number of the event before the first event to return.
   ///   - limit: The maximum number of events.
   /// - Returns: The events with their numbers, oldest first.
   func events(after number: Int, limit: Int) -> [(number: Int, json: String)] {
@@ -37,30 +37,31 @@ final class EncodedEvents: Sendable {
   }
 }
 
-/// The events of an app as Server-Sent Events for one page.
+/// The events of an app as a stream of Server-Sent Events for one page.
 ///
-/// The app does not wait for a page and keeps nothing for it: a page asks for the events after the
-/// last one that it was sent, at most ten times a second, and only after it has received those. A
-/// page that is suspended therefore costs nothing. When a page is far behind, the events between
-/// are not sent, and the page gets their numbers instead.
+/// The app does not wait for a page and buffers no events for it. The feed reads the events that
+/// follow the last sent event at most ten times a second, and only after the page has received the
+/// previous batch. A suspended page therefore costs nothing. If a page is far behind, the events
+/// that it missed are skipped, and the page receives their numbers instead.
 struct EventFeed: AsyncBufferedSequence {
   typealias Element = UInt8
 
-  /// The time between two batches.
+  /// The time between two batches of events.
   static let interval = Duration.milliseconds(100)
 
-  /// The greatest number of events in a batch.
+  /// The maximum number of events in a batch.
   static let batch = 250
 
-  /// The number of events by which a page is far behind.
+  /// The number of unsent events above which a page counts as far behind.
   static let lag = 1_000
 
-  /// The number of intervals without an event after which a comment shows a closed connection.
+  /// The number of intervals without an event after which a comment is sent, so that a closed
+  /// connection is detected.
   static let silence = 150
 
   let events: EncodedEvents
 
-  /// The number of the last event that the page has.
+  /// The number of the last event that the page has already received.
   let start: Int
   let clock: any Clock<Duration>
 
@@ -88,7 +89,7 @@ struct EventFeed: AsyncBufferedSequence {
         try await feed.clock.sleep(for: EventFeed.interval)
         let newest = feed.events.lastNumber
         if newest > last { return message(upTo: newest) }
-        // The timeline of an app that was started again begins anew.
+        // The timeline of an app that was restarted may start again at 1.
         if newest < last { last = newest }
       }
       return Array(": \n\n".utf8)
@@ -104,7 +105,7 @@ struct EventFeed: AsyncBufferedSequence {
       let events = feed.events.events(after: last, limit: EventFeed.batch)
       guard let end = events.last?.number else { return Array(text.utf8) }
       last = end
-      // JSON contains no line break, so that the data is one line.
+      // JSON contains no newline, so that the data fits on one line.
       text += "id: \(end)\ndata: [\(events.map(\.json).joined(separator: ","))]\n\n"
       return Array(text.utf8)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files of the page, which are part of the program.
+/// The files of the web page, which are embedded in the program.
 enum Page {
-  /// The scripts in the order in which they run.
+  /// The scripts, in execution order.
   private static let scripts: [(name: String, bytes: [UInt8])] = [
     ("model.js", PackageResources.model_js),
     ("drawings.js", PackageResources.drawings_js),
@@ -11,13 +11,13 @@ enum Page {
     ("live.js", PackageResources.live_js),
   ]
 
-  /// The page that is served, without a session.
+  /// The page as served by a running app; it contains no session data.
   static let live = html
 
-  /// Returns a file of the page with its media type; `nil` if there is none of the name.
+  /// Returns a file of the page and its media type; `nil` if there is no file with the name.
   ///
-  /// - Parameter name: The name of the file.
-  /// - Returns: The contents and the media type.
+  /// - Parameter name: The file name.
+  /// - Returns: The contents of the file and their media type.
   static func file(named name: String) -> (bytes: [UInt8], type: String)? {
     if name == "page.css" { return (PackageResources.page_css, "text/css; charset=utf-8") }
     return scripts.first { $0.name == name }.map { ($0.bytes, "text/javascript; charset=utf-8") }
@@ -26,12 +26,13 @@ enum Page {
   private static let html = String(decoding: PackageResources.page_html, as: UTF8.self)
   private static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
 
-  /// Returns the page as one file.
+  /// Returns the page as a single file that contains a session.
   ///
-  /// The policy allows only the scripts and the style of the file itself, and no connection.
+  /// Its content security policy allows only the scripts and the style in the file itself, and no
+  /// connections.
   ///
-  /// - Parameter json: The session, without `<`.
-  /// - Returns: The file.
+  /// - Parameter json: The session as JSON, in which every `<` is escaped.
+  /// - Returns: The contents of the file.
   static func report(of json: String) -> String {
     let nonce = (0..<4).map { _ in String(UInt32.random(in: 0 ... .max), radix: 36) }.joined()
     let policy =
@@ -51,7 +52,7 @@ enum Page {
         with: "<script nonce=\"\(nonce)\">\n\(String(decoding: bytes, as: UTF8.self))</script>"
       )
     }
-    // The data comes last, so that nothing in it is taken for a part of the page.
+    // Insert the data last, so that nothing in it can be mistaken for a placeholder.
     return page.replacing(
       "<!-- session -->",
       with: "<script type=\"application/json\" id=\"session\">\(json)</script>",

@@ -1,7 +1,7 @@
 import Foundation
 import InnoConsole
 
-/// The session as a page shows it: the kept events, and the app at the newest event.
+/// The session as shown by a page: the kept events, and the state of the app at the newest event.
 struct PageContents: Sendable {
   let name: String
   let events: [TimelineEvent]
@@ -14,8 +14,8 @@ struct PageContents: Sendable {
   /// Copies the session of a console.
   ///
   /// - Parameters:
-  ///   - console: The console.
-  ///   - parts: The parts of the app.
+  ///   - console: The console whose session is copied.
+  ///   - parts: The categories of facts about the app to include.
   @MainActor
   init(of console: Console, parts: [PagePart] = PagePart.allCases) {
     let kept = console.timeline.kept
@@ -41,17 +41,17 @@ struct PageContents: Sendable {
 
   /// Returns the session as JSON for a page that is served.
   ///
-  /// - Parameter isReadOnly: Whether the page can only look.
+  /// - Parameter isReadOnly: A Boolean value that indicates whether the page cannot run commands.
   /// - Returns: The session as JSON.
   @concurrent
   func text(isReadOnly: Bool) async -> String { json(isReadOnly: isReadOnly) }
 
   /// Returns the session as one HTML file.
   ///
-  /// The function is not isolated to the main actor, because a long session takes a while.
+  /// The function does not run on the main actor, because encoding a long session can take a while.
   @concurrent
   func report() async -> Data {
-    // Inside a script element, only `<` can end the data.
+    // In a script element, only `<` can start the end tag.
     let json = json(isReadOnly: true).replacing("<", with: "\\u003c")
     return Data(Page.report(of: json).utf8)
   }

@@ -5,9 +5,9 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// The handler of all requests of pages.
+/// The handler of all HTTP requests from pages.
 struct PageHandler: HTTPHandler {
-  /// The greatest size of a request's body, in bytes.
+  /// The maximum size of a request's body, in bytes.
   static let bodyLimit = 1 << 20
 
   let token: String
@@ -16,7 +16,7 @@ struct PageHandler: HTTPHandler {
   let isReadOnly: Bool
   let clock: any Clock<Duration>
 
-  /// The port, once it is known.
+  /// The port on which the server listens, once it is known.
   let port = Locked<UInt16>(0)
 
   private let events: EncodedEvents
@@ -36,7 +36,7 @@ struct PageHandler: HTTPHandler {
     events = EncodedEvents(of: timeline)
   }
 
-  /// A request of a page that runs or completes a line.
+  /// The body of a request to run or complete a line.
   private struct Request: Decodable {
     let page: String
     let line: String?
@@ -44,11 +44,11 @@ struct PageHandler: HTTPHandler {
   }
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    // The path as it was sent: the server removes the last slash, without which files of the page
-    // have other addresses.
+    // Use the path as it was sent: the server removes a trailing slash, without which the relative
+    // addresses of the page's files would be resolved differently.
     let path = String(request.target.rawValue.prefix { $0 != "?" })
     if let refusal = refusal(of: request, path) {
-      // The rest of the request is not read.
+      // Refuse without reading the remaining bytes of the request.
       var response = answer(refusal, nil)
       response.headers[.connection] = "close"
       return response
@@ -75,11 +75,12 @@ struct PageHandler: HTTPHandler {
 
   // MARK: Access
 
-  /// Returns the status for a request that does not come from a page of this server.
+  /// Returns the error status for a request that does not come from a page of this server; `nil`
+  /// for an allowed request.
   private func refusal(of request: HTTPRequest, _ path: String) -> HTTPStatusCode? {
     let port = port.withLock(\.self)
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    // Another name for this address belongs to somebody else's page (DNS rebinding).
+    // A request with another host name may come from a foreign page (DNS rebinding).
     guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
       return .forbidden
     }
@@ -95,7 +96,7 @@ struct PageHandler: HTTPHandler {
     return hasToken(path) ? nil : .notFound
   }
 
-  /// Compares the token in a time that does not depend on the place of the first difference.
+  /// Compares the token in constant time, regardless of the position of the first difference.
   private func hasToken(_ path: String) -> Bool {
     let (expected, given) = (Array("/\(token)/".utf8), Array(path.utf8.prefix(token.count + 2)))
     guard expected.count == given.count else { return false }
@@ -139,7 +140,7 @@ struct PageHandler: HTTPHandler {
   }
 
   private func feed(_ request: HTTPRequest) -> HTTPResponse {
-    // A browser that connects again names the last event that it received.
+    // A browser that reconnects sends the identifier of the last event that it received.
     let last = request.headers[HTTPHeader("Last-Event-ID")] ?? request.query["after"]
     let start = last.flatMap { Int($0) } ?? timeline.lastNumber
     return HTTPResponse(
@@ -155,7 +156,7 @@ struct PageHandler: HTTPHandler {
     let number = { (name: String) in request.query[name].flatMap { Int($0) } }
     guard let from = number("from"), let to = number("to"), 0 < from, from <= to, to - from < 10_000
     else {
-      return answer(.badRequest, "from and to must be the numbers of at most 10000 events")
+      return answer(.badRequest, "from and to must be event numbers that span at most 10000 events")
     }
     let texts = timeline.events(after: from - 1, limit: to - from + 1)
       .filter { $0.number <= to }.map(\.pageJSON)
@@ -170,7 +171,7 @@ struct PageHandler: HTTPHandler {
     guard let size = request.bodySequence.count, size <= Self.bodyLimit else {
       var response = answer(
         HTTPStatusCode(413, phrase: "Content Too Large"),
-        "a line must have at most 1 MB"
+        "the request body is larger than 1 MB or has no Content-Length; send shorter lines"
       )
       response.headers[.connection] = "close"
       return response
@@ -202,7 +203,7 @@ struct PageHandler: HTTPHandler {
 }
 
 extension Completion {
-  /// The range and the candidates as data.
+  /// The replaced range and the candidates as data.
   fileprivate var facts: ConsoleValue {
     .facts([
       "from": .int(range.lowerBound),

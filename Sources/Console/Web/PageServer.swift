@@ -6,21 +6,22 @@ public import InnoConsole
 import InnoLocking
 
 extension Console {
-  /// Serves a page of the running app on 127.0.0.1.
+  /// Serves a web page of the running app on 127.0.0.1.
   ///
   /// ```swift
   /// let server = try await console.serve(port: 0)
   /// print(server.url)  // http://127.0.0.1:49321/6b1f…/
   /// ```
   ///
-  /// Only a browser that opens the whole ``PageServer/url`` gets anything: its path is a random
-  /// token. Each page has a session with its own variables, aliases and settings.
+  /// The server responds only to requests for the complete ``PageServer/url``, whose path is a
+  /// random token. Each page has a session with its own variables, aliases and settings.
   ///
   /// - Parameters:
-  ///   - port: The port, or 0 for a free one.
-  ///   - isReadOnly: Whether pages can only look, and not run commands.
+  ///   - port: The port to listen on; 0 for any free port.
+  ///   - isReadOnly: A Boolean value that indicates whether pages only show the app and cannot run
+  ///     commands.
   /// - Returns: The server, which stops when it is released.
-  /// - Throws: ``PageServerError`` if the port cannot be opened.
+  /// - Throws: ``PageServerError`` if the server cannot listen on the port.
   public func serve(
     port: UInt16 = 0,
     isReadOnly: Bool = false
@@ -29,9 +30,9 @@ extension Console {
   }
 }
 
-/// A server of pages of a running app.
+/// A server of web pages that show a running app.
 public final class PageServer: Sendable {
-  /// The address of the page, with its token.
+  /// The address of the page, including the secret token.
   public let url: URL
 
   private let server: HTTPServer
@@ -43,14 +44,16 @@ public final class PageServer: Sendable {
 
   deinit { running.cancel() }
 
-  /// Closes the port and all connections, and returns when they are closed.
+  /// Closes the port and all connections, and returns after they are closed.
   public func stop() async {
     running.cancel()
     await server.stop()
     await running.value
   }
 
-  /// The time after which a request is answered with an error, in seconds; a command may wait.
+  /// The time in seconds after which the server answers a request with an error.
+  ///
+  /// It is long, because a command can wait.
   private static let requestTimeout: TimeInterval = 24 * 60 * 60
 
   @MainActor
@@ -102,7 +105,9 @@ public final class PageServer: Sendable {
     }
   }
 
-  /// Throws an error if the process cannot open enough files; the server would wait forever.
+  /// Throws an error if the process cannot open enough files.
+  ///
+  /// Otherwise the server would wait forever.
   private static func checkDescriptors() throws {
     let needed = 12
     let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }
@@ -112,7 +117,7 @@ public final class PageServer: Sendable {
     }
   }
 
-  /// Waits until the server listens or has failed.
+  /// Waits until the server listens or fails, and returns the port.
   private static func listeningPort(
     of server: HTTPServer,
     or failures: AsyncStream<any Error>
@@ -133,18 +138,18 @@ public final class PageServer: Sendable {
   }
 }
 
-/// An error while starting a server of pages.
+/// An error that occurs when a page server is started.
 public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another program uses the port.
   case portInUse(UInt16)
 
-  /// The process cannot open as many files as the server needs.
+  /// The process does not have enough free file descriptors for the server.
   case tooFewDescriptors(free: Int, needed: Int)
 
-  /// The system reported another error.
+  /// The server cannot listen on the port for another reason.
   case cannotListen(port: UInt16, reason: String)
 
-  /// The error and how to fix it.
+  /// A message that states the error and how to fix it.
   public var description: String {
     switch self {
     case .portInUse(let port):

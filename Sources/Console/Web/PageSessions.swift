@@ -5,20 +5,20 @@ import InnoConsole
 /// The sessions of the open pages.
 @MainActor
 final class PageSessions {
-  /// The greatest number of sessions; the session that was used least recently ends first.
+  /// The maximum number of sessions; beyond it, the least recently used session is ended.
   private static let limit = 64
 
-  /// The session of one page, whose lines run one after the other.
+  /// The session of one page, which runs the page's lines one after the other.
   @MainActor
   private final class Session {
     let console: Console
 
-    /// The lines that run or wait, oldest first.
+    /// The lines that are running or waiting, oldest first.
     var work: [Task<Outcome, Never>] = []
 
     init(_ host: Console) {
       console = Console(joining: host)
-      // Somebody who learns the token must not reach the files of the user.
+      // A person who learns the token must not be able to access the user's files.
       console.accessesFiles = false
     }
   }
@@ -30,7 +30,7 @@ final class PageSessions {
     self.host = host
   }
 
-  /// Returns the session of a page, which begins with its first request.
+  /// Returns the session of a page; the first request of the page creates it.
   private func session(of page: String) -> Session {
     if let place = sessions.firstIndex(where: { $0.page == page }) {
       sessions.append(sessions.remove(at: place))
@@ -49,9 +49,9 @@ final class PageSessions {
   /// Runs a line after the earlier lines of the page.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: The line to run.
   ///   - page: The identifier of the page.
-  /// - Returns: The outcome: `done`, `failed`, `incomplete` or `quit`.
+  /// - Returns: The name of the outcome: `done`, `failed`, `incomplete` or `quit`.
   func evaluate(_ line: String, from page: String) async -> String {
     let session = session(of: page)
     let before = session.work.last
@@ -70,7 +70,7 @@ final class PageSessions {
     }
   }
 
-  /// Interrupts the running line of a page, and those that wait.
+  /// Interrupts the running line of a page and cancels the page's waiting lines.
   func cancel(from page: String) {
     for task in session(of: page).work { task.cancel() }
   }
@@ -80,12 +80,12 @@ final class PageSessions {
     session(of: page).console.complete(line, at: cursor)
   }
 
-  /// The session as a page gets it when it opens.
+  /// Returns the session as it is sent to a newly opened page.
   func contents() -> PageContents {
     PageContents(of: host, parts: [.stores, .routes, .container, .network, .screen])
   }
 
-  /// Returns parts of the app as JSON.
+  /// Returns facts about the app as JSON.
   func facts(_ parts: [PagePart]) -> String { host.pageFacts(parts).json }
 }
 #endif

@@ -1,11 +1,11 @@
 import Foundation
 public import InnoConsole
 
-/// `report FILE`: writes the session as a page.
+/// The command `report FILE`, which writes the session as a web page.
 ///
-/// A program with a `ConsoleRunner` has the command already.
+/// A program that uses `ConsoleRunner` already has this command.
 public struct ReportCommand: ConsoleCommand {
-  /// The name and description.
+  /// The command's name, summary and notes.
   public static let info = CommandInfo(
     "report",
     .session,
@@ -24,10 +24,10 @@ public struct ReportCommand: ConsoleCommand {
   /// Creates the command.
   public init() {}
 
-  /// Writes the page.
+  /// Writes the page to the file.
   ///
-  /// - Parameter console: The console.
-  /// - Returns: The file, the number of events and the size in bytes.
+  /// - Parameter console: The console whose session is written.
+  /// - Returns: The path of the file, the number of events and the size in bytes.
   /// - Throws: ``InnoConsole/CommandFailure`` if the file cannot be written.
   public func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let contents = PageContents(of: console)

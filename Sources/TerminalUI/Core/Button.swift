@@ -14,8 +14,8 @@ public struct Button: PrimitiveTextView {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - title: The title.
-  ///   - command: The console command of the button.
+  ///   - title: The text of the button.
+  ///   - command: The console command that triggers the button.
   ///   - isEnabled: `false` to disable the button.
   public init(_ title: String, command: String, isEnabled: Bool = true) {
     self.title = title
@@ -23,10 +23,11 @@ public struct Button: PrimitiveTextView {
     self.isEnabled = isEnabled
   }
 
-  /// Draws the button on one line, or its command below it if they do not fit side by side.
+  /// Draws the button on one line, or with its command below the title if they do not fit side by
+  /// side.
   ///
-  /// - Parameter width: The width in columns.
-  /// - Returns: One line if the button fits, otherwise two or more.
+  /// - Parameter width: The available width, in columns.
+  /// - Returns: One line if the button fits; otherwise two or more.
   public func lines(width: Int) -> [TextLine] {
     let face = isEnabled ? Text("[\(title)]") : Text("[\(title)]").dim()
     let hint = Text(isEnabled ? command : "unavailable").dim()

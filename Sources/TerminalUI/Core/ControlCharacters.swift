@@ -1,8 +1,9 @@
-/// Escapes everything in text that could control a terminal or reorder a line.
+/// Returns the text with all characters escaped that could control a terminal or reorder a line.
 ///
 /// Control characters, line and paragraph separators, bidirectional controls (Unicode Technical
-/// Report 36, 2.3) and the byte order mark are written as in Swift source. So is a combining
-/// character at the very beginning, which would change the character before it.
+/// Report 36, 2.3) and the byte order mark are escaped as in Swift source code. A combining
+/// character at the very beginning of the text is also escaped, because it would change the
+/// preceding character.
 func escapingControlCharacters(_ text: String) -> String {
   guard !isPlain(text) else { return text }
   var escaped = String.UnicodeScalarView()

@@ -9,36 +9,36 @@
 /// The width is the sum of the widths of the grapheme clusters (Unicode Standard Annex 29), each at
 /// most two:
 ///
-/// - East Asian wide and full-width characters take two (Unicode Standard Annex 11, the values `W`
-///   and `F` of EastAsianWidth.txt, version 16).
-/// - Emoji take two (Unicode Technical Standard 51): characters with emoji presentation, including
-///   skin tones, variation selectors and joined sequences, flags, keycaps, and text characters
-///   followed by U+FE0F. U+FE0E does not narrow an emoji, since most terminals keep its two
-///   columns.
-/// - Combining marks, joiners, format and control characters take none. Neither do the vowels and
-///   final consonants of Hangul that join the letter before them.
-/// - All others take one, including characters of ambiguous width, as terminals draw them outside
-///   East Asian locales.
+/// - East Asian wide and full-width characters occupy two columns (Unicode Standard Annex 11, the
+///   values `W` and `F` of EastAsianWidth.txt, version 16).
+/// - Emoji occupy two columns (Unicode Technical Standard 51): characters with emoji presentation,
+///   including skin tones, variation selectors and joined sequences, flags, keycaps, and text
+///   characters followed by U+FE0F. U+FE0E does not narrow an emoji, since most terminals still
+///   draw it two columns wide.
+/// - Combining marks, joiners, format and control characters occupy none. Neither do the Hangul
+///   vowels and final consonants that join the preceding letter.
+/// - All other characters occupy one column, including characters of ambiguous width, as in
+///   terminals outside East Asian locales.
 ///
-/// - Parameter text: One line of text. A control character takes no column; a ``TextRun`` escapes
-///   it first.
-/// - Returns: The number of columns.
+/// - Parameter text: One line of text. Control characters count as zero columns; a ``TextRun``
+///   escapes them first.
+/// - Returns: The width in columns.
 public func displayWidth(_ text: some StringProtocol) -> Int {
   guard !isPlain(text) else { return text.utf8.count }
   return text.reduce(0) { $0 + displayWidth(of: $1) }
 }
 
-/// Returns the columns of one grapheme cluster: 0, 1 or 2.
+/// Returns the width of one grapheme cluster in columns: 0, 1 or 2.
 func displayWidth(of cluster: Character) -> Int {
   if let ascii = cluster.asciiValue, ascii >= 0x20, ascii < 0x7F { return 1 }
   let scalars = cluster.unicodeScalars
   if let base = scalars.first, isWideLetter(base.value) { return 2 }
   if isEmoji(scalars) { return 2 }
-  // The sum, not the base alone: consonants joined by a virama are drawn side by side.
+  // Use the sum, not only the base's width: consonants joined by a virama are drawn side by side.
   return min(scalars.reduce(0) { $0 + displayWidth(of: $1) }, 2)
 }
 
-/// Returns the longest prefix of text that fits a width, cut at a grapheme boundary.
+/// Returns the longest prefix of text that fits into a width, cut at a grapheme boundary.
 func prefix(of text: some StringProtocol, width: Int) -> String {
   var room = width
   let end = text.firstIndex { cluster in
@@ -57,7 +57,7 @@ private func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
 
 private func displayWidth(of scalar: Unicode.Scalar) -> Int {
   if scalar.value < 0x300 { return scalar.properties.generalCategory == .control ? 0 : 1 }
-  // Vowels and final consonants of Hangul that are written apart join the syllable before them.
+  // Separately encoded Hangul vowels and final consonants join the preceding syllable.
   if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) {
     return 0
   }

@@ -1,8 +1,8 @@
 /// Returns a Boolean value that indicates whether a code point is East Asian wide or full-width,
 /// not counting most emoji.
 ///
-/// From EastAsianWidth.txt of the Unicode Character Database, version 16: the ranges of W and F.
-/// Gaps of unassigned code points within a block are closed.
+/// The ranges have the values `W` and `F` in EastAsianWidth.txt of the Unicode Character Database,
+/// version 16. Gaps of unassigned code points within a block are included.
 func isWide(_ value: UInt32) -> Bool {
   guard value >= 0x1100 else { return false }
   var low = 0
@@ -19,9 +19,10 @@ func isWide(_ value: UInt32) -> Bool {
 }
 
 /// Returns a Boolean value that indicates whether a code point is a Hangul syllable or a unified
-/// ideograph: wide, and neither a mark nor a control character.
+/// ideograph.
 ///
-/// Most East Asian text consists of these; checking them first avoids looking up other properties.
+/// Such a code point is wide, and is neither a mark nor a control character. Most East Asian text
+/// consists of these; checking them first avoids looking up other properties.
 func isWideLetter(_ value: UInt32) -> Bool {
   (0xAC00...0xD7A3).contains(value) || (0x4E00...0x9FFF).contains(value)
 }

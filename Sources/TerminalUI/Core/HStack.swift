@@ -1,8 +1,8 @@
 /// A stack of views from left to right, with their first lines aligned.
 ///
-/// Each view gets its natural width. If they do not fit, narrow views keep their width and wide
-/// ones wrap. If a view would have to wrap in fewer than 12 columns, the views are drawn below one
-/// another.
+/// Each view gets its natural width. If the views do not fit, narrow views keep their width and
+/// wide views wrap. If a view would have to wrap in fewer than 12 columns, the views are drawn
+/// below one another instead.
 public struct HStack<Content: TextView>: PrimitiveTextView {
   private let spacing: Int
   private let content: Content
@@ -10,17 +10,17 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
   /// Creates a stack of views from left to right.
   ///
   /// - Parameters:
-  ///   - spacing: The columns between two views; a view without lines takes no space.
-  ///   - content: The views.
+  ///   - spacing: The number of columns between two views; a view without lines gets no spacing.
+  ///   - content: The views in the stack.
   public init(spacing: Int = 1, @TextViewBuilder content: () -> Content) {
     self.spacing = max(spacing, 0)
     self.content = content()
   }
 
-  /// Draws the views.
+  /// Draws the views side by side or, if they are too wide, below one another.
   ///
-  /// - Parameter width: The width in columns.
-  /// - Returns: As many lines as the tallest view.
+  /// - Parameter width: The available width, in columns.
+  /// - Returns: The lines from top to bottom.
   public func lines(width: Int) -> [TextLine] {
     let views = flattened(content).map { (view: $0, lines: $0.drawn(width: width)) }
       .filter { !$0.lines.isEmpty }
@@ -53,13 +53,14 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
   }
 }
 
-/// Distributes columns among views: narrow ones get the width they want, wide ones share the rest
-/// equally.
+/// Distributes columns among views: narrow views get the width they want, and wide views share the
+/// remaining columns equally.
 ///
 /// - Parameters:
-///   - wanted: The wanted width of each view, in columns.
+///   - wanted: The width that each view wants, in columns.
 ///   - available: The available width, in columns.
-/// - Returns: The widths, each at most as wanted, with a sum of at most `available`.
+/// - Returns: The width of each view. No width is greater than wanted, and their sum is at most
+///   `available`.
 func columnWidths(wanted: [Int], available: Int) -> [Int] {
   guard wanted.reduce(0, +) > available else { return wanted }
   var widths = wanted

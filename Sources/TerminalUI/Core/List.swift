@@ -13,9 +13,9 @@ public struct List<Content: TextView>: PrimitiveTextView {
 
   /// The marker before each row.
   public enum Marker: Hashable, Sendable {
-    /// The same dot before each row.
+    /// The same bullet before each row.
     case bullet
-    /// The number of the row, from 1.
+    /// The number of the row, counted from 1.
     case number
   }
 
@@ -31,8 +31,9 @@ public struct List<Content: TextView>: PrimitiveTextView {
 
   /// Draws the rows.
   ///
-  /// - Parameter width: The width in columns. If the markers would use all of it, they are omitted.
-  /// - Returns: The lines of all the rows.
+  /// - Parameter width: The available width, in columns. The markers are omitted if they would
+  ///   leave no column for the rows.
+  /// - Returns: The lines of all rows.
   public func lines(width: Int) -> [TextLine] {
     let views = flattened(content)
     let column = columns(for: views.count)

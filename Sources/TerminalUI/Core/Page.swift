@@ -1,4 +1,4 @@
-/// A view between a header and a footer that stay visible if not everything fits.
+/// A view with a header and a footer that stay visible even if the content does not fit.
 ///
 /// ```swift
 /// Page {
@@ -21,7 +21,7 @@ public struct Page<Header: TextView, Content: TextView, Footer: TextView>: Primi
   ///
   /// - Parameters:
   ///   - header: The views at the top; `{}` for none.
-  ///   - content: The views in between, drawn as far as they fit.
+  ///   - content: The views between the header and the footer, drawn as far as they fit.
   ///   - footer: The views at the bottom; `{}` for none.
   public init(
     @TextViewBuilder header: () -> Header,
@@ -35,7 +35,7 @@ public struct Page<Header: TextView, Content: TextView, Footer: TextView>: Primi
 
   /// Draws the whole page.
   ///
-  /// - Parameter width: The width in columns.
+  /// - Parameter width: The available width, in columns.
   /// - Returns: The lines of the header, the content and the footer.
   public func lines(width: Int) -> [TextLine] {
     header.drawn(width: width) + content.drawn(width: width) + footer.drawn(width: width)
@@ -44,10 +44,11 @@ public struct Page<Header: TextView, Content: TextView, Footer: TextView>: Primi
   /// Draws the header, the footer and as much of the content as fits.
   ///
   /// - Parameters:
-  ///   - width: The width in columns.
-  ///   - height: The number of lines. If the header and the footer leave none for the content, the
-  ///     page is cut at its bottom.
-  /// - Returns: At most that many lines, including the line that counts the hidden ones.
+  ///   - width: The available width, in columns.
+  ///   - height: The maximum number of lines. If the header and the footer leave no line for the
+  ///     content, the page is cut off at the bottom.
+  /// - Returns: A drawing of at most `height` lines, including the line that counts the hidden
+  ///   lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     let above = header.drawn(width: width)
     let below = footer.drawn(width: width)

@@ -1,23 +1,24 @@
 /// A view that draws its own lines instead of being composed of other views.
 ///
-/// The views of this module are primitives. Write your own if composing them is not enough. The
-/// renderer never reads the `body` of a primitive.
+/// The views of this module are primitives. Write a primitive of your own if composing existing
+/// views is not enough. The renderer never reads the `body` of a primitive.
 public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
-  /// Draws the view with all its lines.
+  /// Draws all lines of the view.
   ///
-  /// - Parameter width: The width in columns, at least 1. The renderer truncates wider lines.
+  /// - Parameter width: The available width, in columns; at least 1. The renderer truncates wider
+  ///   lines.
   /// - Returns: The lines from top to bottom.
   func lines(width: Int) -> [TextLine]
 
   /// Draws as much of the view as fits.
   ///
-  /// By default, the first lines of ``lines(width:)``. Implement it for a view that omits other
-  /// lines, or that marks the omission itself.
+  /// The default implementation returns the first lines of ``lines(width:)``. Implement this method
+  /// for a view that omits lines elsewhere than at its end, or that marks the omission itself.
   ///
   /// - Parameters:
-  ///   - width: The width in columns, at least 1. The renderer truncates wider lines.
-  ///   - height: The number of lines; can be 0.
-  /// - Returns: At most that many lines, and the number of hidden ones.
+  ///   - width: The available width, in columns; at least 1. The renderer truncates wider lines.
+  ///   - height: The maximum number of lines; can be 0.
+  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   func drawing(width: Int, height: Int) -> TextDrawing
 }
 
@@ -28,9 +29,9 @@ extension PrimitiveTextView {
   /// Draws the first lines of the view.
   ///
   /// - Parameters:
-  ///   - width: The width in columns.
-  ///   - height: The number of lines.
-  /// - Returns: At most that many lines, and the number of hidden ones.
+  ///   - width: The available width, in columns.
+  ///   - height: The maximum number of lines.
+  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(lines(width: width), clippedTo: height)
   }

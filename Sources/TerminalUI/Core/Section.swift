@@ -6,14 +6,16 @@ public struct Section<Content: TextView>: TextView {
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - title: The heading.
-  ///   - content: The views.
+  ///   - title: The text of the heading.
+  ///   - content: The views below the heading.
   public init(_ title: String, @TextViewBuilder content: () -> Content) {
     self.title = title
     self.content = content()
   }
 
-  /// The heading and the views, indented by two columns if there are at least 20.
+  /// The heading and the views.
+  ///
+  /// The views are indented by two columns if the width is at least 20.
   public var body: some TextView {
     VStack {
       Text(title).bold()
@@ -22,7 +24,7 @@ public struct Section<Content: TextView>: TextView {
   }
 }
 
-/// Views that are indented if the width allows it.
+/// Views that are indented if the width is large enough.
 private struct Indented<Content: TextView>: PrimitiveTextView {
   let content: Content
 

@@ -7,7 +7,7 @@
 /// )
 /// ```
 ///
-/// Narrow columns keep their width, and wide ones share the rest.
+/// Narrow columns keep their width, and wide columns share the remaining width.
 public struct Table: PrimitiveTextView {
   private let columns: [TableColumn]
   private let rows: [[String]]
@@ -15,8 +15,9 @@ public struct Table: PrimitiveTextView {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: The columns; a row with more cells adds columns without a heading.
-  ///   - rows: The cells of each row; cells that are missing at its end are empty.
+  ///   - columns: The columns. If a row has more cells than there are columns, columns without a
+  ///     heading are added.
+  ///   - rows: The cells of each row. Missing cells at the end of a row are drawn empty.
   public init(columns: [TableColumn], rows: [[String]]) {
     let missing = (rows.map(\.count).max() ?? 0) - columns.count
     self.columns = columns + [TableColumn](repeating: "", count: max(missing, 0))
@@ -25,7 +26,7 @@ public struct Table: PrimitiveTextView {
 
   /// Draws the headings, if there are any, and the rows.
   ///
-  /// - Parameter width: The width in columns.
+  /// - Parameter width: The available width, in columns.
   /// - Returns: One line for the headings and one for each row.
   public func lines(width: Int) -> [TextLine] {
     let heading = columns.map { TextRun($0.title, style: .bold) }
@@ -81,7 +82,8 @@ public struct TableColumn: Hashable, Sendable {
   /// Creates a column.
   ///
   /// - Parameters:
-  ///   - title: The heading. A table whose headings are all empty has no line of headings.
+  ///   - title: The heading. A table in which all headings are empty is drawn without a heading
+  ///     line.
   ///   - alignment: The alignment of the cells.
   ///   - style: The style of the cells.
   public init(_ title: String, alignment: Alignment = .leading, style: TextStyle = []) {
@@ -94,7 +96,7 @@ public struct TableColumn: Hashable, Sendable {
 extension TableColumn: ExpressibleByStringLiteral {
   /// Creates a left-aligned column with a heading.
   ///
-  /// - Parameter title: The heading.
+  /// - Parameter title: The text of the heading.
   public init(stringLiteral title: String) {
     self.init(title)
   }

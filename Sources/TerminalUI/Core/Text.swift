@@ -1,30 +1,30 @@
 /// Text that wraps between words.
 ///
-/// Line ends in the string start new lines; all other control characters are escaped.
+/// Newlines in the string start new lines; all other control characters are escaped.
 public struct Text: PrimitiveTextView {
   private let string: String
   private var style: TextStyle = []
 
-  /// Creates a view of text.
+  /// Creates a view that shows a string.
   ///
   /// - Parameter string: Any text, even from an untrusted source.
   public init(_ string: String) {
     self.string = string
   }
 
-  /// Returns the text in bold.
+  /// Returns the view with bold text.
   public func bold() -> Text {
     adding(.bold)
   }
 
-  /// Returns the text dimmed.
+  /// Returns the view with dimmed text.
   public func dim() -> Text {
     adding(.dim)
   }
 
-  /// Draws the text, wrapped.
+  /// Draws the text, wrapped to the available width.
   ///
-  /// - Parameter width: The width in columns.
+  /// - Parameter width: The available width, in columns.
   /// - Returns: At least one line.
   public func lines(width: Int) -> [TextLine] {
     paragraphs(of: string, width: width, style: style)
@@ -37,31 +37,31 @@ public struct Text: PrimitiveTextView {
   }
 }
 
-/// Returns text as lines, broken at line ends and where a line does not fit.
+/// Splits text into lines at newlines, and wraps the lines that do not fit.
 ///
-/// A global function, because a closure isolated to the main actor checks its isolation at each
-/// call, and text has many characters.
+/// This is a global function, because a closure isolated to the main actor checks its isolation at
+/// each call, and it would be called for every character.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
   guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     .flatMap { wrapped(escapingControlCharacters(String($0)), width: width, style: style) }
 }
 
-/// The title of a screen: bold and underlined by a second line.
+/// The title of a screen, in bold and underlined by a second line.
 public struct Title: PrimitiveTextView {
   private let string: String
 
   /// Creates a title.
   ///
-  /// - Parameter string: The title.
+  /// - Parameter string: The text of the title.
   public init(_ string: String) {
     self.string = string
   }
 
-  /// Draws the title and the line below it.
+  /// Draws the title and the underline.
   ///
-  /// - Parameter width: The width in columns.
-  /// - Returns: The lines of the title and one more.
+  /// - Parameter width: The available width, in columns.
+  /// - Returns: The lines of the title, followed by the underline.
   public func lines(width: Int) -> [TextLine] {
     let name = Text(string).bold().lines(width: width)
     let longest = name.map(\.width).max() ?? 0
@@ -82,21 +82,21 @@ public struct Badge: PrimitiveTextView {
 
   /// Draws the badge on one line, truncated if it does not fit.
   ///
-  /// - Parameter width: The width in columns.
+  /// - Parameter width: The available width, in columns.
   /// - Returns: One line.
   public func lines(width: Int) -> [TextLine] {
     [TextLine([TextRun("(\(string))", style: .bold)]).truncated(to: width)]
   }
 }
 
-/// A horizontal line across the whole width.
+/// A horizontal line that fills the available width.
 public struct Divider: PrimitiveTextView {
   /// Creates a divider.
   public init() {}
 
   /// Draws the line.
   ///
-  /// - Parameter width: The width in columns; the line fills it.
+  /// - Parameter width: The available width, in columns.
   /// - Returns: One line.
   public func lines(width: Int) -> [TextLine] {
     [TextLine([TextRun(escaped: String(repeating: "─", count: max(width, 0)), style: .dim)])]

@@ -6,19 +6,20 @@ public struct TextDrawing: Hashable, Sendable {
   /// The number of hidden lines that are not counted in a line such as `… 3 more lines`.
   public var hidden = 0
 
-  /// A Boolean value that indicates whether the view has adapted to the height.
+  /// A Boolean value that indicates whether the view has arranged its lines for the height.
   ///
-  /// An arranged view must be drawn again for a smaller height, instead of being cut at its bottom.
+  /// For a smaller height, an arranged view must be drawn again; it must not be cut off at the
+  /// bottom.
   public var isArranged = false
 
   /// Creates an empty drawing.
   public init() {}
 
-  /// Creates a drawing of the first of some lines.
+  /// Creates a drawing that shows the first lines of an array.
   ///
   /// - Parameters:
-  ///   - lines: All the lines.
-  ///   - height: The number of visible lines; values below 0 count as 0.
+  ///   - lines: All lines of the view.
+  ///   - height: The maximum number of visible lines; a negative value counts as 0.
   public init(_ lines: [TextLine], clippedTo height: Int) {
     self.lines = Array(lines.prefix(max(height, 0)))
     hidden = lines.count - self.lines.count
@@ -28,9 +29,10 @@ public struct TextDrawing: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - views: The views; groups must be flattened.
-  ///   - spacing: The empty lines between two views; a view without lines takes no space.
-  ///   - width: The width in columns.
-  ///   - height: The number of lines.
+  ///   - spacing: The number of empty lines between two views; a view without lines gets no
+  ///     spacing.
+  ///   - width: The available width, in columns.
+  ///   - height: The maximum number of lines.
   @MainActor
   init(stacking views: [any TextView], spacing: Int = 0, width: Int, height: Int) {
     for view in views {

@@ -1,4 +1,4 @@
-/// A line of a screen: runs of text from left to right.
+/// A line of a screen, which consists of runs of text.
 public struct TextLine: Hashable, Sendable {
   /// The runs from left to right.
   public let runs: [TextRun]
@@ -15,7 +15,7 @@ public struct TextLine: Hashable, Sendable {
 
   /// Returns the line as a string.
   ///
-  /// - Parameter styled: `true` to write styles as ANSI sequences.
+  /// - Parameter styled: `true` to write styles as ANSI escape sequences.
   /// - Returns: The text without trailing spaces.
   public func text(styled: Bool = false) -> String {
     var runs = self.runs
@@ -29,16 +29,17 @@ public struct TextLine: Hashable, Sendable {
     return runs.reduce(into: "") { $0 += styled ? $1.style.ansi($1.text) : $1.text }
   }
 
-  /// Returns the line truncated to a width, with `…` at the end.
+  /// Returns the line truncated to a width; a truncated line ends in `…`.
   ///
-  /// - Parameter limit: The largest width, in columns.
-  /// - Returns: The truncated line, or the line itself if it fits.
+  /// - Parameter limit: The maximum width, in columns.
+  /// - Returns: The truncated line; the unchanged line if it fits.
   public func truncated(to limit: Int) -> TextLine {
     guard width > limit else { return self }
     var kept: [TextRun] = []
     var room = limit
     for run in runs where room > 0 {
-      // A run that fits exactly is also truncated if more runs follow: the mark needs a column.
+      // A run that fits exactly is also truncated if more runs follow, because the ellipsis needs a
+      // column.
       let cut = run.width < room ? run : run.truncated(to: room)
       kept.append(cut)
       room = run.width < room ? room - run.width : 0
@@ -46,17 +47,17 @@ public struct TextLine: Hashable, Sendable {
     return TextLine(kept)
   }
 
-  /// Returns the line padded with spaces on its right.
+  /// Returns the line padded with spaces at its end.
   ///
-  /// - Parameter width: The smallest width, in columns.
-  /// - Returns: The padded line, or the line itself if it is wide enough.
+  /// - Parameter width: The minimum width, in columns.
+  /// - Returns: The padded line; the unchanged line if it is wide enough.
   public func padded(to width: Int) -> TextLine {
     self.width < width ? self + .spaces(width - self.width) : self
   }
 
   /// Returns the line indented by spaces.
   ///
-  /// - Parameter columns: The number of columns.
+  /// - Parameter columns: The number of spaces.
   /// - Returns: The indented line; an empty line stays empty.
   public func indented(by columns: Int) -> TextLine {
     runs.isEmpty ? self : .spaces(columns) + self
@@ -75,7 +76,7 @@ public struct TextLine: Hashable, Sendable {
 }
 
 extension TextRun {
-  /// Returns the run truncated to `limit` columns, the last of them `…`.
+  /// Returns the run truncated to `limit` columns, of which the last contains `…`.
   fileprivate func truncated(to limit: Int) -> TextRun {
     TextRun(escaped: prefix(of: text, width: limit - 1) + "…", style: style)
   }

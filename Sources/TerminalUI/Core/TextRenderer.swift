@@ -11,11 +11,11 @@ public struct TextRenderer: Hashable, Sendable {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - width: The largest width of a line, in columns. Nothing is drawn if it is below 1; values
-  ///     above 10,000 count as 10,000.
-  ///   - height: The largest number of lines, or `nil` for no limit. If there are more, the last
-  ///     line, or the line above the footer of a ``Page``, counts the hidden ones.
-  ///   - styled: `true` to write bold and dim text as ANSI sequences.
+  ///   - width: The maximum width of a line, in columns. Nothing is drawn if the width is less than
+  ///     1; values above 10,000 count as 10,000.
+  ///   - height: The maximum number of lines; `nil` for no limit. If there are more lines, the last
+  ///     line, or the line above the footer of a ``Page``, shows the number of hidden lines.
+  ///   - styled: `true` to write bold and dimmed text with ANSI escape sequences.
   public init(width: Int, height: Int? = nil, styled: Bool = false) {
     self.width = min(width, 10_000)
     self.height = height
@@ -24,8 +24,8 @@ public struct TextRenderer: Hashable, Sendable {
 
   /// Draws a view.
   ///
-  /// - Parameter view: The view.
-  /// - Returns: The lines without trailing spaces and line ends.
+  /// - Parameter view: The view to draw.
+  /// - Returns: The lines, without trailing spaces and newlines.
   @MainActor
   public func render(_ view: some TextView) -> [String] {
     guard width > 0 else { return [] }

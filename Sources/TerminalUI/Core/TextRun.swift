@@ -11,11 +11,11 @@ public struct TextRun: Hashable, Sendable {
   /// The width of the text, in columns.
   public let width: Int
 
-  /// Creates a run of any text.
+  /// Creates a run of text.
   ///
   /// - Parameters:
-  ///   - text: The text. Control characters, including line ends, are escaped as in Swift source,
-  ///     so that data cannot control the terminal.
+  ///   - text: Any text. Control characters, including newlines, are escaped as in Swift source
+  ///     code, so that the text cannot control the terminal.
   ///   - style: The style of the text.
   public init(_ text: String, style: TextStyle = []) {
     self.init(escaped: escapingControlCharacters(text), style: style)
@@ -32,14 +32,14 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// The style of a run of text; it does not change the width.
+/// The style of a run of text, which does not affect the width.
 public struct TextStyle: OptionSet, Hashable, Sendable {
-  /// The bits of the set.
+  /// The bits of the option set.
   public let rawValue: UInt8
 
   /// Creates a style from its bits.
   ///
-  /// - Parameter rawValue: The bits.
+  /// - Parameter rawValue: The bits of the option set.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -49,7 +49,7 @@ public struct TextStyle: OptionSet, Hashable, Sendable {
   /// Dimmed, for hints and unavailable items.
   public static let dim = TextStyle(rawValue: 1 << 1)
 
-  /// Wraps text in the ANSI sequences of the style (ECMA-48, 8.3.117, SGR).
+  /// Returns text enclosed in the ANSI escape sequences for the style (ECMA-48, 8.3.117, SGR).
   func ansi(_ text: String) -> String {
     guard !isEmpty else { return text }
     let codes = [contains(.bold) ? "1" : nil, contains(.dim) ? "2" : nil].compactMap(\.self)

@@ -1,21 +1,22 @@
 extension TextView {
-  /// Draws any view: a primitive itself, another view by its body.
+  /// Draws all lines of the view: those that a primitive draws itself, or those of the view's body.
   ///
-  /// - Parameter width: The width in columns.
+  /// - Parameter width: The available width, in columns.
   /// - Returns: The lines from top to bottom.
   public func drawn(width: Int) -> [TextLine] {
     guard let primitive = self as? any PrimitiveTextView else { return body.drawn(width: width) }
     return primitive.lines(width: width)
   }
 
-  /// Draws any view in a limited number of lines; if it does not fit, the last line counts the
-  /// hidden ones: `… 3 more lines`.
+  /// Draws the view in a limited number of lines.
+  ///
+  /// If the view does not fit, the last line shows the number of hidden lines: `… 3 more lines`.
   ///
   /// - Parameters:
-  ///   - width: The width in columns.
-  ///   - height: The number of lines.
-  ///   - place: The text after the count of hidden lines, such as ` behind the sheet`.
-  /// - Returns: At most that many lines.
+  ///   - width: The available width, in columns.
+  ///   - height: The maximum number of lines.
+  ///   - place: The text to append to the number of hidden lines, such as ` behind the sheet`.
+  /// - Returns: At most `height` lines.
   public func drawn(width: Int, height: Int, place: String = "") -> [TextLine] {
     guard height > 0 else { return [] }
     var drawing = drawing(width: width, height: height)
@@ -33,12 +34,13 @@ extension TextView {
     return drawing.lines + [TextLine([TextRun(mark, style: .dim)])]
   }
 
-  /// Draws as much of any view as fits, without counting the hidden lines in a line of its own.
+  /// Draws as much of the view as fits, without adding a line that shows the number of hidden
+  /// lines.
   ///
   /// - Parameters:
-  ///   - width: The width in columns.
-  ///   - height: The number of lines.
-  /// - Returns: At most that many lines, and the number of hidden ones.
+  ///   - width: The available width, in columns.
+  ///   - height: The maximum number of lines.
+  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     guard let primitive = self as? any PrimitiveTextView else {
       return body.drawing(width: width, height: height)

@@ -1,4 +1,4 @@
-/// A part of a screen that is drawn as text.
+/// A view that is drawn as text.
 ///
 /// ```swift
 /// struct PersonScreen: TextView {
@@ -13,11 +13,11 @@
 /// TextRenderer(width: 40).render(PersonScreen(name: "Mara Quill"))
 /// ```
 ///
-/// The views of a body are drawn below one another. A view keeps no state: it is created from the
+/// The views in a body are drawn below one another. A view keeps no state: it is created from the
 /// model each time the screen is drawn.
 @MainActor
 public protocol TextView {
-  /// The type of the body.
+  /// The type of ``body``.
   associatedtype Body: TextView
 
   /// The views that this view is composed of.

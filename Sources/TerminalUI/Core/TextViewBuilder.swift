@@ -1,4 +1,4 @@
-/// A result builder that composes the views of a body, with `if`, `switch` and `for`.
+/// A result builder that composes the views of a body, with support for `if`, `switch` and `for`.
 @MainActor
 @resultBuilder
 public enum TextViewBuilder {
@@ -7,12 +7,12 @@ public enum TextViewBuilder {
     EmptyTextView()
   }
 
-  /// Builds a body of one view.
+  /// Builds a body that consists of one view.
   public static func buildBlock<Content: TextView>(_ content: Content) -> Content {
     content
   }
 
-  /// Builds a body of several views.
+  /// Builds a body that consists of several views.
   public static func buildBlock<each Content: TextView>(
     _ content: repeat each Content
   ) -> TupleTextView<repeat each Content> {
@@ -33,7 +33,7 @@ public enum TextViewBuilder {
     .first(content)
   }
 
-  /// Builds the other branch of an `if` with `else`, or of a `switch`.
+  /// Builds the second branch of an `if` with `else`, or of a `switch`.
   public static func buildEither<First: TextView, Second: TextView>(
     second content: Second
   ) -> EitherTextView<First, Second> {
@@ -51,7 +51,7 @@ public enum TextViewBuilder {
   }
 }
 
-/// Several views of a body.
+/// A sequence of views in a body.
 public struct TupleTextView<each Content: TextView>: TextViewGroup {
   private let content: (repeat each Content)
 
@@ -68,7 +68,7 @@ public struct TupleTextView<each Content: TextView>: TextViewGroup {
   }
 }
 
-/// A view that can be absent: an `if` without `else`.
+/// A view that may be absent, built from an `if` without `else`.
 public struct OptionalTextView<Content: TextView>: TextViewGroup {
   private let content: Content?
 
@@ -81,7 +81,7 @@ public struct OptionalTextView<Content: TextView>: TextViewGroup {
   }
 }
 
-/// One of two views: an `if` with `else`, or a `switch`.
+/// Either of two views, built from an `if` with `else` or from a `switch`.
 public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
   /// The first branch was taken.
   case first(First)
@@ -98,7 +98,7 @@ public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
 
 /// A view without lines.
 public struct EmptyTextView: PrimitiveTextView {
-  /// The type of the body, which is not used.
+  /// The type of the body, which is never read.
   public typealias Body = EmptyTextView
 
   /// Creates a view without lines.
@@ -106,7 +106,7 @@ public struct EmptyTextView: PrimitiveTextView {
 
   /// Draws nothing.
   ///
-  /// - Parameter width: Not used.
-  /// - Returns: No lines.
+  /// - Parameter width: Ignored.
+  /// - Returns: An empty array.
   public func lines(width: Int) -> [TextLine] { [] }
 }

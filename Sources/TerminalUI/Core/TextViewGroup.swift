@@ -1,4 +1,4 @@
-/// A view that represents several: a stack lays out each of them as its own child.
+/// A view that represents several views; a stack lays out each of them as its own child.
 @MainActor
 protocol TextViewGroup: PrimitiveTextView {
   var children: [any TextView] { get }
@@ -7,8 +7,8 @@ protocol TextViewGroup: PrimitiveTextView {
 extension TextViewGroup {
   /// Draws the children below one another.
   ///
-  /// - Parameter width: The width in columns.
-  /// - Returns: The lines of all the children.
+  /// - Parameter width: The available width, in columns.
+  /// - Returns: The lines of all children.
   public func lines(width: Int) -> [TextLine] {
     children.flatMap { $0.drawn(width: width) }
   }
@@ -16,15 +16,15 @@ extension TextViewGroup {
   /// Draws the children below one another, as far as they fit.
   ///
   /// - Parameters:
-  ///   - width: The width in columns.
-  ///   - height: The number of lines.
-  /// - Returns: At most that many lines, and the number of hidden ones.
+  ///   - width: The available width, in columns.
+  ///   - height: The maximum number of lines.
+  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(stacking: children, width: width, height: height)
   }
 }
 
-/// Returns the views that a container lays out, with all nested groups flattened.
+/// Returns the views to lay out for a view, with all nested groups flattened.
 @MainActor
 func flattened(_ view: any TextView) -> [any TextView] {
   var views: [any TextView] = []
@@ -38,13 +38,13 @@ private func flatten(_ view: any TextView, into views: inout [any TextView]) {
   for child in group.children { flatten(child, into: &views) }
 }
 
-/// A group of views, which the surrounding container lays out as its own children.
+/// A group of views that the surrounding container lays out as its own children.
 public struct Group<Content: TextView>: TextViewGroup {
   private let content: Content
 
   /// Creates a group.
   ///
-  /// - Parameter content: The views.
+  /// - Parameter content: The views in the group.
   public init(@TextViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -52,7 +52,7 @@ public struct Group<Content: TextView>: TextViewGroup {
   var children: [any TextView] { [content] }
 }
 
-/// A view for each element of a collection.
+/// A group that contains a view for each element of a sequence.
 ///
 /// ```swift
 /// ForEach(people) { person in Text(person.name) }
@@ -63,8 +63,9 @@ public struct ForEach<Content: TextView>: TextViewGroup {
   /// Creates the views in the order of the elements.
   ///
   /// - Parameters:
-  ///   - elements: The elements. They need no identity, since a screen is always drawn as a whole.
-  ///   - content: The view of one element.
+  ///   - elements: The elements. They need no identifiers, because a screen is always drawn as a
+  ///     whole.
+  ///   - content: A closure that returns the view for an element.
   public init<Elements: Sequence>(
     _ elements: Elements,
     @TextViewBuilder content: (Elements.Element) -> Content
@@ -85,7 +86,7 @@ public struct AnyTextView: TextViewGroup {
 
   /// Creates a type-erased view.
   ///
-  /// - Parameter content: The view.
+  /// - Parameter content: The view to wrap.
   public init(_ content: any TextView) {
     self.content = content
   }

@@ -6,8 +6,9 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
   /// Creates a stack of views from top to bottom.
   ///
   /// - Parameters:
-  ///   - spacing: The empty lines between two views; a view without lines takes no space.
-  ///   - content: The views.
+  ///   - spacing: The number of empty lines between two views; a view without lines gets no
+  ///     spacing.
+  ///   - content: The views in the stack.
   public init(spacing: Int = 0, @TextViewBuilder content: () -> Content) {
     self.spacing = max(spacing, 0)
     self.content = content()
@@ -15,8 +16,8 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
 
   /// Draws the views.
   ///
-  /// - Parameter width: The width in columns; each view can use all of it.
-  /// - Returns: The lines of all the views.
+  /// - Parameter width: The available width, in columns; each view can use all of it.
+  /// - Returns: The lines of all views.
   public func lines(width: Int) -> [TextLine] {
     let gap = [TextLine](repeating: TextLine(), count: spacing)
     let blocks = flattened(content).map { $0.drawn(width: width) }.filter { !$0.isEmpty }
@@ -26,9 +27,9 @@ public struct VStack<Content: TextView>: PrimitiveTextView {
   /// Draws the views, as far as they fit.
   ///
   /// - Parameters:
-  ///   - width: The width in columns; each view can use all of it.
-  ///   - height: The number of lines.
-  /// - Returns: At most that many lines, and the number of hidden ones.
+  ///   - width: The available width, in columns; each view can use all of it.
+  ///   - height: The maximum number of lines.
+  /// - Returns: A drawing of at most `height` lines, with the number of hidden lines.
   public func drawing(width: Int, height: Int) -> TextDrawing {
     TextDrawing(stacking: flattened(content), spacing: spacing, width: width, height: height)
   }

@@ -1,10 +1,11 @@
-/// Breaks a paragraph into lines: between words, and within a word only if it is wider than a line.
+/// Wraps a paragraph into lines.
 ///
-/// Only spaces at a break are dropped. In one column a wide character is drawn as `…`.
+/// Lines are broken between words; a word is broken only if it is wider than a line. Spaces are
+/// dropped only at a break. If the width is one column, a wide character is drawn as `…`.
 ///
 /// - Parameters:
 ///   - paragraph: Text without control characters.
-///   - width: The width of a line in columns, at least 1.
+///   - width: The maximum width of a line, in columns; at least 1.
 ///   - style: The style of the lines.
 /// - Returns: At least one line, none wider than `width`.
 func wrapped(_ paragraph: String, width: Int, style: TextStyle) -> [TextLine] {

@@ -142,13 +142,16 @@ struct ConditionTests {
       ("desk..count == 1", #"unknown name "count"; use books, desk, routes, modal, tab or net"#),
       (
         ".desk == 1",
-        #"invalid path ".desk == 1": names are separated by one dot, as in people.phase"#
+        #"invalid path ".desk == 1": names must be separated by a single dot, as in people.phase"#
       ),
-      ("desk. == 1", #"invalid path "desk.": names are separated by one dot, as in people.phase"#),
+      (
+        "desk. == 1",
+        #"invalid path "desk.": names must be separated by a single dot, as in people.phase"#
+      ),
       ("books.books[x] == 1", #"unknown name "x"; use books, desk, routes, modal, tab or net"#),
       (
         "books.books[] == 1",
-        #"invalid path "books.books[]": brackets hold an index, as in people[0]"#
+        #"invalid path "books.books[]": brackets must contain an index, as in people[0]"#
       ),
       ("desk.tags[1 == 1", "] is missing"),
       (
@@ -185,7 +188,7 @@ struct ConditionTests {
       (">=", "a value is missing before >="), ("and tab == books", "a value is missing before and"),
       ("tab ==", "a value is missing after =="), ("tab==", "a value is missing after =="),
       ("tab == books and", "a value is missing after and"), ("(tab == books", ") is missing"),
-      ("tab == books)", #"unexpected ")"; nothing is open here"#),
+      ("tab == books)", #"unexpected ")"; there is no matching opening bracket"#),
       ("1 < 2 < 3", "comparisons cannot be chained; join them with and"),
       ("desk.note matches Front", "matches needs a regular expression, as in /^a.*z$/"),
       ("desk.note matches /(/", "invalid regular expression /(/"),

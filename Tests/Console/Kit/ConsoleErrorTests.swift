@@ -104,8 +104,8 @@ struct ConsoleErrorTests {
     ),
     (.badEscape, "bad-escape", #"\u needs a code point in braces, as in \u{1f600}"#),
     (
-      .badPath("a..b", reason: "names are separated by one dot"), "bad-path",
-      #"invalid path "a..b": names are separated by one dot"#
+      .badPath("a..b", reason: "names must be separated by a single dot"), "bad-path",
+      #"invalid path "a..b": names must be separated by a single dot"#
     ),
     (
       .noProperty("peple", of: "people", nearest: "people", names: []), "bad-path",

@@ -247,7 +247,7 @@ struct ScriptLanguageTests {
         #""send" returns no value; name the result of a command such as "state STORE""#
       ),
       ("state desk > /nowhere/x", "cannot write /nowhere/x: the folder /nowhere does not exist"),
-      ("state desk | wc", "| runs a shell command, only in a terminal; use > FILE"),
+      ("state desk | wc", "| needs a terminal to run a shell command; use > FILE instead"),
     ]
   )
   func badRedirections(line: String, message: String) async {

@@ -58,7 +58,7 @@ struct SightTests {
     arguments: [
       ("watch tab", "invalid path \"tab\": the path must begin with a store, as in people.phase"),
       ("watch desk.cout", "did you mean \"count\"?"),
-      ("watch desk..count", "names are separated by one dot"),
+      ("watch desk..count", "names must be separated by a single dot"),
       ("watch off desk.cont", "unknown watched value \"desk.cont\"; did you mean"),
     ]
   )

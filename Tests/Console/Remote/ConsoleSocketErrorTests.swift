@@ -10,7 +10,10 @@ struct ConsoleSocketErrorTests {
       (.pathTooLong("/s", limit: 107), #"the socket path "/s" is too long; use at most 107 bytes"#),
       (.inUse("/s"), #"an app is already listening at "/s"; attach to it, or use another path"#),
       (.notASocket("/s"), #""/s" is not a socket; use another path"#),
-      (.notYours("/s"), #""/s" belongs to another user; only the user of an app can attach to it"#),
+      (
+        .notYours("/s"),
+        #""/s" belongs to another user; only the user who runs an app can attach to it"#
+      ),
       (
         .missing("/s"),
         #"there is no socket at "/s"; start the app first: inno listen --socket PATH"#

@@ -204,12 +204,17 @@ struct PageServerTests {
         body: #"{"page": "a", "line": "\#(String(repeating: "x", count: 1 << 20))"}"#
       )
       #expect(large.status == 413)
-      #expect(large.body == #"{"error":"a line must have at most 1 MB"}"#)
+      #expect(
+        large.body
+          == #"{"error":"the request body is larger than 1 MB or has no Content-Length; "#
+          + #"send shorter lines"}"#
+      )
       for query in ["", "?from=0&to=1", "?from=2&to=1", "?from=1&to=20000", "?from=a&to=b"] {
         let range = await page.send("range\(query)")
         #expect(range.status == 400, "\(query)")
         #expect(
-          range.body == #"{"error":"from and to must be the numbers of at most 10000 events"}"#
+          range.body
+            == #"{"error":"from and to must be event numbers that span at most 10000 events"}"#
         )
       }
       #expect(await page.send("session", "DELETE").status == 404)

@@ -1,9 +1,10 @@
-/// A condition on the app: `people.phase == loaded and people.people.count >= 10`.
+/// A condition on the state of the app, such as `people.phase == loaded and people.people.count >=
+/// 10`.
 ///
-/// A condition is parsed once and can be checked any number of times. `expect`, `wait`, `if`, the
-/// goals of lessons and the filters of `watch` use it.
+/// A condition is parsed once and can be checked any number of times. Conditions are used by
+/// `expect`, `wait` and `if`, and in the goals of lessons and the filters of `watch`.
 public struct Condition: CustomStringConvertible {
-  /// The notes of the commands that take a condition.
+  /// The notes that all commands with a condition show in their help.
   static let notes = [
     "A path begins with a store, routes, modal, tab, net or a variable: people.people[0].name",
     "Operators: not and or, \(Expression.Operator.comparisons.joined(separator: " ")), + - * / %",
@@ -15,15 +16,15 @@ public struct Condition: CustomStringConvertible {
   /// The condition as it was typed.
   public let description: String
 
-  /// The outcome of a check.
+  /// The result of a check.
   struct Verdict {
     let holds: Bool
 
-    /// The paths that were read, with their values.
+    /// The paths that were read during the check, with their values.
     let readings: [ExpressionEvaluator.Reading]
   }
 
-  /// Reads a condition from words, and checks its names and types.
+  /// Parses a condition from words, and checks its names and types.
   @MainActor
   init(_ words: ArraySlice<Word>, in console: Console) throws(CommandFailure) {
     let source = ExpressionSource(words)
@@ -32,12 +33,12 @@ public struct Condition: CustomStringConvertible {
     description = source.text(0..<source.scalars.count)
   }
 
-  /// Reads a condition from text, and checks its names and types.
+  /// Parses a condition from text, and checks its names and types.
   ///
   /// - Parameters:
-  ///   - text: The condition.
-  ///   - console: The console whose app the condition is about.
-  /// - Throws: ``CommandFailure`` with the range of the part that does not fit.
+  ///   - text: The text of the condition.
+  ///   - console: The console whose app the condition refers to.
+  /// - Throws: ``CommandFailure`` that marks the invalid part of the text.
   @MainActor
   public init(_ text: String, in console: Console) throws(CommandFailure) {
     let scalars = Array(text.unicodeScalars)
@@ -48,8 +49,8 @@ public struct Condition: CustomStringConvertible {
 
   /// Checks the condition.
   ///
-  /// - Throws: ``CommandFailure`` with ``ConsoleError/absent(_:reason:)`` if a part of a path does not
-  ///   exist now, or with another error if it can never be checked.
+  /// - Throws: ``CommandFailure`` with ``ConsoleError/absent(_:reason:)`` if part of a path does
+  ///   not exist at present, or with another error if the condition can never be checked.
   @MainActor
   func check(in console: Console) throws(CommandFailure) -> Verdict {
     var evaluator = ExpressionEvaluator(console)
@@ -57,12 +58,13 @@ public struct Condition: CustomStringConvertible {
     return Verdict(holds: holds, readings: evaluator.readings)
   }
 
-  /// Returns a Boolean value that indicates whether the condition holds now; `false` as long as a
-  /// part of a path does not exist.
+  /// Returns a Boolean value that indicates whether the condition is true at present.
   ///
-  /// - Parameter console: The console whose app the condition is about.
-  /// - Returns: `true` if it holds.
-  /// - Throws: ``CommandFailure`` if it can never be checked.
+  /// As long as part of a path does not exist, the result is `false`.
+  ///
+  /// - Parameter console: The console whose app the condition refers to.
+  /// - Returns: `true` if the condition is true.
+  /// - Throws: ``CommandFailure`` if the condition can never be checked.
   @MainActor
   public func holds(in console: Console) throws(CommandFailure) -> Bool {
     do throws(CommandFailure) {
@@ -75,14 +77,15 @@ public struct Condition: CustomStringConvertible {
 }
 
 extension Condition.Verdict {
-  /// The values that decided the check, as data: the value of the only path, or a value for each
-  /// path.
+  /// The values that determined the result, as data.
+  ///
+  /// If only one path was read, its value; otherwise an object with a value for each path.
   var actual: ConsoleValue {
     readings.count == 1
       ? readings[0].value.value : .named(readings.map { ($0.path, $0.value.value) })
   }
 
-  /// The values that decided the check, as text for a message.
+  /// The values that determined the result, as text for an error message.
   var sentence: String {
     switch readings.count {
     case 0: "it is false"
@@ -95,7 +98,7 @@ extension Condition.Verdict {
 }
 
 extension Console {
-  /// Computes an expression, as in `${people.people.count + 1}`.
+  /// Evaluates an expression, such as the one in `${people.people.count + 1}`.
   func value(of source: ExpressionSource) throws(CommandFailure) -> Answer {
     let parsed = try ExpressionParser.parse(source)
     let resolved = try ExpressionResolver(self).value(parsed).expression

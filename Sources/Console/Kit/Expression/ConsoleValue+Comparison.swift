@@ -8,8 +8,8 @@ extension ConsoleValue {
     }
   }
 
-  /// The value in the form that `${…}` inserts: text without quotes, lists and objects as JSON,
-  /// other values as printed.
+  /// The value as text that replaces a `${…}`: strings without quotes, lists and objects as JSON,
+  /// all other values as printed.
   var interpolated: String {
     switch self {
     case .string(let text): text
@@ -20,11 +20,13 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the value counts as true: `true`, or not empty.
+  /// Returns a Boolean value that indicates whether the value counts as true: whether it is `true`
+  /// or not empty.
   ///
-  /// - Parameter isOptional: A Boolean value that indicates whether the value may be `nil`; a
-  ///   number, a case or an object then counts as true.
-  /// - Returns: `true` if it counts as true; `nil` for a value that is neither true nor false.
+  /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
+  ///   If so, a number, a case or an object counts as true, because it is not `nil`.
+  /// - Returns: `true` if the value counts as true; `nil` if the value cannot be used as a
+  ///   condition.
   func isTrue(isOptional: Bool) -> Bool? {
     switch self {
     case .null: false
@@ -36,7 +38,7 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the values are of kinds that can be equal.
+  /// Returns a Boolean value that indicates whether the kinds of two values allow them to be equal.
   func isComparable(with other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, _), (_, .null), (.bool, .bool), (.string, .string), (.array, .array),
@@ -49,8 +51,9 @@ extension ConsoleValue {
 
   /// Returns a Boolean value that indicates whether two values are equal in expressions.
   ///
-  /// Numbers are compared by their exact values. A case without values equals a string with its
-  /// name. A value whose type has no name, such as JSON, is compared by its parts.
+  /// Numbers are compared exactly, without rounding. A case without associated values equals a
+  /// string with the name of the case. A value whose type has no name, such as JSON, is compared
+  /// member by member.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -74,7 +77,7 @@ extension ConsoleValue {
       return id == text
     case (.object(let type, let fields, let id), .object(let otherType, let others, let otherID)):
       guard type.isEmpty || otherType.isEmpty || type == otherType else { return false }
-      // The printed form of a value with an identity has no parts.
+      // A value with an identity has no members in its printed form.
       if fields.isEmpty != others.isEmpty, let id, let otherID { return id == otherID }
       return fields.count == others.count && (!fields.isEmpty || id == otherID)
         && fields.allSatisfy { field in
@@ -84,8 +87,9 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a number is less than another; exact values are
-  /// compared.
+  /// Returns a Boolean value that indicates whether a number is less than another number.
+  ///
+  /// The numbers are compared exactly, without rounding.
   func isLess(than other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
@@ -96,8 +100,9 @@ extension ConsoleValue {
     }
   }
 
-  /// Compares an integer with a floating-point number; `nil` if the latter is outside the range of
-  /// integers.
+  /// Compares an integer with a floating-point number.
+  ///
+  /// The result is `nil` if the floating-point number is outside the range of integers.
   private static func compare(
     _ whole: Int,
     _ number: Double,

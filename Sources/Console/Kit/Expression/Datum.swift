@@ -1,10 +1,10 @@
-/// A value in the evaluation of an expression: data, or a Swift value whose parts are read only
-/// when needed.
+/// A value during the evaluation of an expression: either data or a Swift value whose members are
+/// read only when needed.
 enum Datum {
   case swift(Any)
   case data(ConsoleValue)
 
-  /// Creates a datum from a Swift value, unwrapping optionals.
+  /// Creates a datum from a Swift value; optionals are unwrapped.
   init(_ value: Any) {
     var value = value
     while let optional = value as? any AnyOptional {
@@ -25,7 +25,7 @@ enum Datum {
     }
   }
 
-  /// The Swift value, if there is one.
+  /// The Swift value; `nil` if the datum was created from data.
   var original: Any? {
     if case .swift(let value) = self { value } else { nil }
   }
@@ -34,7 +34,7 @@ enum Datum {
     if case .data(.null) = self { true } else { false }
   }
 
-  /// The elements of a list; `nil` for a value that is not a list.
+  /// The elements of the list; `nil` if the value is not a list.
   var elements: [Datum]? {
     switch self {
     case .data(.array(let values)): return values.map(Datum.data)
@@ -45,7 +45,7 @@ enum Datum {
     }
   }
 
-  /// The number of elements or characters; `nil` for a value that has none.
+  /// The number of elements or characters; `nil` if the value has neither.
   var count: Int? {
     switch self {
     case .data(.array(let values)): return values.count
@@ -70,7 +70,7 @@ enum Datum {
   }
 
   private static func elements<C: Collection>(of collection: C) -> [Datum] {
-    // The order of a set changes from run to run.
+    // The order of the elements of a set varies from run to run.
     if collection is any SetAlgebra {
       guard case .array(let values) = ConsoleValue(reflecting: collection) else { return [] }
       return values.map(Datum.data)
@@ -78,7 +78,7 @@ enum Datum {
     return collection.map { Datum($0) }
   }
 
-  /// Returns the element at an index of a list; `nil` for a value that is not a list.
+  /// Returns the list's element at an index; `nil` if the value is not a list.
   func element(at index: Int) -> Datum? {
     guard case .swift(let value) = self, let list = value as? any RandomAccessCollection else {
       return elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
@@ -90,18 +90,21 @@ enum Datum {
     return element(list)
   }
 
-  /// The outcome of looking for a part of a value.
+  /// The result of looking up a member of a value.
   enum Part {
     case found(Datum)
 
-    /// The value has no such part now, for this reason.
+    /// The value does not have the member at present, for the given reason.
     case absent(String)
 
-    /// The value can never have the part. The names are the parts that it has.
+    /// The value can never have the member.
+    ///
+    /// The names are those of the members that it has.
     case unknown([String])
   }
 
-  /// Returns a named part: a property, the associated values of a case, or the value of a key.
+  /// Returns the member with a name: a property, the associated values of a case, or the value for
+  /// a dictionary key.
   func part(_ name: String) -> Part {
     switch self {
     case .data(let value): return Self.part(name, of: value)
@@ -137,7 +140,7 @@ enum Datum {
     case .null: return .found(.data(.null))
     case .object(let type, let fields, _):
       if let field = fields.first(where: { $0.name == name }) { return .found(.data(field.value)) }
-      // A dictionary may get the key later.
+      // The dictionary may contain the key later.
       return type.isEmpty && fields.isEmpty
         ? .absent("the value is empty") : .unknown(fields.map(\.name))
     case .enumCase(let current, let values):

@@ -1,7 +1,7 @@
-/// A parsed expression: a condition, the list of `for`, or the contents of `${…}`.
+/// A parsed expression: a condition, the list after `for … in`, or the contents of `${…}`.
 ///
-/// The parser creates an expression from text; ``ExpressionResolver`` checks it and replaces each
-/// word with its meaning; ``ExpressionEvaluator`` computes its value.
+/// ``ExpressionParser`` creates an expression from text. ``ExpressionResolver`` checks the
+/// expression and determines what each name refers to. ``ExpressionEvaluator`` computes its value.
 struct Expression {
   /// An operator with two operands.
   enum Operator: String, CaseIterable {
@@ -20,7 +20,9 @@ struct Expression {
     case divide = "/"
     case remainder = "%"
 
-    /// The precedence, as in Swift; a higher one binds tighter.
+    /// The precedence, as in Swift.
+    ///
+    /// An operator with a higher precedence binds more tightly.
     var precedence: Int {
       switch self {
       case .or: 1
@@ -32,14 +34,14 @@ struct Expression {
       }
     }
 
-    /// The precedence of the comparisons, which cannot be chained.
+    /// The precedence of the comparison operators, which cannot be chained.
     static let comparison = 3
 
-    /// The comparisons, for the list in an error.
+    /// The comparison operators as text, to list them in errors.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
   }
 
-  /// A function of a list, called as a property: `people.people.any(x => x.id == 3)`.
+  /// A function of a list, which is called like a method: `people.people.any(x => x.id == 3)`.
   enum Function: String, CaseIterable {
     case count, isEmpty, first, last, min, max, sum, any, all, map, filter
 
@@ -52,13 +54,13 @@ struct Expression {
     }
   }
 
-  /// The parameter and the body of a closure: `x => x.id == 3`.
+  /// A closure with its parameter and body: `x => x.id == 3`.
   struct Closure {
     let parameter: String
     let body: Expression
   }
 
-  /// A root of paths, found by the resolver.
+  /// The value with which a path begins, as found by the resolver.
   enum Root {
     case store(StoreHandle)
     case routes, modal, tab, net
@@ -68,39 +70,39 @@ struct Expression {
   indirect enum Kind {
     case literal(ConsoleValue)
 
-    /// A word: the root of a path, the parameter of a closure, or a literal of the type on the
-    /// other side.
+    /// A name that has not been resolved yet: the root of a path, the parameter of a closure, or a
+    /// literal of the type of the other operand.
     case name(String)
 
     /// A variable, named without its `$`.
     case variable(String)
 
-    /// A root that a name stands for.
+    /// A name that refers to a root.
     case root(Root)
 
-    /// The parameter of a closure that a name stands for.
+    /// A name that refers to the parameter of a closure.
     case parameter(String)
 
-    /// The value of a word whose type is not known before the comparison.
+    /// A word that is a literal; its value depends on the type of the other operand.
     case word(ConsoleValue)
 
     case member(Expression, String)
     case index(Expression, Expression)
     case slice(Expression, Expression, Expression, isHalfOpen: Bool)
 
-    /// The part after `[*]`, which is read from each element.
+    /// The part of a path after `[*]`, which is evaluated for each element of the list.
     case each(Expression, Closure)
     case function(Expression, Function, Closure?)
 
-    /// A value in its printed form: `detail(1)`.
+    /// A value in its printed form, such as `detail(1)`.
     case call(String, [(label: String?, value: Expression)])
-    /// The value of a type with an identity that an expression computes: the argument of
-    /// `detail(${$id})`.
+    /// A value of a type with an identity, where an expression computes the identity: the argument
+    /// of `detail(${$id})`.
     case identified(type: String, Expression)
     case list([Expression])
     case object([(name: String, value: Expression)])
 
-    /// Text in double quotes, as literal pieces and `${…}`.
+    /// Text in double quotes, which consists of literal pieces and `${…}`.
     case text([Expression])
     case pattern(Pattern)
     case negative(Expression)
@@ -108,19 +110,20 @@ struct Expression {
     case binary(Operator, Expression, Expression)
     case range(Expression, Expression, isHalfOpen: Bool)
 
-    /// A value used as a condition, which holds if the value is true, not `nil`, or not empty.
+    /// A value used as a condition; the condition is true if the value is true, not `nil`, or not
+    /// empty.
     case truth(Expression, isOptional: Bool)
   }
 
   let kind: Kind
 
-  /// The range in the line, in Unicode scalars.
+  /// The range of the expression in the line, in Unicode scalars.
   let range: Range<Int>
 
-  /// The expression as it was typed, for messages.
+  /// The expression as it was typed, for error messages.
   let source: String
 
-  /// Returns an expression of another kind with the same range and source.
+  /// Returns an expression of another kind with the range and source of this expression.
   func replaced(by kind: Kind) -> Expression {
     Expression(kind: kind, range: range, source: source)
   }
@@ -139,11 +142,13 @@ struct ExpressionSource {
   /// The range of the text in the line.
   let place: Range<Int>
 
-  /// A Boolean value that indicates whether the scalars of the text correspond to the scalars of
-  /// the line; they do not if an alias was expanded.
+  /// A Boolean value that indicates whether each scalar of the text corresponds to a scalar of the
+  /// line.
+  ///
+  /// This is not the case if an alias was expanded.
   private let isExact: Bool
 
-  /// Joins words as they were typed.
+  /// Creates a source by joining words as they were typed.
   init(_ words: ArraySlice<Word>) {
     let lower = words.first?.range.lowerBound ?? 0
     place = lower..<max(lower, words.last?.range.upperBound ?? 0)
@@ -164,20 +169,20 @@ struct ExpressionSource {
     self.isExact = isExact && scalars.count == place.count
   }
 
-  /// Takes a part of a line.
+  /// Creates a source from a range of a line.
   init(_ scalars: [Unicode.Scalar], at place: Range<Int>) {
     self.scalars = scalars
     self.place = place
     isExact = scalars.count == place.count
   }
 
-  /// Converts a range in the text to a range in the line.
+  /// Converts a range of the text to a range of the line.
   func range(_ range: Range<Int>) -> Range<Int> {
     guard isExact else { return place }
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound
   }
 
-  /// Returns the text in a range.
+  /// Returns the text in a range of this text.
   func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])

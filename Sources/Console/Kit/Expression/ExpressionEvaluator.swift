@@ -1,22 +1,22 @@
 import InnoNearestMatch
 
-/// Computes the value of a resolved expression.
+/// An evaluator that computes the value of a resolved expression.
 @MainActor
 struct ExpressionEvaluator {
-  /// A path that an evaluation read, with its value.
+  /// A path that was read during an evaluation, with its value.
   typealias Reading = (path: String, value: Datum)
 
   private let console: Console
   private var parameters: [(name: String, value: Datum)] = []
 
-  /// The paths that were read, for the message of a condition that is false.
+  /// The paths that were read, for the error message if a condition is false.
   private(set) var readings: [Reading] = []
 
   init(_ console: Console) {
     self.console = console
   }
 
-  /// Returns a Boolean value that indicates whether a condition holds.
+  /// Returns a Boolean value that indicates whether a condition is true.
   mutating func holds(_ condition: Expression) throws(CommandFailure) -> Bool {
     guard case .bool(let value) = try value(condition).value else {
       throw failure("\(condition.source.shortened()) is neither true nor false", condition)
@@ -74,7 +74,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Keeps the value of a path for messages.
+  /// Records the value of a path for error messages.
   private mutating func note(_ expression: Expression, _ value: Datum) {
     guard readings.count < 8, !readings.contains(where: { $0.path == expression.source }) else {
       return
@@ -98,7 +98,7 @@ struct ExpressionEvaluator {
       }
       return answer.original.map { Datum($0) } ?? .data(answer.data)
     case .member(let owner, let name):
-      // Read only one property of a store.
+      // If possible, read a single property of a store instead of the whole state.
       if case .root(let root) = owner.kind, let value = console.value(of: root, member: name) {
         return value
       }
@@ -209,7 +209,8 @@ struct ExpressionEvaluator {
     ).at(expression.range)
   }
 
-  /// Converts an index to a position from the start; a negative index counts from the end.
+  /// Converts an index to a position counted from the start; a negative index is counted from the
+  /// end.
   private func position(_ index: Int, in count: Int) throws(CommandFailure) -> Int {
     index < 0 ? count &+ index : index
   }
@@ -219,7 +220,7 @@ struct ExpressionEvaluator {
     case .int(let value): return value
     case let other:
       throw failure(
-        "an index is a whole number; \(expression.source.shortened()) is \(other.text.shortened())",
+        "an index must be a whole number; \(expression.source.shortened()) is \(other.text.shortened())",
         expression
       )
     }
@@ -274,7 +275,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Computes a function without a closure.
+  /// Evaluates a function of a list that takes no closure.
   private func list(
     _ function: Expression.Function,
     _ owner: Datum,
@@ -385,7 +386,9 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Returns the value of an operand; throws if it is `nil`, since the operators need a value.
+  /// Returns the value of an operand.
+  ///
+  /// Throws an error if the value is `nil`, because the operators require a value.
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {

@@ -5,31 +5,31 @@ struct ExpressionExpectation {
     /// The name of a root, a variable or the parameter of a closure.
     case name(String, ExpressionType)
 
-    /// A part of the value before the dot.
+    /// A member of the value before the dot.
     case member(String, ExpressionType)
 
     /// A function of the list before the dot.
     case function(Expression.Function)
 
-    /// A word that is a value of the type on the other side.
+    /// A literal of the type of the other operand.
     case literal(String)
 
-    /// An operator: `and`, `==`, `contains`.
+    /// An operator, such as `and`, `==` or `contains`.
     case symbol(String)
   }
 
   let items: [Item]
 
-  /// The beginning of the name that is being typed, in Unicode scalars of the text.
+  /// The start of the name that is being typed, in Unicode scalars of the text.
   let start: Int
 }
 
 extension Console {
-  /// Returns the items that may come next in an expression.
+  /// Returns the items that can follow in an expression.
   ///
   /// - Parameter text: The expression up to the cursor.
-  /// - Returns: The items that may come next, regardless of the part of a name that has already
-  ///   been typed; none inside quotes or after an error.
+  /// - Returns: The items that can follow. Items are not filtered by the part of the name that has
+  ///   already been typed. There are no items inside quotes or after an error.
   func expectation(after text: String) -> ExpressionExpectation {
     let scalars = Array(text.unicodeScalars)
     let source = ExpressionSource(scalars, at: 0..<scalars.count)
@@ -112,7 +112,7 @@ extension Console {
 }
 
 extension ExpressionLexer {
-  /// Returns all tokens of an expression's text.
+  /// Returns all tokens of an expression.
   static func tokens(of source: ExpressionSource) throws(CommandFailure) -> [ExpressionToken] {
     var lexer = ExpressionLexer(source, in: 0..<source.scalars.count)
     var tokens: [ExpressionToken] = []
@@ -132,7 +132,7 @@ extension ExpressionToken {
     }
   }
 
-  /// The operator that compares two values, if the token is one.
+  /// The comparison operator that the token represents; `nil` if there is none.
   fileprivate var comparison: Expression.Operator? {
     let symbol: Expression.Operator? =
       switch kind {
@@ -142,7 +142,7 @@ extension ExpressionToken {
     return symbol?.precedence == Expression.Operator.comparison ? symbol : nil
   }
 
-  /// A Boolean value that indicates whether a value ends with the token.
+  /// A Boolean value that indicates whether a value can end with the token.
   fileprivate var endsValue: Bool {
     switch kind {
     case .number, .text, .pattern, .variable, .symbol(")"), .symbol("]"), .symbol("}"): true
@@ -153,7 +153,8 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// The beginning of the path that the tokens end with.
+  /// The index at which the path at the end of the tokens starts; `nil` if the tokens do not end
+  /// with a path.
   fileprivate var lastPathStart: Int? {
     guard var index = indices.last else { return nil }
     var depth = 0
@@ -163,7 +164,7 @@ extension [ExpressionToken] {
       case .symbol("("), .symbol("["), .symbol("{"): depth -= 1
       default: break
       }
-      // The parts of a path follow one another without spaces.
+      // The steps of a path follow each other without spaces.
       let isJoined = index > 0 && self[index - 1].range.upperBound == self[index].range.lowerBound
       let before = index > 0 ? self[index - 1].kind : .end
       let continues =

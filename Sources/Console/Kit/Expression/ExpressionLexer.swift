@@ -5,7 +5,7 @@ struct ExpressionToken {
     case variable(String)
     case number(ConsoleValue)
 
-    /// Text in quotes, as literal pieces and interpolated expressions.
+    /// Text in quotes, which consists of literal pieces and interpolated expressions.
     case text([Piece])
     case pattern(String)
 
@@ -18,24 +18,24 @@ struct ExpressionToken {
   enum Piece: Equatable {
     case text(String)
 
-    /// The range of the expression between `${` and `}`.
+    /// The range of the text between `${` and `}`.
     case expression(Range<Int>)
   }
 
   let kind: Kind
 
-  /// The range in the text, in Unicode scalars.
+  /// The range of the token in the text, in Unicode scalars.
   let range: Range<Int>
 }
 
-/// Splits an expression into tokens, one at a time.
+/// A lexer that splits an expression into tokens, one at a time.
 struct ExpressionLexer {
   private static let symbols = [
     "..<", "...", "..", "=>", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")",
     "[", "]", "{", "}", ",", ":", ".",
   ].map { ($0, Array($0.unicodeScalars)) }
 
-  /// The operators of other languages, each with its replacement.
+  /// Operators of other languages that are not supported, each with advice on what to use instead.
   private static let foreign: [(String, String)] = [
     ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use matches /…/"),
     ("!~", "use not … matches /…/"), ("&&", "use and"), ("||", "use or"), ("&", "use and"),
@@ -48,9 +48,11 @@ struct ExpressionLexer {
   private var position: Int
   private let end: Int
 
+  /// Creates a lexer.
+  ///
   /// - Parameters:
-  ///   - source: The text.
-  ///   - range: The part of the text to split.
+  ///   - source: The text of the expression.
+  ///   - range: The range of the text to split.
   init(_ source: ExpressionSource, in range: Range<Int>) {
     self.source = source
     (position, end) = (range.lowerBound, range.upperBound)
@@ -62,12 +64,12 @@ struct ExpressionLexer {
     position < end ? source.scalars[position] : nil
   }
 
-  /// Reads the next token.
+  /// Returns the next token.
   ///
-  /// - Parameter expectsValue: A Boolean value that indicates whether a value may begin here, so
-  ///   that `/` begins a regular expression and not a division.
+  /// - Parameter expectsValue: A Boolean value that indicates whether a value may start here. If
+  ///   so, `/` starts a regular expression; otherwise it is the division operator.
   /// - Returns: The token.
-  /// - Throws: ``CommandFailure`` at text that is not a token.
+  /// - Throws: ``CommandFailure`` that marks text that is not a valid token.
   mutating func next(expectsValue: Bool) throws(CommandFailure) -> ExpressionToken {
     while let here, here.isBlank { position += 1 }
     let start = position
@@ -90,7 +92,8 @@ struct ExpressionLexer {
     return ExpressionToken(kind: kind, range: start..<position)
   }
 
-  /// Returns a Boolean value that indicates whether a name follows a position without a space.
+  /// Returns a Boolean value that indicates whether a position is directly followed by a name,
+  /// without a space.
   func namesMember(after position: Int) -> Bool {
     scalar(at: position).map { Self.beginsName($0) || $0 == "`" || ("0"..."9").contains($0) }
       == true
@@ -124,13 +127,13 @@ struct ExpressionLexer {
     return source.text(start..<position)
   }
 
-  /// Reads the name of a member, which may begin with a digit.
+  /// Parses the name of a member, which may start with a digit.
   mutating func memberName() throws(CommandFailure) -> String {
     if here == "`" { return try backQuoted() }
     return name(allowsHyphens: true)
   }
 
-  /// The position after the last token.
+  /// The position after the most recent token.
   var location: Int { position }
 
   private mutating func number() throws(CommandFailure) -> ConsoleValue {
@@ -220,7 +223,7 @@ struct ExpressionLexer {
     return source.text(start + 1..<position - 1)
   }
 
-  /// Reads `${…}`; returns the range of the expression in it.
+  /// Parses `${…}`, and returns the range of the expression in it.
   private mutating func interpolation() throws(CommandFailure) -> Range<Int> {
     let start = position
     guard let close = Interpolation.end(in: source.scalars[..<end], from: position) else {
@@ -278,12 +281,12 @@ struct ExpressionLexer {
   }
 }
 
-/// The end of `${…}`.
+/// A function that finds the end of `${…}`.
 enum Interpolation {
-  /// Returns the position of the brace that closes the `${` at a given position; `nil` if there is
-  /// none.
+  /// Returns the position of the brace that closes the `${` at a given position; `nil` if it is not
+  /// closed.
   ///
-  /// Braces in quotes do not count.
+  /// Braces in quotes are ignored.
   static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
     var depth = 0
     var quote: Unicode.Scalar?
@@ -306,14 +309,17 @@ enum Interpolation {
   }
 }
 
-/// An escape in double quotes: `\n`, `\t`, `\r`, `\u{…}`, or a character that stands for itself.
+/// An escape in double quotes: `\n`, `\t`, `\r`, `\u{…}`, or a backslash followed by the character
+/// to keep.
 struct TextEscape {
   let scalar: Unicode.Scalar
 
-  /// The number of scalars, with the backslash.
+  /// The number of Unicode scalars of the escape, including the backslash.
   let length: Int
 
-  /// Reads the escape at the beginning of text; `nil` if it is invalid.
+  /// Parses the escape at the start of text.
+  ///
+  /// The result is `nil` if the escape is invalid.
   init?(_ text: ArraySlice<Unicode.Scalar>) {
     let start = text.startIndex
     guard text.count > 1 else { return nil }
@@ -336,11 +342,12 @@ struct TextEscape {
 }
 
 extension ConsoleValue {
-  /// Reads a number.
+  /// Converts text to a number.
   ///
   /// - Parameters:
-  ///   - text: The digits.
-  ///   - isWhole: A Boolean value that indicates whether it has neither a fraction nor an exponent.
+  ///   - text: The number as typed.
+  ///   - isWhole: A Boolean value that indicates whether the text has neither a fraction nor an
+  ///     exponent.
   /// - Returns: The number.
   /// - Throws: ``ConsoleError/numberTooLarge(_:limit:)``.
   static func number(_ text: String, isWhole: Bool) throws(ConsoleError) -> ConsoleValue {

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// Parses an expression, with the precedence of Swift's operators.
+/// A parser for expressions, with the same operator precedence as in Swift.
 ///
 /// ```
 /// condition   = or
@@ -15,7 +15,7 @@ import InnoNearestMatch
 /// postfix     = primary { "." name [ "(" closure ")" ] | "[" index "]" }
 /// ```
 struct ExpressionParser {
-  /// The deepest nesting, so that no input can exhaust the stack.
+  /// The maximum nesting depth, which is limited so that no input can cause a stack overflow.
   static let depthLimit = 100
 
   private let source: ExpressionSource
@@ -25,7 +25,7 @@ struct ExpressionParser {
   private var depth = 0
   private var operators = 0
 
-  /// The end of the text to parse.
+  /// The position at which the text to parse ends.
   private let end: Int
 
   private init(
@@ -41,11 +41,11 @@ struct ExpressionParser {
     token = try lexer.next(expectsValue: true)
   }
 
-  /// Parses a whole text as one expression.
+  /// Parses a text that consists of a single expression.
   ///
-  /// - Parameter source: The text.
+  /// - Parameter source: The text to parse.
   /// - Returns: The expression.
-  /// - Throws: ``CommandFailure`` at the first part that does not fit.
+  /// - Throws: ``CommandFailure`` that marks the first invalid part of the text.
   static func parse(_ source: ExpressionSource) throws(CommandFailure) -> Expression {
     try parse(source, in: 0..<source.scalars.count, depth: 0)
   }
@@ -93,7 +93,7 @@ struct ExpressionParser {
   private func unexpected() -> CommandFailure {
     switch token.kind {
     case .symbol(")"), .symbol("]"), .symbol("}"):
-      return failure("unexpected \(shown); nothing is open here", token.range)
+      return failure("unexpected \(shown); there is no matching opening bracket", token.range)
     case .symbol: return failure("unexpected \(shown)", token.range)
     default:
       return failure(
@@ -110,7 +110,7 @@ struct ExpressionParser {
 
   // MARK: Operators
 
-  /// The operator at the current token.
+  /// The operator that the current token represents; `nil` if there is none.
   private var operatorHere: Expression.Operator? {
     switch token.kind {
     case .symbol(let text), .name(let text): Expression.Operator(rawValue: text)
@@ -136,8 +136,7 @@ struct ExpressionParser {
     return try operations(after: left, from: start, lowest: lowest)
   }
 
-  /// Reads the operators that bind at least as tightly as the precedence `lowest`, and their right
-  /// operands.
+  /// Parses operators with at least the precedence `lowest`, and their right operands.
   private mutating func operations(
     after first: Expression,
     from start: Int,
@@ -145,7 +144,7 @@ struct ExpressionParser {
   ) throws(CommandFailure) -> Expression {
     var left = first
     while let symbol = operatorHere, symbol.precedence >= lowest {
-      // Limit the depth of the tree, which is walked recursively.
+      // Limit the depth of the expression tree, which is traversed recursively.
       operators += 1
       guard operators <= 1_000 else {
         throw failure("the expression has more than 1000 operators", token.range)
@@ -165,7 +164,9 @@ struct ExpressionParser {
     return left
   }
 
-  /// Reads the right operand of an operator; operators inside the operand must bind tighter.
+  /// Parses the right operand of an operator.
+  ///
+  /// Operators inside the operand must bind more tightly.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {
@@ -189,7 +190,7 @@ struct ExpressionParser {
     let start = token.range.lowerBound
     let lower = try negative()
     guard lowest <= 4 else { return lower }
-    // Arithmetic operators bind tighter than a range.
+    // Arithmetic operators bind more tightly than range operators.
     let first = try operations(after: lower, from: start, lowest: 5)
     guard case .symbol(let symbol) = token.kind, ["..", "...", "..<"].contains(symbol) else {
       return first
@@ -228,14 +229,14 @@ struct ExpressionParser {
     return try suffix(try primary(), start)
   }
 
-  /// Reads the members and indices after a value.
+  /// Parses the members and indices that follow a value.
   private mutating func suffix(
     _ value: Expression,
     _ start: Int
   ) throws(CommandFailure) -> Expression {
     var value = value
     while true {
-      // A member or an index follows its value without a space.
+      // A member or an index must follow its value without a space.
       guard token.range.lowerBound == lastEnd else { return value }
       if token.kind == .symbol(".") {
         value = try member(of: value, start)
@@ -258,7 +259,7 @@ struct ExpressionParser {
     guard lexer.namesMember(after: dot.upperBound) else {
       throw ConsoleError.badPath(
         source.text(start..<dot.upperBound),
-        reason: "names are separated by one dot, as in people.phase"
+        reason: "names must be separated by a single dot, as in people.phase"
       ).at(source.range(start..<dot.upperBound))
     }
     let name = try lexer.memberName()
@@ -304,7 +305,7 @@ struct ExpressionParser {
     return Expression.Closure(parameter: parameter, body: try expression(0))
   }
 
-  /// Reads an index or a slice; `nil` for `[*]`.
+  /// Parses an index or a slice; returns `nil` for `[*]`.
   private mutating func index(
     of value: Expression,
     _ start: Int
@@ -319,7 +320,7 @@ struct ExpressionParser {
     guard token.kind != .symbol("]"), token.kind != .end else {
       throw ConsoleError.badPath(
         source.text(start..<token.range.upperBound),
-        reason: "brackets hold an index, as in people[0]"
+        reason: "brackets must contain an index, as in people[0]"
       ).at(source.range(bracket.lowerBound..<token.range.upperBound))
     }
     let content = try expression(0)
@@ -330,7 +331,7 @@ struct ExpressionParser {
     return make(.index(value, content), from: start)
   }
 
-  /// Reads the part after `[*]`, which applies to each element.
+  /// Parses the part of a path that follows `[*]` and applies to each element.
   private mutating func each(
     _ value: Expression,
     _ start: Int
@@ -363,7 +364,7 @@ struct ExpressionParser {
       try advance(expectsValue: true)
       let inner = try expression(0)
       try require(")")
-      // Make a node with the range of the parentheses, so that a path ends at them.
+      // Create a node with the range of the parentheses, so that a path ends at the parentheses.
       return make(inner.kind, from: start)
     case .symbol("["):
       let elements = try elements()
@@ -376,7 +377,7 @@ struct ExpressionParser {
       if symbol == "." {
         throw ConsoleError.badPath(
           source.text(start..<min(end, start + 20)),
-          reason: "names are separated by one dot, as in people.phase"
+          reason: "names must be separated by a single dot, as in people.phase"
         ).at(source.range(token.range))
       }
       if Expression.Operator(rawValue: symbol) != nil {

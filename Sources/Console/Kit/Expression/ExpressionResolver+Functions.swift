@@ -23,7 +23,7 @@ extension ExpressionResolver {
     default:
       let element = try element(of: list.type, expression, list.expression)
       if let closure {
-        // Each body is resolved once: with more, deep closures would take exponential time.
+        // Resolve each body only once; otherwise nested closures would cause exponential time.
         let inner = resolver(inside: closure, over: element)
         body =
           switch function {
@@ -58,7 +58,7 @@ extension ExpressionResolver {
     return (expression.replaced(by: .function(list.expression, function, resolved)), type)
   }
 
-  /// Returns a resolver for the body of a closure over elements of a type.
+  /// Returns a resolver for the body of a closure that is applied to elements of a type.
   func resolver(inside closure: Expression.Closure, over type: ExpressionType) -> Self {
     var inner = self
     inner.parameters.append((closure.parameter, type))

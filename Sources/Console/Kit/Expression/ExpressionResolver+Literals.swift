@@ -1,8 +1,8 @@
 import InnoNearestMatch
 
 extension ExpressionResolver {
-  /// Returns whether an expression is a word or a printed value whose type depends on the other
-  /// side of the comparison.
+  /// Returns a Boolean value that indicates whether an expression is a word or a printed value
+  /// whose type depends on the other operand.
   func isWord(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name): !isParameter(name) && !console.hasRoot(name)
@@ -11,7 +11,7 @@ extension ExpressionResolver {
     }
   }
 
-  /// Resolves an expression that is compared with a value of a known type.
+  /// Resolves an expression that is compared with a value of the given type.
   func literal(
     _ expression: Expression,
     as type: ExpressionType
@@ -111,7 +111,7 @@ extension ExpressionResolver {
     return failure("there is no case \"\(name.shortened())\" here; \(advice)", expression)
   }
 
-  /// Resolves a value in its printed form.
+  /// Resolves a value in its printed form, such as `detail(1)`.
   func call(
     _ name: String,
     _ arguments: [(label: String?, value: Expression)],
@@ -153,7 +153,7 @@ extension ExpressionResolver {
       }
       return (expression.replaced(by: .call(name, values)), type)
     case .object(let typeName, _) where typeName == name && arguments.count == 1:
-      // The printed form of a value with an identity: `UserSummary(3)`.
+      // The printed form of a value with an identity, such as `UserSummary(3)`.
       let id = arguments[0].value.source
       return (expression.replaced(by: .literal(.object(type: name, [], id: id))), type)
     case .any: return try dynamicCall(name, arguments, expression)
@@ -162,8 +162,9 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns the value whose identity a literal argument gives: `loan(2)` is the printed form of
-  /// `loan(Book(2))`.
+  /// Returns the value that a literal argument identifies; `nil` if there is none.
+  ///
+  /// For example, `loan(2)` is the printed form of `loan(Book(2))`.
   func identified(_ argument: Expression, as type: ExpressionType) -> Typed? {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return nil }
     switch argument.kind {
@@ -176,8 +177,9 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns the value with an identity that a computed number or text stands for; any other value
-  /// unchanged.
+  /// Returns the value whose identity is the given computed number or text.
+  ///
+  /// Any other value is returned unchanged.
   func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return value }
     switch value.type.wrapped {

@@ -15,8 +15,8 @@ extension ExpressionResolver {
       try check(symbol, first, second, whole)
       return resolved(first.expression, second.expression, .bool)
     case .isIn:
-      // If the value is a word, resolve the list first: its elements determine the type of the
-      // word.
+      // If the value is a word, resolve the list first, because the type of the elements determines
+      // the type of the word.
       if isWord(left), !isWord(right) {
         let (list, type) = try value(right)
         let elements = try element(of: type, right, list)
@@ -56,8 +56,8 @@ extension ExpressionResolver {
     case .add, .subtract, .multiply, .divide, .remainder:
       let (first, second) = (try value(left), try value(right))
       if symbol == .add, first.type.isText || second.type.isText {
-        try require(first.type, .text, left, "+ joins two texts or adds two numbers")
-        try require(second.type, .text, right, "+ joins two texts or adds two numbers")
+        try require(first.type, .text, left, "+ needs two texts or two numbers")
+        try require(second.type, .text, right, "+ needs two texts or two numbers")
         return resolved(first.expression, second.expression, .text)
       }
       try require(first.type, .number, left, "\(symbol.rawValue) needs numbers")
@@ -70,7 +70,9 @@ extension ExpressionResolver {
     }
   }
 
-  /// Resolves the sides of a comparison, each word by the type of the other side.
+  /// Resolves both operands of a comparison.
+  ///
+  /// A word gets the type of the other operand.
   func pair(
     _ left: Expression,
     _ right: Expression
@@ -79,7 +81,7 @@ extension ExpressionResolver {
       let second = try value(right)
       return (try literal(left, as: second.type), second)
     }
-    // A store and a tab can have the same name: the other side decides which is meant.
+    // A store and a tab can have the same name. The other operand decides which of them is meant.
     if case .name(let name) = left.kind, !isParameter(name), !isWord(right) {
       let second = try value(right)
       if case .enumeration(let type) = second.type.wrapped, type.named(name) != nil {
@@ -136,7 +138,7 @@ extension ExpressionResolver {
     )
   }
 
-  /// Throws if a value does not have the type of an element, a part or an argument.
+  /// Throws an error if a value does not have the type of an element, a member or an argument.
   func requireFit(_ value: Typed, _ type: ExpressionType) throws(CommandFailure) {
     guard !value.type.isComparable(with: type) else { return }
     throw failure(

@@ -46,7 +46,7 @@ extension ExpressionResolver {
     return try part(name, of: owner, type, expression)
   }
 
-  /// Resolves a part of a value, named as a member or by an index in quotes.
+  /// Resolves a member of a value, which is accessed by a name or by an index in quotes.
   func part(
     _ name: String,
     of owner: Expression,

@@ -1,7 +1,7 @@
-/// Replaces the words of an expression with their meanings, and checks the types, so that no values
-/// are compared that can never be equal.
+/// A resolver that determines what the names of an expression refer to, and checks the types, so
+/// that values that can never be equal are not compared.
 ///
-/// A word that is not a path is a literal of the type on the other side of the comparison.
+/// A word that is not a path is a literal of the type of the other operand.
 @MainActor
 struct ExpressionResolver {
   /// An expression with its type.
@@ -14,7 +14,7 @@ struct ExpressionResolver {
     self.console = console
   }
 
-  /// Resolves an expression that must be true or false.
+  /// Resolves an expression that must be a condition.
   func condition(_ expression: Expression) throws(CommandFailure) -> Expression {
     let (resolved, type) = try value(expression)
     return switch type {
@@ -56,7 +56,7 @@ struct ExpressionResolver {
         return try part(key, of: list, type, expression)
       }
       let (index, indexType) = try value(index)
-      try require(indexType, .number, index, "an index is a number or a name in quotes")
+      try require(indexType, .number, index, "an index must be a number or a name in quotes")
       return resolved(.index(list, index), try element(of: type, expression, list))
     case .slice(let list, let lower, let upper, let isHalfOpen):
       let (list, type) = try value(list)

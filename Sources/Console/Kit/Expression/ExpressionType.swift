@@ -5,9 +5,9 @@ import InnoCasePaths
 @_spi(Reflection) import Swift
 #endif
 
-/// The type of an expression, as far as it is known before the evaluation.
+/// The type of an expression, as far as it is known before evaluation.
 indirect enum ExpressionType {
-  /// A type that is not known before the evaluation.
+  /// A type that is not known before evaluation.
   case any
   case null
   case bool
@@ -19,13 +19,13 @@ indirect enum ExpressionType {
   case object(name: String, [Field])
   case optional(ExpressionType)
 
-  /// A part of an object.
+  /// A member of an object.
   struct Field {
     let name: String
     let type: ExpressionType
   }
 
-  /// The cases of an enum, the tabs, or any other set of words.
+  /// The cases of an enum, the tabs, or any other set of names.
   struct Enumeration {
     struct Case {
       let name: String
@@ -36,7 +36,7 @@ indirect enum ExpressionType {
 
     let cases: [Case]
 
-    /// A Boolean value that indicates whether there may be more cases.
+    /// A Boolean value that indicates whether there may be more cases than those listed.
     var isOpen = false
 
     func named(_ name: String) -> Case? { cases.first { $0.name == name } }
@@ -44,7 +44,7 @@ indirect enum ExpressionType {
 }
 
 extension ExpressionType {
-  /// The type without its optionals.
+  /// The type without any optionals around it.
   var wrapped: ExpressionType {
     if case .optional(let type) = self { type.wrapped } else { self }
   }
@@ -56,7 +56,7 @@ extension ExpressionType {
     }
   }
 
-  /// The type as an optional, unless it is one already.
+  /// The type as an optional; the type itself if it is already an optional.
   var asOptional: ExpressionType {
     switch self {
     case .optional, .any, .null: self
@@ -64,14 +64,14 @@ extension ExpressionType {
     }
   }
 
-  /// Returns an enum of plain words.
+  /// Returns an enumeration of names without associated values.
   static func words(_ names: [String], isOpen: Bool = false) -> ExpressionType {
     .enumeration(
       Enumeration(cases: names.map { .init(name: $0, parameters: []) }, isOpen: isOpen)
     )
   }
 
-  /// A description for errors.
+  /// A noun for the type, for error messages.
   var noun: String {
     switch self {
     case .any: "a value"
@@ -105,7 +105,7 @@ extension ExpressionType {
     }
   }
 
-  /// Returns the common type of two elements of a list.
+  /// Returns a type for a list that contains elements of both types.
   func joined(with other: ExpressionType) -> ExpressionType {
     switch (self, other) {
     case (.null, let type), (let type, .null): type.asOptional
@@ -118,7 +118,7 @@ extension ExpressionType {
 // MARK: - Types of values
 
 extension ExpressionType {
-  /// Returns the type of a value of the console.
+  /// Creates the type of a console value.
   init(of value: ConsoleValue) {
     switch value {
     case .null: self = .null
@@ -145,10 +145,10 @@ extension ExpressionType {
 extension ExpressionType {
   @MainActor private static var known: [ObjectIdentifier: ExpressionType] = [:]
 
-  /// The types being read, so that reading a recursive type ends.
+  /// The types whose members are currently being read, to detect recursive types.
   @MainActor private static var open: Set<ObjectIdentifier> = []
 
-  /// Returns the type that corresponds to a type of Swift.
+  /// Returns the expression type for a Swift type.
   @MainActor
   static func of(_ type: Any.Type) -> ExpressionType {
     let id = ObjectIdentifier(type)
@@ -156,7 +156,7 @@ extension ExpressionType {
     guard open.insert(id).inserted else { return .any }
     defer { open.remove(id) }
     let result = derived(from: type)
-    // A type that was read inside an unfinished type may be incomplete.
+    // A type that was read as a member of an unfinished type may be incomplete.
     if open.count == 1 { known[id] = result }
     return result
   }
@@ -190,7 +190,7 @@ extension ExpressionType {
     var cases = names.map { name, hasPayload in
       Enumeration.Case(name: name, parameters: hasPayload ? nil : [])
     }
-    // A case with a description of its own is printed and typed as that description.
+    // A case with a custom description is printed and typed as that description.
     guard type is any CustomStringConvertible.Type else {
       return .enumeration(Enumeration(cases: cases))
     }
@@ -214,18 +214,20 @@ extension ExpressionType {
     )
   }
 
-  /// Returns the type of a value with stored properties; `nil` if the properties cannot be listed.
+  /// Returns the type of a value with stored properties; `nil` if the properties cannot be
+  /// determined.
   @MainActor
   private static func object(of type: Any.Type) -> ExpressionType? {
     #if canImport(Darwin)
-    // Apple's SDKs hide this part of the standard library. The parts are then known only from the
-    // value.
+    // Apple's SDKs do not include this part of the standard library. The members are then known
+    // only from values.
     return nil
     #else
     guard TypeMetadata.hasFields(type) else { return nil }
     var fields: [Field] = []
     let isStruct = _forEachField(of: type) { label, _, type, _ in
-      // Wrapped properties are stored as `_name`, a tuple's parts without a label as `.0`.
+      // A wrapped property is stored as `_name`; an element of a tuple without a label is named
+      // `.0`.
       let label = String(cString: label)
       let isMarked = label.hasPrefix("_") || label.hasPrefix(".")
       fields.append(Field(name: isMarked ? String(label.dropFirst()) : label, type: .init(type)))
@@ -239,7 +241,7 @@ extension ExpressionType {
   @MainActor private init(_ type: Any.Type) { self = Self.of(type) }
 }
 
-/// A dictionary of any type.
+/// A dictionary with any key and value types.
 private protocol AnyDictionary {
   static var valueType: Any.Type { get }
 }

@@ -1,10 +1,10 @@
 /// The kind of a type and the cases of an enum, read from the metadata that the compiler emits for
 /// reflection.
 ///
-/// A mirror shows the case of a value, not the cases that its type has. The layout is part of the
-/// stable ABI (`docs/ABI/TypeMetadata.rst` in the Swift repository).
+/// A mirror contains only the current case of a value, not all cases of its type. The layout of the
+/// metadata is part of the stable ABI (`docs/ABI/TypeMetadata.rst` in the Swift repository).
 enum TypeMetadata {
-  /// A case and whether it has associated values.
+  /// The name of a case, and a Boolean value that indicates whether the case has associated values.
   typealias Case = (name: String, hasPayload: Bool)
 
   private enum Layout {
@@ -20,10 +20,11 @@ enum TypeMetadata {
     static let nameInRecord = 8
   }
 
-  /// Returns the cases of a type.
+  /// Returns the cases of an enum type.
   ///
-  /// - Parameter type: The type.
-  /// - Returns: The cases; `nil` if the type is not an enum, or was compiled without reflection.
+  /// - Parameter type: The type to inspect.
+  /// - Returns: The cases; `nil` if the type is not an enum or was compiled without reflection
+  ///   metadata.
   static func cases(of type: Any.Type) -> [Case]? {
     let metadata = metadata(of: type)
     guard metadata.load(as: Int.self) == Layout.kindOfEnum else { return nil }
@@ -53,11 +54,11 @@ enum TypeMetadata {
   }
 
   private static func metadata(of type: Any.Type) -> UnsafeRawPointer {
-    // A metatype of a concrete type is a pointer to its metadata, which is never freed.
+    // The metatype of a concrete type is a pointer to its metadata, which is never freed.
     unsafeBitCast(type, to: UnsafeRawPointer.self)
   }
 
-  /// Returns the target of a relative pointer; `nil` if it points to nothing.
+  /// Returns the address to which a relative pointer points; `nil` for a null pointer.
   private static func target(of pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = pointer.loadUnaligned(as: Int32.self)
     return offset == 0 ? nil : pointer + Int(offset)

@@ -1,11 +1,13 @@
 import Foundation
 
-/// The error of a command, with a message that describes the problem and its solution.
+/// An error of a command, with a message that states the problem and often how to solve it.
 ///
-/// All messages are written in this file, except those of ``refused(_:)``: messages that only one
-/// command has, and messages of the app's libraries.
+/// All messages are written in this file, except those of ``refused(_:)``, which belong to single
+/// commands or come from the app's libraries.
 public enum ConsoleError: Error, Equatable, Sendable {
-  /// A name does not exist. `listing` is the command that lists the existing names.
+  /// A name does not exist.
+  ///
+  /// `listing` is the command that lists the valid names.
   case unknown(kind: String, name: String, nearest: String?, listing: String)
 
   /// A quote is not closed.
@@ -14,19 +16,21 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An escape in double quotes is invalid.
   case badEscape
 
-  /// The input ends inside JSON.
+  /// The input ends before a JSON value is complete.
   case unclosedJSON
 
-  /// A closing bracket has no opening bracket.
+  /// A closing bracket has no matching opening bracket.
   case strayBracket(String)
 
   /// A line contains a NUL character.
   case nulCharacter
 
-  /// A line, or a value that spans several lines, is too long.
+  /// A line, or a value that spans several lines, exceeds the maximum length.
   case lineTooLong(limit: Int)
 
-  /// A line is not UTF-8.
+  /// A line is not valid UTF-8.
+  ///
+  /// `column` is the position of the first invalid byte, from 1.
   case invalidUTF8(column: Int)
 
   /// JSON is invalid.
@@ -35,38 +39,46 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An argument is missing.
   case missing(String, usage: String)
 
-  /// An argument or an option does not fit; `expected` is `nil` if no further argument fits.
+  /// An argument or an option is not valid here.
+  ///
+  /// `expected` is `nil` if no more arguments are allowed.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// A case takes a different number of arguments.
+  /// The number of arguments does not match the number of associated values of an enum case.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
-  /// An argument cannot be read as the value that a case needs.
+  /// An argument cannot be converted to the type of an associated value of an enum case.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path cannot be read, or leads into a value without parts.
+  /// A path is malformed, or continues after a value that has no members.
   case badPath(String, reason: String)
 
-  /// A path names a property that does not exist; `owner` is `nil` for the beginning of a path.
+  /// A path contains a property that does not exist.
+  ///
+  /// `owner` is `nil` if the first name of the path does not exist.
   case noProperty(String, of: String?, nearest: String?, names: [String])
 
-  /// A path leads to something that does not exist now, but may exist later.
+  /// A path refers to something that does not exist at present, but may exist later.
   case absent(String, reason: String)
 
-  /// A condition cannot be read.
+  /// A condition cannot be parsed, or is invalid.
   case badCondition(String)
 
-  /// A number is too large; `limit` is the largest possible number.
+  /// A number is too large.
+  ///
+  /// `limit` is the largest allowed number.
   case numberTooLarge(String, limit: String)
 
-  /// A condition is false; `actual` has the values of its paths.
+  /// A condition is false.
+  ///
+  /// `actual` describes the values that were compared.
   case expectationFailed(condition: String, actual: String)
 
   /// A command that was expected to fail succeeded, or failed with an error that does not contain
   /// the expected text.
   case errorExpected(containing: String, actual: String?)
 
-  /// A command returns no value that `let` can name or a file can store.
+  /// A command returns no value that can be assigned to a variable or written to a file.
   case noValue(String)
 
   /// An alias refers to itself.
@@ -75,16 +87,20 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A use case of the app failed.
   case callFailed(String, reason: String)
 
-  /// Waiting took too long.
+  /// The time limit was exceeded.
+  ///
+  /// `waitingFor` describes what the command was waiting for.
   case timeout(seconds: Double, waitingFor: String)
 
-  /// The command `fail` ran, with this message.
+  /// The command `fail` was run with this message.
   case failed(String)
 
-  /// The app or the console refused a command, for the reason given.
+  /// The app or the console refused to run a command, for the given reason.
   case refused(String)
 
-  /// A router refused a command; `code` is the router library's name for the reason.
+  /// A router rejected a navigation.
+  ///
+  /// `code` is the router library's name for the reason.
   case moveRefused(String, code: String)
 
   /// A file cannot be read.
@@ -96,7 +112,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A command in a script failed.
   case scriptFailed(String)
 
-  /// The app does not expose a part that a command needs.
+  /// The app does not expose something that a command requires.
   case notExposed(String)
 
   /// The command was interrupted.
@@ -104,7 +120,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
 }
 
 extension ConsoleError: CustomStringConvertible {
-  /// The message, with control characters escaped, whether typed or from the app's data.
+  /// The message, in which control characters from typed text or from the app's data are escaped.
   public var description: String { message.escapedForTerminal }
 
   private var message: String {
@@ -175,7 +191,7 @@ extension ConsoleError: CustomStringConvertible {
     }
   }
 
-  /// A stable name for programs.
+  /// A stable identifier of the kind of error, for use by programs.
   public var code: String {
     switch self {
     case .unknown(let kind, _, _, _): "unknown-\(kind.replacing(" ", with: "-"))"
@@ -212,18 +228,18 @@ extension ConsoleError: CustomStringConvertible {
     }
   }
 
-  /// Adds the range of the cause in the line.
+  /// Returns a failure that marks a range of the line as the cause.
   ///
-  /// - Parameter place: The range, in Unicode scalars.
-  /// - Returns: The error with its range.
+  /// - Parameter place: The range, in Unicode scalars; `nil` to mark nothing.
+  /// - Returns: The failure.
   public func at(_ place: Range<Int>?) -> CommandFailure {
     CommandFailure(error: self, place: place)
   }
 
-  /// Adds the range of the word that caused the error.
+  /// Returns a failure that marks a word of the line as the cause.
   ///
-  /// - Parameter word: The word.
-  /// - Returns: The error with its range.
+  /// - Parameter word: The word that caused the error.
+  /// - Returns: The failure.
   public func at(_ word: Word) -> CommandFailure { at(word.range) }
 
   private func quote(_ word: String) -> String {
@@ -231,41 +247,43 @@ extension ConsoleError: CustomStringConvertible {
   }
 }
 
-/// The error of a command and its position in the line.
+/// An error of a command, and the position of its cause in the line.
 public struct CommandFailure: Error, Equatable, Sendable {
   /// The error.
   public let error: ConsoleError
 
-  /// The range of the cause in the line, in Unicode scalars, if one word caused the error.
+  /// The range of the cause in the line, in Unicode scalars; `nil` if the error has no particular
+  /// position.
   public let place: Range<Int>?
 
-  /// Returns the failure; if it has no position, it is marked after the last word that was read.
+  /// Returns the failure; if it has no position, the position after the given range is marked as
+  /// the cause.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)
   }
 
-  /// A Boolean value that indicates whether the error was already reported, when it occurred in a
-  /// block.
+  /// A Boolean value that indicates whether the error has already been reported, because it
+  /// occurred in a block.
   var isReported = false
 }
 
 // MARK: - Wording
 
 extension Double {
-  /// The number as text; a whole number has no fraction.
+  /// The number as text; a whole number is written without a fraction.
   var formatted: String {
     self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
   }
 }
 
 extension Int {
-  /// Returns the number with a noun in its singular or plural form.
+  /// Returns the number followed by a noun, in the singular or plural form.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension [String] {
-  /// Joins the elements with commas and a conjunction.
+  /// Joins the elements with commas, and with a conjunction before the last element.
   func joined(by conjunction: String) -> String {
     count < 2
       ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) \(self[count - 1])"
@@ -278,7 +296,7 @@ extension String {
 }
 
 extension Error {
-  /// The error's message for people, if it has one.
+  /// The error's human-readable message, if it has one.
   var sentence: String {
     (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }

@@ -1,17 +1,17 @@
 import InnoLocking
 
-/// A setting that `set` shows and changes.
+/// A setting that the command `set` shows and changes.
 public struct ConsoleSetting: Sendable {
-  /// The name.
+  /// The name that `set` takes as its first argument.
   public let name: String
 
-  /// A one-line description.
+  /// A one-line description of the setting.
   public let summary: String
 
-  /// A description of the values that fit, for errors.
+  /// A description of the valid values, for errors.
   public let expectation: String
 
-  /// The values that fit, if they can be listed.
+  /// The valid values; empty if they cannot be listed.
   public let choices: [String]
 
   let read: @MainActor @Sendable (Console) -> String
@@ -20,12 +20,13 @@ public struct ConsoleSetting: Sendable {
   /// Creates a setting.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - summary: A one-line description.
-  ///   - expectation: A description of the values that fit; the choices by default.
-  ///   - choices: The values that fit, if they can be listed.
-  ///   - read: A closure that returns the value as text.
-  ///   - write: A closure that changes the value and returns whether the text fits.
+  ///   - name: The name that `set` takes as its first argument.
+  ///   - summary: A one-line description of the setting.
+  ///   - expectation: A description of the valid values; `nil` to list the choices.
+  ///   - choices: The valid values; empty if they cannot be listed.
+  ///   - read: A closure that returns the current value as text.
+  ///   - write: A closure that changes the value, and returns `false` if the text is not a valid
+  ///     value.
   public init(
     _ name: String,
     _ summary: String,
@@ -44,12 +45,12 @@ public struct ConsoleSetting: Sendable {
 }
 
 extension ConsoleSetting {
-  /// Creates a setting that is one of a few values.
+  /// Creates a setting with a fixed set of values.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - summary: A one-line description.
-  ///   - value: The value.
+  ///   - name: The name that `set` takes as its first argument.
+  ///   - summary: A one-line description of the setting.
+  ///   - value: The storage of the current value.
   init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String,
     _ summary: String,
@@ -68,12 +69,12 @@ extension ConsoleSetting {
     )
   }
 
-  /// The settings that every console has.
+  /// The settings available in every console.
   static var standard: [ConsoleSetting] {
     [
       ConsoleSetting(
         "timeout",
-        "The longest time to settle or wait without --timeout",
+        "The time limit of settle and wait without --timeout",
         expecting: Duration.expectation,
         read: { $0.defaultTimeout.shown },
         write: { console, text in

@@ -1,22 +1,22 @@
 /// A parser that splits a line into commands and words.
 ///
-/// Words are separated by spaces and commands by `;`. `#` at the start of a word begins a comment.
-/// Single quotes keep every character. A backslash keeps the next character, but in double quotes
-/// `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word that begins with `{` or `[` is
-/// JSON up to the matching bracket. JSON may span lines, even if all of it is quoted. A word that
-/// begins with `$` and a letter is a variable. `${…}` is an expression, also in double quotes. The
-/// same rules apply after `=` and the comparison operators inside a word; a command decides whether
-/// to separate such a word.
+/// Words are separated by spaces, and commands by `;`. A `#` at the start of a word begins a
+/// comment. Single quotes keep every character literally. A backslash keeps the next character
+/// literally, but in double quotes `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word
+/// that begins with `{` or `[` is JSON up to the matching bracket. JSON may span several lines,
+/// even if it is in quotes. A word that begins with `$` and a letter is a variable. `${…}` is an
+/// expression, also in double quotes. The same rules apply after `=` and after comparison operators
+/// inside a word; each command decides whether to split such a word.
 ///
-/// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span lines.
-/// After `|` the rest of the line is a shell command.
+/// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span several
+/// lines. After `|`, the remaining text of the line is a shell command.
 public struct LineParser {
-  /// The result of reading a line.
+  /// The result of parsing a line.
   public enum Result: Equatable, Sendable {
-    /// The commands, none for an empty line.
+    /// The commands of the line; empty for a blank line.
     case commands([ParsedCommand])
 
-    /// JSON or a block is still open: the next line belongs to it.
+    /// JSON or a block is not closed yet and continues in the next line.
     case incomplete(OpenJSON)
   }
 
@@ -25,22 +25,22 @@ public struct LineParser {
   private var words: [Word] = []
   private var commands: [ParsedCommand] = []
 
-  /// The number of blocks around the position.
+  /// The number of blocks that enclose the current position.
   private var blockDepth = 0
 
-  /// The reason why the last word is not complete yet.
+  /// The delimiter that is missing at the end of the last word; `nil` if the word is complete.
   private var open: OpenJSON?
 
   private init(_ line: String) {
     scalars = Array(line.unicodeScalars)
   }
 
-  /// Splits a line.
+  /// Splits a line into commands and words.
   ///
-  /// - Parameter line: One line, or several that JSON spans.
-  /// - Returns: The commands, or the open JSON.
-  /// - Throws: ``CommandFailure`` with the range of an unclosed quote, a stray bracket, an invalid
-  ///   escape or a NUL.
+  /// - Parameter line: The line; several lines if JSON or a block spans them.
+  /// - Returns: The commands, or the delimiter that is not closed yet.
+  /// - Throws: ``CommandFailure`` that marks an unclosed quote, an unexpected bracket, an invalid
+  ///   escape or a NUL character.
   public static func parse(_ line: String) throws(CommandFailure) -> Result {
     if let commands = PlainLine.commands(in: line) { return .commands(commands) }
     var parser = LineParser(line)
@@ -56,7 +56,7 @@ public struct LineParser {
     return .commands(commands)
   }
 
-  /// Reads commands up to the end of the text or of the block.
+  /// Parses commands up to the end of the text or of the enclosing block.
   private mutating func readCommands() throws(CommandFailure) {
     while position < scalars.count {
       switch scalars[position] {
@@ -88,13 +88,14 @@ public struct LineParser {
     words = []
   }
 
-  /// The verbs after which braces enclose commands.
+  /// The verbs after which a brace begins a block of commands.
   private static let blockVerbs: Set<String> = ["repeat", "for", "if", "def"]
 
-  /// The verbs of commands that run the command after them.
+  /// The verbs of commands that run the command that follows in the same line.
   private static let outerVerbs: Set<String> = ["time", "expect-error"]
 
-  /// A Boolean value that indicates whether a brace here begins a block, and not JSON.
+  /// A Boolean value that indicates whether a brace at the current position begins a block instead
+  /// of JSON.
   private var opensBlock: Bool {
     guard words.count > 1, let verb = words.first, verb.form == .plain else { return false }
     let isBlock =
@@ -106,13 +107,13 @@ public struct LineParser {
     return last.form != .plain || Expression.Operator(rawValue: last.text) == nil
   }
 
-  /// A Boolean value that indicates whether a bar here begins a shell command.
+  /// A Boolean value that indicates whether a bar at the current position begins a shell command.
   private var opensShell: Bool {
     blockDepth == 0 && !words.isEmpty
       && (position + 1 == scalars.count || scalars[position + 1].isBlank)
   }
 
-  /// The deepest nesting of blocks.
+  /// The maximum nesting depth of blocks.
   private static let blockLimit = 32
 
   private mutating func block() throws(CommandFailure) -> Word {
@@ -138,7 +139,7 @@ public struct LineParser {
     return Word(text: text(range), range: range, form: .block, extra: .init(commands: inner))
   }
 
-  /// Reads a regular expression, which may have spaces.
+  /// Parses a regular expression, which may contain spaces.
   private mutating func pattern() throws(CommandFailure) -> Word {
     let start = position
     position += 1
@@ -154,7 +155,7 @@ public struct LineParser {
     return Word(text: text(start..<position), range: start..<position, form: .plain)
   }
 
-  /// Reads the rest of the line as a shell command.
+  /// Parses the remaining text of the line as a shell command.
   private mutating func shell() -> [Word] {
     let bar = Word(text: "|", range: position..<position + 1, form: .plain)
     position += 1
@@ -176,11 +177,11 @@ public struct LineParser {
     return String(view)
   }
 
-  /// Reads a word with its parts: the text before the first operator outside quotes, the operator,
-  /// and the text after it.
+  /// Parses a word and its parts: the text before the first operator outside quotes, the operator,
+  /// and the text after the operator.
   private mutating func word() throws(CommandFailure) -> Word {
     if scalars[position] == "{" || scalars[position] == "[" { return try json() }
-    // The value of an option is never separated from it.
+    // An option and its value are never split.
     let isOption = scalars[position...].starts(with: "--".unicodeScalars)
     var parts: [Word] = []
     if isOption || operatorHere == nil {
@@ -230,7 +231,8 @@ public struct LineParser {
     let source = self.text(range)
     if !pieces.isEmpty {
       if !text.isEmpty { pieces.append(.text(String(text))) }
-      // An expression on its own is a value; with anything around it, it is a part of text.
+      // An expression that is a whole word is a value; otherwise it is inserted into the word as
+      // text.
       if form != .quoted, !isOption { form = pieces.count == 1 ? .variable : .plain }
       let extra = Word.Extra(source: source, pieces: pieces)
       return Word(text: source, range: range, form: form, extra: extra)
@@ -244,7 +246,7 @@ public struct LineParser {
     )
   }
 
-  /// Reads `${…}`.
+  /// Parses `${…}`.
   private mutating func expression(
     into text: inout String.UnicodeScalarView,
     _ pieces: inout [Word.Piece],
@@ -261,7 +263,7 @@ public struct LineParser {
     position = end + 1
   }
 
-  /// The operator at the position.
+  /// The operator at the current position; `nil` if there is none.
   private var operatorHere: String? {
     switch scalars[position] {
     case "=", "!", "<", ">":
@@ -270,7 +272,8 @@ public struct LineParser {
     }
   }
 
-  /// A Boolean value that indicates whether the word at the position is `$` and a name.
+  /// A Boolean value that indicates whether the word at the current position is `$` followed by a
+  /// name.
   private var isVariable: Bool {
     guard scalars[position] == "$", position + 1 < scalars.count else { return false }
     return scalars[position + 1] == "_" || scalars[position + 1].properties.isAlphabetic
@@ -305,7 +308,7 @@ public struct LineParser {
     position += 1
   }
 
-  /// Reads an escape in double quotes; output writes the same escapes.
+  /// Parses an escape in double quotes; output uses the same escapes.
   private mutating func escaped() throws(CommandFailure) -> Unicode.Scalar {
     guard let escape = TextEscape(scalars[position...]) else {
       throw ConsoleError.badEscape.at(position..<position + 2)
@@ -314,7 +317,7 @@ public struct LineParser {
     return escape.scalar
   }
 
-  /// Reads JSON up to its matching bracket, or to the end of the text.
+  /// Parses JSON up to the matching bracket, or to the end of the text.
   private mutating func json() throws(CommandFailure) -> Word {
     let start = position
     var brackets: [Unicode.Scalar] = []
@@ -351,7 +354,7 @@ public struct LineParser {
       default: break
       }
     }
-    // Brackets may close on a later line, but a JSON string may not.
+    // Brackets may be closed on a later line, but a JSON string must be closed on the same line.
     if let stringStart {
       throw ConsoleError.unclosedQuote("\"").at(stringStart..<scalars.count)
     }
@@ -369,22 +372,23 @@ extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 }
 
-/// The delimiter that must be closed before a line is complete.
+/// The delimiter that must be closed before an entry is complete.
 ///
-/// The delimiter is updated with each line, so that a value that spans many lines is split into
-/// words only once.
+/// The delimiter is updated with each line, so that a value that spans many lines is parsed only
+/// once.
 public enum OpenJSON: Equatable, Sendable {
-  /// A number of brackets.
+  /// The closing brackets of JSON; the value is the number of missing brackets.
   case brackets(Int)
 
-  /// The quote around all of the JSON.
+  /// The closing quote of JSON that is in quotes.
   case quote(Unicode.Scalar)
 
-  /// The brace of a block of commands.
+  /// The closing brace of a block of commands.
   case block
 
-  /// Returns a Boolean value that indicates whether the value may end on the next line, without
-  /// reading the earlier lines again.
+  /// Returns a Boolean value that indicates whether the value may end on the next line.
+  ///
+  /// The earlier lines are not parsed again.
   ///
   /// - Parameter line: The next line.
   /// - Returns: `true` if the lines should be parsed now.
@@ -407,7 +411,7 @@ public enum OpenJSON: Equatable, Sendable {
         if depth == 0 { return true }
       }
       self = .brackets(depth)
-      // A string cannot span lines, so the parser reports an error in this line.
+      // A string cannot span lines, so let the parser report the error in this line.
       return isInString
     }
   }

@@ -1,12 +1,12 @@
-/// A parser that splits a line that has only plain words and spaces, as most lines of a script do.
+/// A fast parser for lines that contain only plain words and spaces, as most lines of a script do.
 ///
-/// Plain words have ASCII letters, digits and the punctuation of names, paths and options. Any
-/// other line is read by ``LineParser``.
+/// Plain words consist of ASCII letters, digits and the punctuation that occurs in names, paths and
+/// options. All other lines are parsed by ``LineParser``.
 enum PlainLine {
-  /// Splits a line.
+  /// Splits a line into words.
   ///
-  /// - Parameter line: The line.
-  /// - Returns: The command, none for a blank line; `nil` if the line is not plain.
+  /// - Parameter line: The line to split.
+  /// - Returns: The command; an empty array for a blank line, and `nil` if the line is not plain.
   static func commands(in line: String) -> [ParsedCommand]? {
     line.utf8.withContiguousStorageIfAvailable { words(in: $0) }?.map { words in
       words.isEmpty ? [] : [ParsedCommand(words: words)]
@@ -43,7 +43,8 @@ enum PlainLine {
     return words
   }
 
-  /// Returns a Boolean value that indicates whether text is read as one word without quotes.
+  /// Returns a Boolean value that indicates whether text without quotes is parsed as one plain
+  /// word.
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isPlain) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -1,20 +1,20 @@
-/// A topic of `explain`.
+/// A topic of the command `explain`.
 public struct Topic: Sendable {
-  /// The name.
+  /// The name of the topic.
   public let name: String
 
-  /// A one-line description.
+  /// A one-line description of the topic.
   public let summary: String
 
-  /// The whole text, in lines of at most 80 columns.
+  /// The text of the topic, in lines of at most 80 columns.
   public let text: String
 
   /// Creates a topic.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - summary: A one-line description.
-  ///   - text: The whole text.
+  ///   - name: The name of the topic.
+  ///   - summary: A one-line description of the topic.
+  ///   - text: The text of the topic, in lines of at most 80 columns.
   public init(_ name: String, _ summary: String, _ text: String) {
     self.name = name
     self.summary = summary
@@ -23,25 +23,26 @@ public struct Topic: Sendable {
 }
 
 extension Console {
-  /// Adds a topic for `explain`, replacing any topic of the same name.
+  /// Adds a topic for `explain`, replacing any existing topic with the same name.
   ///
-  /// - Parameter topic: The topic.
+  /// - Parameter topic: The topic to add.
   public func add(_ topic: Topic) {
     app.topics.removeAll { $0.name == topic.name }
     app.topics.append(topic)
   }
 
-  /// Adds a kind of code for `explain where`, replacing any kind of the same name.
+  /// Adds a kind of code for `explain where`, replacing any existing kind with the same name.
   ///
-  /// - Parameter place: The name of the kind, and the folder in which such code belongs.
+  /// - Parameter place: A topic with the name of the kind and the folder in which such code
+  ///   belongs.
   public func addPlace(_ place: Topic) {
     app.places.removeAll { $0.name == place.name }
     app.places.append(place)
   }
 
-  /// Adds a setting, replacing any setting of the same name.
+  /// Adds a setting, replacing any existing setting with the same name.
   ///
-  /// - Parameter setting: The setting.
+  /// - Parameter setting: The setting to add.
   public func add(_ setting: ConsoleSetting) {
     settings.removeAll { $0.name == setting.name }
     settings.append(setting)
@@ -49,7 +50,7 @@ extension Console {
 }
 
 extension Topic {
-  /// The topics of every console.
+  /// The topics available in every console.
   static var standard: [Topic] {
     [language, variables, conditions, scripts, time, phases, effects, causes]
   }
@@ -81,14 +82,14 @@ extension Topic {
     """
     let u = state people.people[0]     the result of a command
     let limit = 10                     a literal: a number, "text", true, nil, JSON
-    let email = $u.email                a part of another variable
+    let email = $u.email               a part of another variable
 
-    $u is the value, $u.email a part of it, wherever an argument may be; alone on a
-    line it is printed. $_ is the result of the last command. '$u' in quotes, or
-    \\$u, is just text.
+    Use $u or a part of it, such as $u.email, as an argument; on a line of its own,
+    the value is printed. $_ is the result of the last command. '$u' in single
+    quotes, or \\$u, is plain text.
 
-    An action whose parameter has the same type receives the value itself, any other
-    receives it as JSON. "let" alone lists the variables.
+    If an action's parameter has the type of the value, the action receives the value
+    unchanged; otherwise it receives JSON. "let" alone lists the variables.
     """
   )
 
@@ -106,13 +107,13 @@ extension Topic {
       LIST.count .isEmpty .first .last .min .max .sum
       LIST.any(x => x.id == 3)     also all, filter and map; LIST[*].id
 
-    Both sides may be paths. A word that is not a path is a value of the other side's
-    type: a case, a tab, a route such as detail(1), or text. Text that could be
-    anything else needs quotes. A name or a type that does not fit is reported before
-    anything is compared.
+    Both operands may be paths. A word that is not a path is a value of the other
+    operand's type: a case, a tab, a route such as detail(1), or text. Put text in
+    quotes if it could also be a path or a literal. Unknown names and mismatched
+    types are reported before any values are compared.
 
     Without a comparison, the value must be true, not nil, or not empty. "expect"
-    checks once; "wait" checks after each event until time is up.
+    checks the condition once; "wait" checks it after each event, up to a time limit.
     """
   )
 
@@ -120,20 +121,20 @@ extension Topic {
     "scripts",
     "Files of commands and their exit codes",
     """
-    A script has the same lines that you type. After each command the console
-    waits until the app is at rest ("set settle off" ends that), then it runs the next.
+    A script consists of the same lines that you can type. After each command, the
+    console waits until the app is at rest, unless "set settle off" is in effect.
 
-    The first command that fails ends the script: its error names FILE:LINE, and the
-    program exits with 1. With --keep-going or "set keep-going on" the script runs to
-    its end, and the exit code is still 1. "quit CODE" exits with CODE.
+    The first command that fails ends the script: its error shows FILE:LINE, and the
+    program exits with 1. With --keep-going or "set keep-going on", the script runs to
+    its end, but the exit code is still 1. "quit CODE" exits with CODE.
 
     Values: let x = …, $x, "${people.people.count + 1} people", let x = @file.json.
     Blocks: repeat, for, if and else, def; each { is on the line of its command.
     Answers: state people > FILE, >> FILE, in a terminal also | COMMAND.
 
     expect, wait and expect-error are the checks of a script; --tap and --junit FILE
-    report them. "reset" starts the app again, and so does "inno run --isolated" for
-    each file. "record FILE" writes a script while you type.
+    report them. "reset" restarts the app; "inno run --isolated" restarts it for each
+    file. "record FILE" writes a script while you type.
     """
   )
 
@@ -144,9 +145,9 @@ extension Topic {
     With --clock virtual the app's clock is stopped. While the console settles or
     waits, and everything in flight sleeps on the clock, the clock advances to the
     next deadline and wakes one task at a time: retries run immediately, always in the
-    same order. "set timeout" limits how much time may pass that way.
+    same order. "set timeout" limits how far the clock advances while you wait.
 
-    To look at the app in between, advance the clock by hand:
+    To inspect the app between two deadlines, advance the clock by hand:
 
       set settle off
       net stub delay /users 1s
@@ -167,9 +168,9 @@ extension Topic {
     next. Only the map changes the phase: an action that is not in the map leaves it
     unchanged, and a change that a reducer makes by hand is reverted and reported.
 
-    "phases STORE" shows the map and the current phase, "actions STORE" the moves of
-    each action. On the timeline a move is printed as idle -> loading, and a script may
-    rely on it: expect STORE.phase == loaded.
+    "phases STORE" shows the map and the current phase; "actions STORE" shows the
+    transitions of each action. The timeline shows a transition as idle -> loading. A
+    script can check the phase: expect STORE.phase == loaded.
     """
   )
 
@@ -181,9 +182,9 @@ extension Topic {
     the store runs; the result comes back as another action.
 
     "stores" lists the effects in flight. An effect finishes, fails, or is cancelled,
-    often because a newer effect of the same name replaces it. Actions that a cancelled
-    effect still sends are dropped and reported. The app is at rest when no effect is
-    in flight, which is what "settle" waits for.
+    often because a newer effect with the same name replaces it. Actions that a
+    cancelled effect sends later are dropped and reported. The app is at rest when no
+    effect is in flight; "settle" waits for this.
     """
   )
 
@@ -192,9 +193,10 @@ extension Topic {
     "The causes of the events on the timeline",
     """
     Every event has a number and the number of its cause: a line causes an action, the
-    action a change of state and an effect, the effect a request, the response another
-    action. The cause is bound to the task, so two loads that run at the same time are
-    never confused. "events" prints it as "by N", JSON Lines as "cause".
+    action a change of state and an effect, the effect a request, and the response
+    another action. The cause is bound to the task, so that the events of two
+    concurrent loads are never confused. "events" prints the cause as "by N"; JSON
+    Lines contain it as "cause".
     """
   )
 }

@@ -1,6 +1,6 @@
 import InnoNearestMatch
 
-/// A path into a value: `people[0].email`.
+/// A path to a part of a value, such as `people[0].email`.
 struct ValuePath: Equatable, CustomStringConvertible {
   enum Step: Equatable {
     case name(String)
@@ -13,7 +13,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// Reads a path.
+  /// Parses a path.
   ///
   /// - Parameter text: The path as typed.
   /// - Throws: ``ConsoleError/badPath(_:reason:)`` if the text is not a path.
@@ -26,7 +26,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
           let index = Int(rest[rest.index(after: rest.startIndex)..<end]),
           index >= 0
         else {
-          throw .badPath(text, reason: "brackets hold an index, as in people[0]")
+          throw .badPath(text, reason: "brackets must contain an index, as in people[0]")
         }
         steps.append(.index(index))
         rest = rest[rest.index(after: end)...]
@@ -34,7 +34,10 @@ struct ValuePath: Equatable, CustomStringConvertible {
         if first == "." { rest.removeFirst() }
         let name = rest.prefix { $0 != "." && $0 != "[" }
         guard !name.isEmpty, !(first == "." && steps.isEmpty) else {
-          throw .badPath(text, reason: "names are separated by one dot, as in people.phase")
+          throw .badPath(
+            text,
+            reason: "names must be separated by a single dot, as in people.phase"
+          )
         }
         steps.append(.name(String(name)))
         rest = rest[name.endIndex...]
@@ -46,12 +49,12 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// Returns the path without its first step.
   func dropFirst() -> ValuePath { ValuePath(steps: Array(steps.dropFirst())) }
 
-  /// Returns the value at the end of the path.
+  /// Returns the value at the path.
   ///
   /// - Parameter root: The value in which the path starts.
-  /// - Returns: The value; `nil` for a path through `nil`.
-  /// - Throws: ``ConsoleError/absent(_:reason:)`` if the value does not exist now, or another
-  ///   ``ConsoleError`` if it can never exist.
+  /// - Returns: The value; `nil` if the path continues after a value that is `nil`.
+  /// - Throws: ``ConsoleError/absent(_:reason:)`` if the value does not exist at present, or
+  ///   another ``ConsoleError`` if it can never exist.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {
@@ -93,12 +96,11 @@ struct ValuePath: Equatable, CustomStringConvertible {
     return value
   }
 
-  /// Returns the Swift value at the end of the path; its form as data is the result of
-  /// ``value(in:)``.
+  /// Returns the Swift value at the path; ``value(in:)`` returns the same value as data.
   ///
-  /// - Parameter root: The value in which the path starts.
-  /// - Returns: The value; `nil` if a step is not a part of a Swift value, such as a list's
-  ///   `count`.
+  /// - Parameter root: The Swift value in which the path starts.
+  /// - Returns: The Swift value; `nil` if a step of the path is not a member of a Swift value, such
+  ///   as a list's `count`.
   func original(in root: Any) -> Any? {
     steps.reduce(Self.unwrapped(root)) { value, step in
       value.flatMap { Self.part(step, of: $0) }.flatMap(Self.unwrapped)

@@ -1,14 +1,14 @@
 import InnoNearestMatch
 
-/// The variables: the values that `let` named, and `_`, the answer of the last command.
+/// The variables defined by `let`, and `_`, the answer of the last command.
 @MainActor
 struct Variables {
-  /// The name of the answer of the last command.
+  /// The name of the variable that contains the answer of the last command.
   static let last = "_"
 
   private var values: [String: Answer] = [:]
 
-  /// The names in alphabetical order.
+  /// The names of all variables, in alphabetical order.
   var names: [String] { values.keys.sorted() }
 
   subscript(name: String) -> Answer? {
@@ -16,7 +16,7 @@ struct Variables {
     set { values[name] = newValue }
   }
 
-  /// Returns a Boolean value that indicates whether text can be the name of a variable.
+  /// Returns a Boolean value that indicates whether text is a valid variable name.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isAlphabetic)
@@ -25,38 +25,38 @@ struct Variables {
       }
   }
 
-  /// Returns the value at a path that begins with `$` and a variable's name.
+  /// Returns the value at a path that begins with a variable.
   ///
-  /// - Parameter path: The path: `$people[0].name`.
+  /// - Parameter path: The path, such as `$people[0].name`.
   /// - Returns: The value.
-  /// - Throws: ``ConsoleError`` if the variable or the part does not exist.
+  /// - Throws: ``ConsoleError`` if the variable or a member in the path does not exist.
   func value(at path: ValuePath) throws(ConsoleError) -> Answer {
     guard case .name(let root)? = path.steps.first else {
-      throw .badPath(path.description, reason: "a variable begins with $ and a name, as in $user")
+      throw .badPath(path.description, reason: "a variable is $ followed by a name, as in $user")
     }
     let name = String(root.dropFirst())
     guard let variable = values[name] else {
       let nearest = NearestMatch.of(name, in: names.filter { $0 != Self.last }).map { "$" + $0 }
       throw .unknown(kind: "variable", name: root, nearest: nearest, listing: "let")
     }
-    // Resolve the value immediately: a closure would retain all the values that this value was made
-    // from.
+    // Resolve the value immediately, because a closure would retain the whole variable.
     let original = variable.original.flatMap { path.dropFirst().original(in: $0) }
     return Answer(try path.value(in: .named([(root, variable.data)]))) { original }
   }
 
   /// Returns the value that a word refers to.
   ///
-  /// - Parameter word: A path that begins with a variable.
+  /// - Parameter word: A word that is a path beginning with a variable.
   /// - Returns: The value.
-  /// - Throws: ``CommandFailure`` at the word if the variable or the part does not exist.
+  /// - Throws: ``CommandFailure`` that marks the word if the variable or a member in the path does
+  ///   not exist.
   func value(of word: Word) throws(CommandFailure) -> Answer {
     try word.located(try value(at: ValuePath(word.shown)))
   }
 }
 
 extension Word {
-  /// Returns a word with its text replaced by the text of the value that it refers to.
+  /// Returns the word with its text replaced by the text of the value to which it refers.
   @MainActor
   func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =
@@ -80,11 +80,13 @@ extension Word {
 // MARK: - Words with values
 
 extension Console {
-  /// Returns the value that a word refers to: a variable with a path, or `${…}`.
+  /// Returns the value to which a word refers: a variable with an optional path, or the expression
+  /// in `${…}`.
   ///
-  /// - Parameter word: The word.
+  /// - Parameter word: The word to evaluate.
   /// - Returns: The value.
-  /// - Throws: ``CommandFailure`` at the word if the variable or the part does not exist.
+  /// - Throws: ``CommandFailure`` that marks the word if the variable or a member in the path does
+  ///   not exist.
   func answer(of word: Word) throws(CommandFailure) -> Answer {
     guard case .expression(let text, let range, _)? = word.extra?.pieces.first else {
       return try reader.variables.value(of: word)
@@ -92,12 +94,13 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Replaces a variable with its value, and each `${…}` with its text; returns any other word
-  /// unchanged.
+  /// Replaces a variable with its value and each `${…}` with its text.
   ///
-  /// - Parameter word: The word.
-  /// - Returns: The word with the text of the value.
-  /// - Throws: ``CommandFailure`` at the part that does not exist.
+  /// Other words are returned unchanged.
+  ///
+  /// - Parameter word: The word to resolve.
+  /// - Returns: The word, which contains the text of the value.
+  /// - Throws: ``CommandFailure`` that marks a variable or member that does not exist.
   func resolve(_ word: Word) throws(CommandFailure) -> Word {
     if word.form == .variable { return word.resolved(as: try answer(of: word)) }
     guard word.hasExpressions else { return word }
@@ -128,6 +131,6 @@ extension Console {
 }
 
 extension String {
-  /// The text between the quotes around it.
+  /// The text without the quotes that enclose it.
   fileprivate var withoutQuotes: String { String(dropFirst().dropLast()) }
 }

@@ -2,42 +2,43 @@
 public struct Word: Equatable, Sendable {
   /// The syntax of a word.
   public enum Form: Equatable, Sendable {
-    /// Without quotes.
+    /// A word without quotes.
     case plain
 
-    /// With quotes around all of it or a part.
+    /// A word that is partly or completely in quotes.
     case quoted
 
-    /// JSON in brackets.
+    /// JSON in brackets or braces.
     case json
 
     /// A variable with an optional path, or an expression: `$user.email`, `${people.people.count}`.
     case variable
 
-    /// Commands in braces, after `repeat`, `for`, `if` and `def`.
+    /// A block of commands in braces, after `repeat`, `for`, `if` or `def`.
     case block
   }
 
-  /// A part of a word with `${…}`.
+  /// A piece of a word that contains `${…}`.
   enum Piece: Equatable, Sendable {
     case text(String)
 
-    /// The expression and its range in the line; `isInString` inside a JSON string.
+    /// An expression and its range in the line; `isInString` indicates whether it is inside a JSON
+    /// string.
     case expression(String, Range<Int>, isInString: Bool)
   }
 
-  /// The properties that only some words have.
+  /// The properties that only some words have; they are stored separately to keep words small.
   final class Extra: Equatable, Sendable {
-    /// The word as it was typed, if that differs from its text.
+    /// The word as it was typed; `nil` if that is the same as the word's text.
     let source: String?
 
-    /// The parts of a word with `${…}`.
+    /// The pieces of a word that contains `${…}`.
     let pieces: [Piece]
 
     /// The commands of a block.
     let commands: [ParsedCommand]
 
-    /// The value of a variable.
+    /// The value of a variable; `nil` if the word is not a resolved variable.
     let answer: Answer?
 
     init(
@@ -57,19 +58,21 @@ public struct Word: Equatable, Sendable {
     }
   }
 
-  /// The word without its quotes and escapes.
+  /// The text of the word, without quotes and with escapes replaced.
   public let text: String
 
-  /// The range in the line, in Unicode scalars.
+  /// The range of the word in the line, in Unicode scalars.
   public let range: Range<Int>
 
-  /// The syntax.
+  /// The syntax of the word.
   public let form: Form
 
-  /// The variable that the text comes from, with its path: `$user.email`.
+  /// The variable that the text comes from, with its path, such as `$user.email`; `nil` if there is
+  /// none.
   let reference: String?
 
-  /// The parts around an operator, including the operator; empty for a word without one.
+  /// The operator in the word and the parts before and after it; empty for a word without an
+  /// operator.
   let parts: [Word]
 
   let extra: Extra?
@@ -90,7 +93,7 @@ public struct Word: Equatable, Sendable {
     self.extra = extra
   }
 
-  /// Joins adjacent parts; there must be at least one.
+  /// Creates a word by joining adjacent parts; there must be at least one part.
   init(_ parts: [Word]) {
     self.init(
       text: parts.map(\.text).joined(),
@@ -102,13 +105,15 @@ public struct Word: Equatable, Sendable {
     )
   }
 
-  /// The operators that need no spaces around them; a longer operator precedes its prefixes.
+  /// The operators that need no surrounding spaces.
+  ///
+  /// An operator precedes all operators that are prefixes of it.
   static let operators = ["==", "!=", ">=", "<=", ">>", ">", "<", "="]
 
   /// A Boolean value that indicates whether the word is an operator.
   var isOperator: Bool { form == .plain && Self.operators.contains(text) }
 
-  /// Returns the word with another range.
+  /// Returns the word with a different range.
   func moved(to range: Range<Int>) -> Word {
     Word(
       text: text,
@@ -119,18 +124,19 @@ public struct Word: Equatable, Sendable {
     )
   }
 
-  /// The word as it was typed, with its quotes.
+  /// The word as it was typed, including quotes.
   var typed: String { reference ?? extra?.source ?? text }
 
-  /// A Boolean value that indicates whether the word, or a part of it, has `${…}`.
+  /// A Boolean value that indicates whether the word or one of its parts contains `${…}`.
   var hasExpressions: Bool {
     extra?.pieces.isEmpty == false || parts.contains { $0.hasExpressions }
   }
 
-  /// The word in the form that errors show: the variable that was typed, if there was one.
+  /// The word as shown in errors: if it is a variable, the variable as it was typed; otherwise the
+  /// text.
   var shown: String { reference ?? text }
 
-  /// A Boolean value that indicates whether the word is JSON in brackets, possibly quoted.
+  /// A Boolean value that indicates whether the word is JSON, possibly in quotes.
   var isJSON: Bool {
     form == .json || form == .quoted && (text.hasPrefix("{") || text.hasPrefix("["))
   }
@@ -139,12 +145,12 @@ public struct Word: Equatable, Sendable {
   var isOption: Bool { form == .plain && text.utf8.count > 2 && text.hasPrefix("--") }
 }
 
-/// A command of a line.
+/// A command in a line.
 public struct ParsedCommand: Equatable, Sendable {
-  /// The words, the verb first; there is at least one.
+  /// The words of the command, beginning with the verb; there is at least one word.
   public let words: [Word]
 
-  /// The first word.
+  /// The first word, which is the name of the command.
   public var verb: Word { words[0] }
 
   /// The command as it was typed.
@@ -152,7 +158,7 @@ public struct ParsedCommand: Equatable, Sendable {
 }
 
 extension Word {
-  /// The word as it can be typed again.
+  /// The word in a form that can be typed, with quotes and escapes.
   var asTyped: String {
     switch form {
     case .plain: text.asOneWord
@@ -163,10 +169,10 @@ extension Word {
 }
 
 extension String {
-  /// The text, quoted or escaped if needed, so that it is read as one word.
+  /// The text, quoted or escaped if necessary, so that it is parsed as one word.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
-    // After the verb of a command, these would redirect the answer.
+    // After the verb of a command, this text would redirect the answer.
     let redirects = hasPrefix(">") || self == "|"
     if !hasPrefix("$"), !redirects, case .commands(let commands)? = try? LineParser.parse(self),
       commands.count == 1,

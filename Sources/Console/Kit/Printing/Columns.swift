@@ -1,11 +1,11 @@
 import InnoTerminalUI
 
-/// A table whose columns are as wide as their widest cells.
+/// A table in which each column is as wide as its widest cell.
 enum Columns {
-  /// Aligns the cells of rows.
+  /// Aligns the cells of rows in columns.
   ///
   /// - Parameters:
-  ///   - rows: The cells of each row; a row may be shorter than others.
+  ///   - rows: The cells of each row; rows can have different numbers of cells.
   ///   - indent: The number of spaces before each line.
   /// - Returns: A line for each row, without trailing spaces.
   static func lines(_ rows: [[String]], indent: Int = 0) -> [String] {

@@ -1,8 +1,8 @@
 extension ConsoleValue {
   /// The value as JSON on one line.
   ///
-  /// A case of an enum is represented by its name. A case with associated values is an object with
-  /// one key.
+  /// An enum case without associated values is written as its name. A case with associated values
+  /// is written as an object with the name as its only key.
   public var json: String {
     var text = ""
     write(to: &text)
@@ -57,9 +57,9 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// Appends a JSON string (RFC 8259, section 7).
+  /// Appends a string as JSON, with quotes and escapes (RFC 8259, section 7).
   ///
-  /// - Parameter value: The string.
+  /// - Parameter value: The string to append.
   mutating func appendJSON(_ value: String) {
     self += "\""
     for scalar in value.unicodeScalars {

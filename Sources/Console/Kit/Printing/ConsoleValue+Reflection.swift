@@ -1,23 +1,23 @@
 import Foundation
 
 extension ConsoleValue {
-  /// Creates a value from the mirror of a Swift value.
+  /// Creates a value by reflecting a Swift value.
   ///
-  /// An object that contains itself, and parts deeper than 64 levels, are shown as `…`.
+  /// An object nested in itself and values nested more than 64 levels deep are shown as `…`.
   ///
-  /// - Parameter value: Any value.
+  /// - Parameter value: The Swift value.
   public init(reflecting value: Any) {
     self = Self.reflected(value, within: Surroundings())
   }
 
-  /// The values that contain a value.
+  /// The values that enclose the value being reflected.
   private struct Surroundings {
     static let depthLimit = 64
 
     var depth = 0
     var objects: [ObjectIdentifier] = []
 
-    /// Returns the context in which a value's parts are shown; `nil` if the parts are not shown.
+    /// Returns the surroundings for the members of a value; `nil` if the members are not shown.
     func opening(_ value: Any, isObject: Bool) -> Surroundings? {
       guard depth < Self.depthLimit else { return nil }
       var inner = Surroundings(depth: depth + 1, objects: objects)
@@ -47,9 +47,9 @@ extension ConsoleValue {
     ] as [Any.Type]).map { ObjectIdentifier($0) }
   )
 
-  /// Returns the value if its type is one of the simple types.
+  /// Returns a Swift value of one of the simple types as data; `nil` for any other type.
   private static func simple(_ value: Any) -> ConsoleValue? {
-    // One look-up is faster than a failing cast to each type.
+    // A single look-up is faster than failed casts to all the types.
     guard simpleTypes.contains(ObjectIdentifier(type(of: value))) else { return nil }
     return switch value {
     case let value as ConsoleValue: value
@@ -67,12 +67,12 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns the value if it is a number of any other type.
+  /// Returns a Swift value of any other number type as data; `nil` if the value is not a number.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:
       Int(exactly: value).map(ConsoleValue.int) ?? .string("\(value)")
-    // Converted through text, so that a `Float` of 0.1 does not become 0.10000000149011612.
+    // Convert through text, so that a `Float` of 0.1 does not become 0.10000000149011612.
     case let value as any BinaryFloatingPoint: .double(Double("\(value)") ?? Double(value))
     default: nil
     }
@@ -106,11 +106,12 @@ extension ConsoleValue {
 
   private static func fields(of mirror: Mirror, _ inner: Surroundings) -> [Field] {
     (mirror.superclassMirror.map { fields(of: $0, inner) } ?? [])
-      // The registrar of an `@Observable` class is no part of its state.
+      // The registrar of an `@Observable` class is not part of the object's state.
       + mirror.children.filter { $0.label != "_$observationRegistrar" }.enumerated().map {
         index,
         child in
-        // Wrapped properties are stored as `_name`, a tuple's parts without a label as `.0`.
+        // A wrapped property is stored as `_name`; an element of a tuple without a label is named
+        // `.0`.
         let isMarked = child.label?.hasPrefix("_") == true || child.label?.hasPrefix(".") == true
         let label = child.label.map { String(isMarked ? $0.dropFirst() : $0[...]) }
         return Field(label ?? "\(index)", reflected(child.value, within: inner))
@@ -134,8 +135,8 @@ extension ConsoleValue {
       return .enumCase("\(value)".escapedForTerminal, [])
     }
     if let value = simple(payload.value) { return .enumCase(name, [Field("", value)]) }
-    // A labeled value, or several values, are reflected as a tuple; a single value without a label
-    // as itself.
+    // A labeled associated value or several values are reflected as a tuple; a single value without
+    // a label is reflected as itself.
     let tuple = Mirror(reflecting: payload.value)
     guard tuple.displayStyle == .tuple, !tuple.children.isEmpty else {
       return .enumCase(name, [Field("", reflected(payload.value, within: inner))])
@@ -156,7 +157,8 @@ extension ConsoleValue {
     return ConsoleValue(reflecting: value.id).text
   }
 
-  /// Returns the description of a value without parts, unless it only repeats the type.
+  /// Returns the description of a value without members, unless it only repeats the name of the
+  /// type.
   private static func plainDescription(of value: Any, type: String) -> String? {
     let text = "\(value)"
     return text == "\(type)()" || text.hasSuffix(".\(type)") ? nil : text.escapedForTerminal

@@ -1,8 +1,8 @@
 extension ConsoleValue {
   /// The value on one line: `loaded`, `"text"`, `detail(3)`, `[10 × UserSummary]`.
   ///
-  /// A value with an identity is shown by its identity. Control characters are escaped, so that no
-  /// data can control a terminal.
+  /// A value with an identity is shown by its identity. Control characters are escaped, so that the
+  /// text cannot control the terminal.
   public var text: String {
     switch self {
     case .null: "nil"
@@ -16,12 +16,12 @@ extension ConsoleValue {
     }
   }
 
-  /// The value in a message: text without quotes, any other value as ``text``.
+  /// The value in a message: strings without quotes, all other values as in ``text``.
   public var plainText: String {
     if case .string(let value) = self { value.escapedForTerminal } else { text }
   }
 
-  /// Returns the associated values of a case in parentheses: `(3)`, `(id: 3)`.
+  /// Returns the associated values of a case in parentheses, such as `(3)` or `(id: 3)`.
   private static func arguments(_ values: [Field]) -> String {
     guard !values.isEmpty else { return "" }
     let texts = values.map { field in
@@ -34,7 +34,7 @@ extension ConsoleValue {
     if case .object(_, _, let id?) = self { id } else { text }
   }
 
-  /// Returns the elements of a list; for objects, only their number and type.
+  /// Returns the elements of a list as text; a list of objects is shown as their number and type.
   private static func list(_ values: [ConsoleValue]) -> String {
     if case .object(let type, _, _)? = values.first, !type.isEmpty {
       return "[\(values.count) × \(type)]"
@@ -53,7 +53,7 @@ extension ConsoleValue {
 extension String {
   /// The text with control characters replaced by escapes.
   public var escapedForTerminal: String {
-    // Most text is printable ASCII, which can be checked byte by byte.
+    // Most text is printable ASCII, which can be detected byte by byte.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -67,17 +67,17 @@ extension String {
     }
   }
 
-  /// Returns the text, or its beginning and an ellipsis if it is longer than a limit.
+  /// Returns the text; if it is longer than a limit, only its beginning with an ellipsis.
   ///
   /// - Parameter limit: The maximum number of characters to return.
-  /// - Returns: The text within the limit.
+  /// - Returns: The text, with at most `limit` characters.
   func shortened(to limit: Int = 60) -> String {
     utf8.count > limit && count > limit ? prefix(limit - 1) + "…" : self
   }
 }
 
 extension String {
-  /// The text escaped for double quotes on a line of the console.
+  /// The text escaped for use in double quotes in a command.
   fileprivate var escapedForQuotes: String {
     replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("${", with: "\\${").escapedForTerminal
@@ -85,8 +85,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar is a control character, or reorders or hides
-  /// text.
+  /// A Boolean value that indicates whether the scalar is a control character, or a character that
+  /// reorders or hides text.
   var drivesTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
@@ -97,7 +97,7 @@ extension Unicode.Scalar {
 }
 
 extension ConsoleValue {
-  /// The value over several lines, one for each part.
+  /// The value on several lines, one for each member.
   var tree: [String] {
     switch self {
     case .object(let type, let fields, _) where !fields.isEmpty:

@@ -1,4 +1,4 @@
-/// A Swift value as data, which can be printed, compared, searched by a path and written as JSON.
+/// A Swift value as data, which can be printed, compared, accessed by a path and written as JSON.
 public enum ConsoleValue: Equatable, Sendable {
   /// No value.
   case null
@@ -6,39 +6,42 @@ public enum ConsoleValue: Equatable, Sendable {
   /// A Boolean value.
   case bool(Bool)
 
-  /// A whole number.
+  /// An integer.
   case int(Int)
 
-  /// A number with a fraction.
+  /// A floating-point number.
   case double(Double)
 
-  /// Text.
+  /// A string.
   case string(String)
 
-  /// A case of an enum with its associated values.
+  /// An enum case with its associated values.
   case enumCase(String, [Field])
 
   /// A list.
   case array([ConsoleValue])
 
-  /// A value with named parts. `type` is the name of a Swift type, empty for a dictionary or data
-  /// of the console. `id` is the identity of the value, if it has one; short text shows the
-  /// identity instead of the parts.
+  /// A value with named members.
+  ///
+  /// `type` is the name of the Swift type, or empty for a dictionary and for data of the console.
+  /// `id` is the identity of the value, if it has one; short text shows the identity instead of the
+  /// members.
   indirect case object(type: String, [Field], id: String?)
 
-  /// A named part; the name of an associated value without a label is empty.
+  /// A named member of an object, or an associated value of a case; the name is empty if an
+  /// associated value has no label.
   public struct Field: Equatable, Sendable {
-    /// The part's name.
+    /// The name of the member.
     public let name: String
 
-    /// The part.
+    /// The value of the member.
     public let value: ConsoleValue
 
-    /// Creates a part.
+    /// Creates a member.
     ///
     /// - Parameters:
-    ///   - name: The part's name.
-    ///   - value: The part.
+    ///   - name: The name of the member.
+    ///   - value: The value of the member.
     public init(_ name: String, _ value: ConsoleValue) {
       self.name = name
       self.value = value
@@ -47,15 +50,15 @@ public enum ConsoleValue: Equatable, Sendable {
 }
 
 extension ConsoleValue {
-  /// Makes data with named parts, in the given order.
+  /// Returns an object with the given members, in the given order.
   ///
-  /// - Parameter fields: The parts.
-  /// - Returns: The data.
+  /// - Parameter fields: The names and values of the members.
+  /// - Returns: The object.
   public static func facts(_ fields: KeyValuePairs<String, ConsoleValue>) -> ConsoleValue {
     .object(type: "", fields.map { Field($0.key, $0.value) }, id: nil)
   }
 
-  /// Makes data with named parts, in the given order.
+  /// Returns an object with the given members, in the given order.
   static func named(_ values: [(name: String, value: ConsoleValue)]) -> ConsoleValue {
     .object(type: "", values.map { Field($0.name, $0.value) }, id: nil)
   }
@@ -68,26 +71,26 @@ extension ConsoleValue {
     }
   }
 
-  /// Makes a number, or no value.
+  /// Returns an integer as a value, or ``null`` for `nil`.
   ///
-  /// - Parameter value: The number.
+  /// - Parameter value: The integer to represent.
   /// - Returns: The value.
   public static func optional(_ value: Int?) -> ConsoleValue {
     value.map(ConsoleValue.int) ?? .null
   }
 
-  /// Makes text, or no value.
+  /// Returns a string as a value, or ``null`` for `nil`.
   ///
-  /// - Parameter value: The text.
+  /// - Parameter value: The string to represent.
   /// - Returns: The value.
   public static func optional(_ value: String?) -> ConsoleValue {
     value.map(ConsoleValue.string) ?? .null
   }
 
-  /// Makes a list of strings.
+  /// Returns a list of strings as a value.
   ///
-  /// - Parameter values: The strings.
-  /// - Returns: The list.
+  /// - Parameter values: The strings to represent.
+  /// - Returns: The value.
   public static func strings(_ values: some Sequence<String>) -> ConsoleValue {
     .array(values.map(ConsoleValue.string))
   }
@@ -96,14 +99,14 @@ extension ConsoleValue {
 extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-  /// Creates text.
+  /// Creates a string value.
   ///
-  /// - Parameter value: The text.
+  /// - Parameter value: The string to represent.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// Creates a number.
+  /// Creates an integer value.
   ///
-  /// - Parameter value: The number.
+  /// - Parameter value: The integer to represent.
   public init(integerLiteral value: Int) { self = .int(value) }
 
   /// Creates a Boolean value.
@@ -111,16 +114,16 @@ extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// - Parameter value: The Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// Creates a list.
+  /// Creates a list value.
   ///
-  /// - Parameter elements: The elements.
+  /// - Parameter elements: The elements of the list.
   public init(arrayLiteral elements: ConsoleValue...) { self = .array(elements) }
 }
 
 // MARK: - Size
 
 extension ConsoleValue {
-  /// The approximate size in bytes.
+  /// The approximate size of the value, in bytes.
   var size: Int { MemoryLayout<Self>.stride + payload }
 
   private var payload: Int {

@@ -1,5 +1,6 @@
-/// The edits that turn one list into another; elements with an identity are matched by their
-/// identity.
+/// The edits that turn one list into another.
+///
+/// Elements that have an identity are matched by it.
 ///
 /// ```
 /// -[0], +"loaded 10 people"
@@ -17,7 +18,7 @@ struct ListEdits {
   /// The maximum number of edits to show.
   private static let shownLimit = 12
 
-  /// The greatest product of two lists' lengths for which every pair of elements is compared.
+  /// The maximum product of the lists' lengths for which all pairs of elements are compared.
   private static let comparisonLimit = 2_500
 
   private let edits: [Edit]
@@ -26,7 +27,9 @@ struct ListEdits {
   /// The number of edits.
   var count: Int { edits.count }
 
-  /// Compares two lists; `nil` if they are too long to compare, or differ in every element.
+  /// Compares two lists.
+  ///
+  /// The result is `nil` if the lists are too long to compare or have no element in common.
   init?(from old: [ConsoleValue], to new: [ConsoleValue]) {
     newCount = new.count
     if let oldIDs = Self.identities(of: old), let newIDs = Self.identities(of: new) {
@@ -46,7 +49,8 @@ struct ListEdits {
     guard count < old.count + new.count else { return nil }
   }
 
-  /// Returns the identities of all elements, `nil` if one has none or two have the same.
+  /// Returns the identities of all elements; `nil` if an element has no identity or two elements
+  /// have the same identity.
   private static func identities(of list: [ConsoleValue]) -> [String]? {
     var seen: Set<String> = []
     var identities: [String] = []
@@ -60,7 +64,7 @@ struct ListEdits {
   }
 
   /// Returns a Boolean value that indicates whether edits describe the difference between two lists
-  /// of the same length better than comparing the elements position by position.
+  /// of equal length better than a comparison by position.
   static func explain(_ old: [ConsoleValue], _ new: [ConsoleValue]) -> Bool {
     if let oldIDs = identities(of: old), let newIDs = identities(of: new) {
       return oldIDs != newIDs && ListEdits(from: old, to: new) != nil
@@ -70,7 +74,8 @@ struct ListEdits {
     return edits.count <= changed
   }
 
-  /// Returns the edits of a list that lost elements at its start and gained others at its end.
+  /// Returns the edits of a list that lost elements at its start and gained elements at its end;
+  /// `nil` if the lists differ in another way.
   private static func shift(from old: [ConsoleValue], to new: [ConsoleValue]) -> [Edit]? {
     guard let first = new.first, let lost = old.firstIndex(of: first), lost > 0,
       old.count - lost <= new.count, old[lost...] == new[..<(old.count - lost)]
@@ -86,7 +91,7 @@ struct ListEdits {
     let oldPlaces = Dictionary(zip(old.ids, old.ids.indices)) { first, _ in first }
     let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
     var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
-    // An element has moved if its position among the elements of both lists has changed.
+    // An element has moved if its position among the elements that both lists contain has changed.
     let kept = old.ids.filter { newPlaces[$0] != nil }
     let resting = increasing(kept.compactMap { newPlaces[$0] })
     for (place, id) in new.ids.enumerated() {
@@ -100,9 +105,10 @@ struct ListEdits {
     return edits
   }
 
-  /// Returns the elements of a longest increasing subsequence.
+  /// Returns the elements of one longest increasing subsequence.
   private static func increasing(_ numbers: [Int]) -> Set<Int> {
-    // `ends[n]` is the index of the smallest end of a subsequence of n + 1 numbers.
+    // `ends[n]` is the index of the smallest last number of all increasing subsequences of n + 1
+    // numbers.
     var ends: [Int] = []
     var previous: [Int?] = []
     for (index, number) in numbers.enumerated() {
@@ -123,14 +129,14 @@ struct ListEdits {
     return found
   }
 
-  /// The edits on one line.
+  /// The edits as one line of text.
   var text: String {
     let shown = pieces.prefix(Self.shownLimit).joined(separator: ", ")
     let rest = pieces.count - Self.shownLimit
     return rest > 0 ? "\(shown), … \(rest) more" : shown
   }
 
-  /// The edits as strings; adjacent removed elements share one string.
+  /// The edits as strings; adjacent removed elements are combined in one string.
   private var pieces: [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?
@@ -170,7 +176,7 @@ struct ListEdits {
     return pieces
   }
 
-  /// The first position from which all elements are new.
+  /// The first position from which all elements up to the end are inserted elements.
   private var endOfInsertions: Int {
     var end = newCount
     let places = edits.compactMap { edit in

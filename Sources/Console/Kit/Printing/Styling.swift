@@ -2,21 +2,21 @@ import InnoLocking
 
 /// The condition under which printed text has colors.
 public enum ColorChoice: String, Sendable, CaseIterable, Codable {
-  /// Only if the output is a terminal with colors, and `NO_COLOR` is not set.
+  /// Use colors only if the output is a terminal that supports colors and `NO_COLOR` is not set.
   case auto
 
-  /// Always.
+  /// Always use colors.
   case always
 
-  /// Never.
+  /// Never use colors.
   case never
 }
 
-/// The colors of printed text, which `set color` changes.
+/// The use of colors in printed text, which `set color` changes.
 package final class Styling: Sendable {
   private let choice: Locked<ColorChoice>
 
-  /// A Boolean value that indicates whether the output is a terminal with colors.
+  /// A Boolean value that indicates whether the output is a terminal that supports colors.
   private let isSuitable: Bool
 
   package init(_ choice: ColorChoice, isSuitable: Bool) {
@@ -34,11 +34,12 @@ package final class Styling: Sendable {
 
   /// The setting `color`.
   package var setting: ConsoleSetting {
-    ConsoleSetting("color", "Printed text has colors", of: choice)
+    ConsoleSetting("color", "The use of colors in printed text", of: choice)
   }
 }
 
-/// The hints and suggestions after the line being typed, which `set hints` turns on and off.
+/// The state of the hints and suggestions after the line being typed, which `set hints` turns on
+/// and off.
 package final class Hints: Sendable {
   private enum Mode: String, CaseIterable { case on, off }
 
@@ -54,7 +55,8 @@ package final class Hints: Sendable {
   }
 }
 
-/// The use of a pager for text that is taller than the terminal, which `set pager` changes.
+/// The state of the pager for text that is taller than the terminal, which `set pager` turns on and
+/// off.
 package final class Paging: Sendable {
   private enum Mode: String, CaseIterable { case auto, off }
 

@@ -1,63 +1,67 @@
 import InnoTerminalUI
 
-/// The text format of events: source, kind and text.
+/// The format in which events are printed as text, with columns for source, kind and text.
 ///
 /// ```
 ///   people  phase     idle -> loading
 ///   net     request   #1 GET /users
 /// ```
 public struct TextFormat: Sendable {
-  /// A Boolean value that indicates whether colors and bold text are used.
+  /// A Boolean value that indicates whether the text contains colors and bold type.
   public var isStyled: Bool
 
   /// A Boolean value that indicates whether typed lines are echoed, as in a script.
   public var echoesCommands: Bool
 
-  /// The width at which rows of events and of long answers are cut, in terminal columns; `nil` for
-  /// output that is not for a window.
+  /// The width at which long rows are truncated, in terminal columns; `nil` for no limit, if the
+  /// output is not a terminal.
   public var width: Int?
 
-  /// The maximum number of changes of one state that are shown.
+  /// The maximum number of changes shown for one state event.
   static let changeLimit = 12
 
   /// Creates a format.
   ///
   /// - Parameters:
-  ///   - isStyled: A Boolean value that indicates whether colors and bold text are used.
-  ///   - echoesCommands: A Boolean value that indicates whether lines are echoed.
-  ///   - width: The width at which rows are cut, in terminal columns.
+  ///   - isStyled: A Boolean value that indicates whether the text contains colors and bold type.
+  ///   - echoesCommands: A Boolean value that indicates whether typed lines are echoed, as in a
+  ///     script.
+  ///   - width: The width at which long rows are truncated, in terminal columns; `nil` for no
+  ///     limit.
   public init(isStyled: Bool = false, echoesCommands: Bool = true, width: Int? = nil) {
     self.isStyled = isStyled
     self.echoesCommands = echoesCommands
     self.width = width
   }
 
-  /// Returns the lines of an event.
+  /// Returns an event as lines of text.
   ///
-  /// - Parameter event: The event.
-  /// - Returns: The lines, none for an event that is not shown.
+  /// - Parameter event: The event to format.
+  /// - Returns: The lines; an empty array for an event that is not shown.
   public func lines(for event: TimelineEvent) -> [String] {
     var text = ""
     write(event, to: &text)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// Writes the lines of an event, each with its end; nothing for an event that is not shown.
+  /// Appends an event to text as lines, each with a newline.
+  ///
+  /// Nothing is appended for an event that is not shown.
   ///
   /// - Parameters:
-  ///   - event: The event.
+  ///   - event: The event to format.
   ///   - text: The text to append to.
   public func write(_ event: TimelineEvent, to text: inout String) {
     guard event.repeatedIn.isEmpty else { return }
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
-      // A single line is wrapped, since it may be a value to copy.
+      // Do not truncate a single line, because the user may want to copy the value.
       let width = answer.lines.count > 1 ? width : nil
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break
-    // The error that follows has the same information.
+    // The error that follows contains the same information.
     case .expectation(_, false, _): break
     default: writeRow(event, to: &text)
     }
@@ -81,9 +85,10 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// Returns the lines of an error: the message, and the line with a mark under the cause.
+  /// Returns an error as lines of text: the message, and the typed line with a mark under the
+  /// cause.
   ///
-  /// - Parameter report: The error.
+  /// - Parameter report: The error to format.
   /// - Returns: The lines.
   public func lines(for report: ErrorReport) -> [String] {
     let place = report.location.map { "\($0): ".escapedForTerminal } ?? ""
@@ -113,7 +118,8 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// Writes a cell of eight columns, or more if the text is wider, and returns its width.
+  /// Appends a cell of eight columns, or more if its text is wider, and returns the width of the
+  /// cell.
   private func write(_ cell: String, _ style: Style, to text: inout String) -> Int {
     let width = cell.columns
     if isStyled { text += "\u{1B}[\(style.rawValue)m" }
@@ -154,12 +160,12 @@ public struct TextFormat: Sendable {
 }
 
 extension TimelineEvent.Kind {
-  /// The kind as the text of its column.
+  /// The kind as shown in its column.
   fileprivate var label: String {
     if case .expectation = self { "expect" } else { name }
   }
 
-  /// The text with long lines shortened, except for the network log.
+  /// The text of the event, with long lines shortened unless they belong to the network log.
   var shortText: [String] {
     var lines = text
     if case .netlog = self { return lines }
@@ -168,7 +174,7 @@ extension TimelineEvent.Kind {
   }
 }
 
-/// The part of a line around an error, with a mark under the cause.
+/// The part of a line around an error, with a mark under the cause of the error.
 struct Excerpt {
   private static let reach = 60
 
@@ -177,7 +183,7 @@ struct Excerpt {
 
   init?(_ line: String, _ range: Range<Int>) {
     var scalars = Array(line.unicodeScalars)
-    // A missing word is marked after the line.
+    // A missing word is marked after the end of the line.
     if range.lowerBound == scalars.count + 1 { scalars.append(" ") }
     guard range.lowerBound <= scalars.count else { return nil }
     let lineStart = scalars[..<range.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0
@@ -200,7 +206,7 @@ struct Excerpt {
 }
 
 extension ValueChange {
-  /// The change on one line: `count: 0 -> 1`, or the edits of a list.
+  /// The change on one line, such as `count: 0 -> 1`; for a list, its edits.
   var text: String {
     var text = path
     if !text.isEmpty { text += ": " }
@@ -217,12 +223,12 @@ extension ValueChange {
 }
 
 extension String {
-  /// Returns the text, or its beginning and an ellipsis if it is wider than a width.
+  /// Returns the text; if it is wider than a given width, only its beginning with an ellipsis.
   ///
-  /// A character is never cut in two, even if it consists of several scalars.
+  /// A character that consists of several scalars is never split.
   ///
-  /// - Parameter width: The width in terminal columns, `nil` for any.
-  /// - Returns: The text within the width.
+  /// - Parameter width: The maximum width in terminal columns; `nil` for no limit.
+  /// - Returns: The text, of at most the given width.
   fileprivate func cut(to width: Int?) -> String {
     guard let width, utf8.count > width, columns > width else { return self }
     var room = max(width, 1) - 1

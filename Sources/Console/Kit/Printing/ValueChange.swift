@@ -1,15 +1,15 @@
-/// A difference between two states.
+/// A difference between two values, such as two states of a store.
 public struct ValueChange: Equatable, Sendable {
-  /// The path of the part that differs: `isLoading`, `people[2].email`.
+  /// The path of the member that differs, such as `isLoading` or `people[2].email`.
   public let path: String
 
-  /// The older value.
+  /// The value before the change.
   public let from: ConsoleValue
 
-  /// The newer value.
+  /// The value after the change.
   public let to: ConsoleValue
 
-  /// The steps of the path.
+  /// The path as steps.
   let steps: [ValuePath.Step]
 
   init(_ steps: [ValuePath.Step], from: ConsoleValue, to: ConsoleValue) {
@@ -31,15 +31,15 @@ public struct ValueChange: Equatable, Sendable {
 }
 
 extension ValueChange {
-  /// Returns the differences between two values, in their smallest parts.
+  /// Returns the differences between two values, each for the smallest possible member.
   ///
-  /// A list that grew at its end has a difference for each new element. A list whose length changed
-  /// in another way, or whose elements moved, is one difference.
+  /// A list to which elements were appended has a difference for each new element. A list whose
+  /// length changed in another way, or whose elements were moved, counts as one difference.
   ///
   /// - Parameters:
-  ///   - before: The older value.
-  ///   - after: The newer value.
-  /// - Returns: The differences in the order of the parts.
+  ///   - before: The earlier value.
+  ///   - after: The later value.
+  /// - Returns: The differences, in the order of the members.
   public static func between(_ before: ConsoleValue, _ after: ConsoleValue) -> [ValueChange] {
     between(before, after, at: [])
   }
@@ -70,10 +70,10 @@ extension ValueChange {
 }
 
 extension ConsoleValue {
-  /// Returns the value before some changes.
+  /// Returns the earlier value, by undoing changes.
   ///
-  /// - Parameter changes: The changes in chronological order.
-  /// - Returns: The older value.
+  /// - Parameter changes: The changes to undo, in chronological order.
+  /// - Returns: The value before the changes.
   func rewound(before changes: [ValueChange]) -> ConsoleValue {
     changes.reversed().reduce(self) { value, change in
       value.replacing(change.steps[...], by: change)

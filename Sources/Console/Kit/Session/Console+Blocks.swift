@@ -1,33 +1,33 @@
 import Foundation
 
-/// Commands in braces.
+/// The commands of a block in braces.
 struct CommandBlock {
   let commands: [ParsedCommand]
 }
 
-/// A function that `def` defined.
+/// A function defined by `def`.
 struct FunctionDefinition {
   let name: String
   let parameters: [String]
   let block: CommandBlock
 
-  /// The definition as it was typed.
+  /// The source text of the definition, as it was typed.
   let source: String
 
-  /// The line of the definition and its location, for errors in the block.
+  /// The text of the definition's line and the location of that line, for errors in the block.
   let line: String
   let location: SourceLocation?
 
-  /// The name and the parameters as the usage shows them.
+  /// The function's name, followed by its parameters in capital letters.
   var usage: String { ([name] + parameters.map { $0.uppercased() }).joined(separator: " ") }
 }
 
 extension Console {
-  /// Runs the commands of a block until one fails or quits.
+  /// Runs the commands of a block until a command fails or `quit` runs.
   ///
-  /// - Parameter block: The commands.
-  /// - Throws: The ``CommandFailure`` of the first command that failed. It has been reported,
-  ///   unless a command around the block catches it.
+  /// - Parameter block: The block of commands to run.
+  /// - Throws: The ``CommandFailure`` of the first command that failed. The failure has already
+  ///   been reported, unless an enclosing command catches it.
   func run(_ block: CommandBlock) async throws(CommandFailure) {
     for command in block.commands {
       if evaluation.catches > 0 {
@@ -46,12 +46,12 @@ extension Console {
     }
   }
 
-  /// Runs a closure while variables have other values, and restores them.
+  /// Sets variables, runs a closure, and restores the variables' previous values.
   ///
   /// - Parameters:
-  ///   - values: The values by name.
-  ///   - work: The closure.
-  /// - Throws: ``CommandFailure`` of the closure.
+  ///   - values: The names of the variables and the values to use while the closure runs.
+  ///   - work: The closure to run.
+  /// - Throws: The ``CommandFailure`` that the closure throws.
   func binding(
     _ values: [(name: String, value: Answer)],
     _ work: () async throws(CommandFailure) -> Void
@@ -62,13 +62,14 @@ extension Console {
     try await work()
   }
 
-  /// Calls a function that `def` defined.
+  /// Calls a function defined by `def`.
   ///
   /// - Parameters:
-  ///   - function: The function.
-  ///   - parsed: The words of the call.
-  /// - Returns: No answer; the commands of the block have printed theirs.
-  /// - Throws: ``CommandFailure`` if the arguments do not fit, or of a command of the block.
+  ///   - function: The function to call.
+  ///   - parsed: The call, with the function's name and its arguments.
+  /// - Returns: Always `nil`, because the commands of the block have already printed their answers.
+  /// - Throws: ``CommandFailure`` if the arguments do not match the parameters, or if a command of
+  ///   the block fails.
   func call(
     _ function: FunctionDefinition,
     _ parsed: ParsedCommand
@@ -92,7 +93,7 @@ extension Console {
     return nil
   }
 
-  /// Returns the value of an argument of a function or a parameter of a script.
+  /// Returns the value of an argument that is passed to a function or to a script.
   func argument(_ word: Word) throws(CommandFailure) -> Answer {
     let resolved = try resolve(word)
     if let answer = resolved.extra?.answer { return answer }
@@ -102,7 +103,7 @@ extension Console {
 
 // MARK: - Files and pipes
 
-/// The file or shell command that receives the result of a command.
+/// The file or shell command to which a command's answer is redirected.
 @MainActor
 struct Redirection {
   enum Target {
@@ -113,11 +114,11 @@ struct Redirection {
   let target: Target
   let place: Range<Int>
 
-  /// Writes an answer.
+  /// Writes an answer to the file, or passes it to the shell command.
   ///
   /// - Parameters:
-  ///   - answer: The answer, as JSON if the name of the file ends in `.json`.
-  ///   - verb: The command.
+  ///   - answer: The answer to write. It is written as JSON if the file name ends in `.json`.
+  ///   - verb: The name of the command that returned the answer.
   /// - Throws: ``CommandFailure`` if there is no answer or the file cannot be written.
   func write(_ answer: Answer?, of verb: Word) async throws(CommandFailure) {
     guard let answer else { throw ConsoleError.noValue(verb.text).at(verb) }
@@ -138,9 +139,9 @@ struct Redirection {
 }
 
 extension Console {
-  /// Separates `> FILE`, `>> FILE` and `| COMMAND` from a command.
+  /// Splits off a `> FILE`, `>> FILE` or `| COMMAND` at the end of a command.
   ///
-  /// In a command with an expression, `>` and `|` belong to the expression.
+  /// If the command takes an expression, `>` and `|` are operators of the expression.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {
@@ -189,14 +190,14 @@ extension Console {
       return (command, Redirection(target: .shell(word.text) { _, _ in 0 }, place: word.range))
     }
     guard let runShell else {
-      throw ConsoleError.refused("| runs a shell command, only in a terminal; use > FILE")
+      throw ConsoleError.refused("| needs a terminal to run a shell command; use > FILE instead")
         .at(symbol)
     }
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether a command, or the one inside it, takes an
-  /// expression.
+  /// Returns a Boolean value that indicates whether a command, or the command nested inside it,
+  /// takes an expression.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })
@@ -212,8 +213,8 @@ extension Console {
 }
 
 extension Word {
-  /// A Boolean value that indicates whether the word sends the command's answer to a file or to the
-  /// shell.
+  /// A Boolean value that indicates whether the word redirects the command's answer to a file or to
+  /// the shell.
   fileprivate var redirects: Bool {
     guard form == .plain || !parts.isEmpty else { return false }
     let symbols = [">", ">>", "|"]

@@ -1,53 +1,55 @@
 /// The result of a line.
 public enum Outcome: Equatable, Sendable {
-  /// All its commands succeeded.
+  /// All commands in the line succeeded.
   case done
 
   /// A command failed; the error is on the timeline.
   case failed
 
-  /// JSON in the line is not closed yet: the next line belongs to it.
+  /// The line contains JSON that is not closed yet and continues in the next line.
   case incomplete
 
-  /// The session must end, with this exit code if one was given.
+  /// `quit` ended the session, with the given exit code if there is one.
   case quit(Int32?)
 }
 
-/// The evaluation of one line: the state that belongs to the line instead of the session.
+/// The evaluation of one line: the state that applies to that line only, not to the session.
 struct Evaluation {
   var line = ""
 
-  /// The location of the line, in a script.
+  /// The location of the line in a script; `nil` if the line does not come from a script.
   var location: SourceLocation?
 
   /// A Boolean value that indicates whether each command waits until no effect is in flight.
   var settles = false
 
-  /// The number of commands around the current one that catch its error.
+  /// The number of enclosing commands that catch the current command's error.
   var catches = 0
 
-  /// The number of the line's event, which causes the effects of its commands.
+  /// The number of the event that records the line; the effects of the line's commands name it as
+  /// their cause.
   fileprivate(set) var number = 0
 
-  /// The running command, or the innermost one if commands are nested.
+  /// The running command; if commands are nested, the innermost one.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
   var failure: CommandFailure?
 
-  /// The start of the running command: the time, and the number of the newest event at that time.
+  /// The time at which the running command started, and the number of the newest event at that
+  /// time.
   var start: (seconds: Double, number: Int) = (0, 0)
 
-  /// The request of `quit`, after which the session ends.
+  /// The request to end the session, if the line ran `quit`; otherwise `nil`.
   var quit: QuitRequest?
 
-  /// The number of running commands, one inside the other.
+  /// The current nesting depth of commands.
   var depth = 0
 
-  /// The number of files that `source` reads, one inside the other.
+  /// The current nesting depth of files that `source` reads.
   var sourceDepth = 0
 
-  /// Returns an evaluation for a line that a command of this line runs.
+  /// Returns a new evaluation for a line that a command of this line runs.
   func inner(_ line: String, at location: SourceLocation?, number: Int) -> Evaluation {
     Evaluation(
       line: line,
@@ -61,7 +63,7 @@ struct Evaluation {
   }
 }
 
-/// The request of `quit` to end the session.
+/// A request to end the session, made by `quit`.
 struct QuitRequest {
   let code: Int32?
 }
@@ -69,15 +71,18 @@ struct QuitRequest {
 // MARK: - Read, expand, dispatch, print
 
 extension Console {
-  /// The deepest nesting of commands, as in `time time stores`; each command keeps a copy of the
-  /// words of all commands inside it.
+  /// The maximum nesting depth of commands, as in `time time stores`.
+  ///
+  /// The depth is limited because each command keeps a copy of the words of all commands nested
+  /// inside it.
   private static let depthLimit = 64
 
-  /// Runs the commands of a line, one after the other, until one fails or quits.
+  /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
   /// - Parameters:
-  ///   - line: The line; several lines if JSON spans them.
-  ///   - location: The location of the line, in a script.
+  ///   - line: The line; several lines if a JSON value spans them.
+  ///   - location: The location of the line in a script; `nil` if the line does not come from a
+  ///     script.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
   ///     flight.
   /// - Returns: The result of the line.
@@ -92,7 +97,7 @@ extension Console {
     }
     let attempt = run.attempt
     let line = line.quotedLessonAnswer
-    // In a lesson each line waits for its effects, so that a task is checked when it is complete.
+    // In a lesson, each line waits for its effects, so that the task is checked in the final state.
     let outcome = await evaluateLine(line, at: location, settles: scriptOptions.settles)
     guard outcome == .done || outcome == .failed, lesson === run, run.attempt == attempt else {
       return outcome
@@ -101,7 +106,7 @@ extension Console {
     return outcome
   }
 
-  /// Runs the commands of a line without checking the task of a lesson.
+  /// Runs the commands of a line without checking the task of the current lesson.
   func evaluateLine(
     _ line: String,
     at location: SourceLocation?,
@@ -132,7 +137,7 @@ extension Console {
     return failure == nil && isKept ? .done : .failed
   }
 
-  /// Runs a command and reports its error.
+  /// Runs a command and reports its error if it fails.
   ///
   /// - Returns: `true` if the next command may run.
   func run(_ command: ParsedCommand) async -> Bool {
@@ -159,7 +164,7 @@ extension Console {
       } else if let answer {
         print(answer, of: declaration?.name ?? "let")
       }
-      // `set settle` takes effect with its own command.
+      // A change made by `set settle` applies to that command already.
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
       if evaluation.quit == nil {
         if evaluation.settles { try await settle() } else { await rest() }
@@ -168,7 +173,9 @@ extension Console {
     }
   }
 
-  /// Reads the commands of a line; `nil` if the line cannot be read, which is reported.
+  /// Parses the commands of a line.
+  ///
+  /// If the line cannot be parsed, reports the error and returns `nil`.
   private func read(_ line: String, at location: SourceLocation?) -> LineParser.Result? {
     guard line.utf8.count <= LineSplitter.limit else {
       reject(.lineTooLong(limit: LineSplitter.limit), line: "", at: location)
@@ -189,7 +196,7 @@ extension Console {
     ParsedCommand(words: try expand(command.words))
   }
 
-  /// Replaces the alias at the beginning of some words.
+  /// Replaces an alias that is the first of the given words.
   func expand(_ typed: [Word]) throws(CommandFailure) -> [Word] {
     guard !aliases.isEmpty, typed[0].form != .variable else { return typed }
     var words = typed
@@ -198,15 +205,15 @@ extension Console {
       guard seen.insert(words[0].text).inserted else {
         throw ConsoleError.aliasLoop(typed[0].text).at(typed[0])
       }
-      // An error in the replacement is marked under the alias, since the alias was typed.
+      // Mark an error in the replacement under the alias, because the user typed the alias.
       words = meaning.map { $0.moved(to: typed[0].range) } + words.dropFirst()
     }
     return words
   }
 
-  /// Runs an expanded command.
+  /// Runs a command whose aliases have been expanded.
   ///
-  /// - Returns: The command, `nil` for a variable, and its answer.
+  /// - Returns: The declaration of the command (`nil` if the line is a variable) and the answer.
   private func dispatch(
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
@@ -226,11 +233,11 @@ extension Console {
     return (command, try await call.run())
   }
 
-  /// Runs a command inside another one, without printing its answer.
+  /// Runs a command nested inside another command, without printing its answer.
   ///
   /// - Parameter parsed: The command as it was typed.
-  /// - Returns: The command, `nil` for a variable, and its answer.
-  /// - Throws: ``CommandFailure`` of the command.
+  /// - Returns: The declaration of the command (`nil` if the line is a variable) and the answer.
+  /// - Throws: The ``CommandFailure`` of the command.
   func perform(
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
@@ -243,7 +250,7 @@ extension Console {
     record(.answer(verb: verb, answer.withoutOriginal))
   }
 
-  /// Returns the value of a variable that is alone on a line.
+  /// Returns the value of a variable whose name is typed as a line of its own.
   private func value(of parsed: ParsedCommand) throws(CommandFailure) -> Answer {
     if let word = parsed.words.dropFirst().first {
       throw ConsoleError.unexpected(
@@ -259,12 +266,12 @@ extension Console {
   private func end(before outer: Evaluation) {
     let quit = evaluation.quit
     evaluation = outer
-    // `quit` in a file also ends the file that reads it.
+    // `quit` in a file that `source` reads also ends the file that contains the `source` command.
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor now and then, so that an interrupt is noticed, and throws if there was
-  /// one.
+  /// Yields the main actor from time to time, so that an interrupt can be processed, and throws if
+  /// the command was interrupted.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }
@@ -277,8 +284,8 @@ extension Console {
 // MARK: - Failures and reports
 
 extension Console {
-  /// A Boolean value that indicates whether a script continues in the same line after a failed
-  /// command.
+  /// A Boolean value that indicates whether a script continues with the next command of the same
+  /// line after a command failed.
   private var continuesAfterFailure: Bool {
     evaluation.location != nil && scriptOptions.keepsGoing && !Task.isCancelled
   }
@@ -296,12 +303,14 @@ extension Console {
     if !isOfFile { report(command, failure) }
   }
 
-  /// Reports the error of a line that cannot be read as commands.
+  /// Reports the error of a line that cannot be parsed.
   ///
   /// - Parameters:
-  ///   - error: The error.
-  ///   - line: The line, as far as it can be shown.
-  ///   - location: The location of the line, in a script.
+  ///   - error: The error to report.
+  ///   - line: The text of the line; if the line is not valid text, the part of it that can be
+  ///     shown.
+  ///   - location: The location of the line in a script; `nil` if the line does not come from a
+  ///     script.
   /// - Returns: ``Outcome/failed``.
   @discardableResult
   public func reject(
@@ -320,12 +329,12 @@ extension Console {
     _ location: SourceLocation?,
     cause: Int?
   ) {
-    // A session that was cut may end inside a line.
+    // A truncated recording of a session may end inside a line.
     if case .interrupted = failure.error, app.replay?.comparison.isFinished == true { return }
     record(.error(ErrorReport(failure: failure, line: line, location: location)), cause: cause)
   }
 
-  /// Reports the result of a command as a check.
+  /// Reports the result of a command to ``onCheck``.
   private func report(_ command: ParsedCommand, _ failure: CommandFailure? = nil) {
     guard let onCheck else { return }
     let start = evaluation.start
@@ -346,7 +355,7 @@ extension Console {
     )
   }
 
-  /// The time in seconds, on the app's clock if that is virtual.
+  /// The current time in seconds; the virtual time if the app's clock is virtual.
   private var instant: Double {
     if let virtual = clock as? VirtualClock { return virtual.now.offset.seconds }
     return Self.origin.duration(to: .now).seconds
@@ -354,15 +363,18 @@ extension Console {
 
   private static let origin = ContinuousClock.now
 
-  /// Returns the location of a command, which may be on a later line of a block.
+  /// Returns the location of a command.
+  ///
+  /// In a block, this can be a later line than the block's first.
   private func location(of command: ParsedCommand) -> SourceLocation? {
     guard let location = evaluation.location else { return nil }
     let before = evaluation.line.unicodeScalars.prefix(command.verb.range.lowerBound)
     return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
   }
 
-  /// Reports that the running command, or the session, was interrupted; called when the process is
-  /// about to exit.
+  /// Reports that the running command or, if none is running, the session was interrupted.
+  ///
+  /// Call this when the process is about to exit.
   package func reportInterruption() {
     let error = ConsoleError.interrupted
     if let command = evaluation.command {

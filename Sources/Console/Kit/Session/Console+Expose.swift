@@ -4,15 +4,15 @@ public import InnoFlow
 public import InnoRouter
 
 extension Console {
-  /// Exposes a store of InnoFlow by a name.
+  /// Exposes an InnoFlow store under a name.
   ///
   /// - Parameters:
-  ///   - store: The store.
-  ///   - name: The name.
-  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded as an
-  ///     event.
-  ///   - subscriptions: The identifiers of the effects that run until they are cancelled, such as
-  ///     the updates of a server. `settle` does not wait for them.
+  ///   - store: The store to expose.
+  ///   - name: The name by which commands refer to the store.
+  ///   - intents: The names of the state properties that hold one-shot intents. Setting such a
+  ///     property is recorded as an event.
+  ///   - subscriptions: The identifiers of effects that run until they are cancelled, such as a
+  ///     subscription to a server. `settle` does not wait for them.
   @inlinable
   public func expose<R: Reducer>(
     _ store: Store<R>,
@@ -23,21 +23,21 @@ extension Console {
     expose(FlowStore(store), as: name, intents: intents, subscriptions: subscriptions)
   }
 
-  /// Exposes a store of any library by a name.
+  /// Exposes a store of any library under a name.
   ///
   /// ```swift
   /// console.expose(LegacyStore(store: app.counter), as: "counter")
   /// ```
   ///
-  /// A second store with the same name is not exposed, and is reported.
+  /// If the name is already in use, the store is not exposed, and an error is reported.
   ///
   /// - Parameters:
-  ///   - store: The store.
-  ///   - name: The name.
-  ///   - intents: The properties of the state that hold one-shot intents; setting one is recorded as an
-  ///     event.
-  ///   - subscriptions: The names of the work that runs until it is cancelled, such as the updates of
-  ///     a server. `settle` does not wait for it.
+  ///   - store: The store to expose.
+  ///   - name: The name by which commands refer to the store.
+  ///   - intents: The names of the state properties that hold one-shot intents. Setting such a
+  ///     property is recorded as an event.
+  ///   - subscriptions: The names of work that runs until it is cancelled, such as a subscription
+  ///     to a server. `settle` does not wait for it.
   @inlinable
   public func expose<S: ConsoleStore>(
     _ store: S,
@@ -49,8 +49,8 @@ extension Console {
     add(StoreHandle(store, name: name, journal: journal(of: name, intents, subscriptions)))
   }
 
-  /// Returns a Boolean value that indicates whether a name is free; if a store has the name,
-  /// reports that.
+  /// Returns a Boolean value that indicates whether no store has the given name; if a store has it,
+  /// reports an error.
   @usableFromInline
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
@@ -74,11 +74,11 @@ extension Console {
     return journal
   }
 
-  /// Exposes a stack of routes by a name.
+  /// Exposes a navigation stack under a name.
   ///
   /// - Parameters:
-  ///   - navigation: The stack.
-  ///   - name: The name.
+  ///   - navigation: The navigation stack to expose.
+  ///   - name: The name by which commands refer to the stack.
   public func expose<R: Route & CaseReflecting>(
     _ navigation: NavigationStore<R>,
     as name: String
@@ -94,22 +94,22 @@ extension Console {
     )
   }
 
-  /// Exposes a router of any library by a name.
+  /// Exposes a router of any library under a name.
   ///
   /// ```swift
   /// console.expose(LegacyRouter(coordinator: app.coordinator), as: "main")
   /// ```
   ///
   /// - Parameters:
-  ///   - router: The router.
-  ///   - name: The name.
+  ///   - router: The router to expose.
+  ///   - name: The name by which commands refer to the router.
   public func expose(_ router: some ConsoleRouter, as name: String) {
     app.routers.append(
       RouterHandle(router, modal: nil, name: name, timeline: timeline, moved: moved)
     )
   }
 
-  /// Exposes an app's own path of routes by a name, as a router.
+  /// Exposes a navigation path that the app manages itself as a router.
   ///
   /// ```swift
   /// console.expose(
@@ -120,13 +120,13 @@ extension Console {
   /// )
   /// ```
   ///
-  /// If the path is observable, its changes by the app are recorded, too.
+  /// If the path is observable, changes that the app makes are recorded, too.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - path: A closure that returns the path, topmost route last.
+  ///   - name: The name by which commands refer to the router.
+  ///   - path: A closure that returns the path, with the topmost route last.
   ///   - setPath: A closure that replaces the path.
-  ///   - routes: The routes that can be typed.
+  ///   - routes: The routes that can be used in commands.
   public func expose<Route: Hashable & Sendable>(
     as name: String,
     path: @escaping @MainActor () -> [Route],
@@ -136,12 +136,12 @@ extension Console {
     expose(PathRouter(routes: routes, read: path, write: setPath), as: name)
   }
 
-  /// Exposes a stack of routes and its modals by a name.
+  /// Exposes a navigation stack and its modals under a name.
   ///
   /// - Parameters:
-  ///   - navigation: The stack.
-  ///   - modal: The modals above the stack.
-  ///   - name: The name.
+  ///   - navigation: The navigation stack to expose.
+  ///   - modal: The store of the modals above the stack.
+  ///   - name: The name by which commands refer to the stack.
   public func expose<R: Route & CaseReflecting, M: Route & CaseReflecting>(
     _ navigation: NavigationStore<R>,
     modal: ModalStore<M>,
@@ -158,16 +158,16 @@ extension Console {
     )
   }
 
-  /// Exposes the tabs.
+  /// Exposes the app's tabs.
   ///
-  /// - Parameter tabs: The tabs.
+  /// - Parameter tabs: The store of the tabs.
   public func expose<T: TabItem>(_ tabs: TabStore<T>) {
     app.tabs = TabHandle(tabs, timeline: timeline, log: app.log, moved: moved)
   }
 
   /// Exposes the app's deep links.
   ///
-  /// - Parameter links: The handler of the links.
+  /// - Parameter links: The handler of the deep links.
   public func expose<Output: Sendable>(_ links: DeepLinkHandler<Output>) {
     app.links = LinkHandle(links, gate: nil, timeline: timeline)
   }
@@ -175,9 +175,9 @@ extension Console {
   /// Exposes the app's deep links and the sign-in that some of them require.
   ///
   /// - Parameters:
-  ///   - links: The handler of the links.
+  ///   - links: The handler of the deep links.
   ///   - isSignedIn: A closure that returns whether a user is signed in.
-  ///   - signIn: A closure that signs a user in or out.
+  ///   - signIn: A closure that signs a user in if its argument is `true`, and out otherwise.
   public func expose<Output: Sendable>(
     _ links: DeepLinkHandler<Output>,
     isSignedIn: @escaping @MainActor () -> Bool,
@@ -190,14 +190,14 @@ extension Console {
     )
   }
 
-  /// Exposes the composition of the app.
+  /// Exposes the dependency container of the app.
   ///
   /// - Parameter container: The app's root container.
   public func expose(_ container: any DescribedContainer) {
     expose(DescribedComposition(container: container))
   }
 
-  /// Exposes the composition of an app without InnoDI.
+  /// Exposes the dependency container of an app that does not use InnoDI.
   ///
   /// ```swift
   /// console.expose(Composition(app: app))
@@ -208,7 +208,7 @@ extension Console {
     app.container = container
   }
 
-  /// Exposes the network.
+  /// Exposes the network that the app uses.
   ///
   /// - Parameter network: The panel that the app's client uses, or the observer of another client.
   public func expose(_ network: some ConsoleNetwork) {
@@ -218,13 +218,13 @@ extension Console {
 
   /// Exposes the network of an app that uses a plain `URLSession`.
   ///
-  /// - Parameter session: The recorder of its requests.
+  /// - Parameter session: The recorder of the session's requests.
   public func expose(_ session: RecordedSession) {
     expose(session.panel)
   }
 
   #if Download
-  /// Exposes the downloads.
+  /// Exposes the app's downloads.
   ///
   /// - Parameter downloads: The panel of the app's downloads.
   public func expose(_ downloads: DownloadPanel) {
@@ -235,15 +235,15 @@ extension Console {
 
   /// Exposes the screen that a user sees.
   ///
-  /// - Parameter screen: A closure that draws the screen for a width and an optional height, in
-  ///   columns and rows.
+  /// - Parameter screen: A closure that draws the screen for the given width in columns and, if it
+  ///   is not `nil`, height in rows, and returns its lines.
   public func exposeScreen(
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
   ) {
     app.screen = screen
   }
 
-  /// A closure to call after navigation, which records the first lines of the screen.
+  /// A closure to call after a navigation; it records the first lines of the screen.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }
@@ -258,14 +258,14 @@ extension Console {
     }
   }
 
-  /// Lets arguments refer to values of a type by name, such as to a person by id.
+  /// Enables arguments to refer to values of a type by name, for example to a person by an id.
   ///
   /// - Parameters:
-  ///   - type: The value's type.
-  ///   - expectation: A description of the names: `a person's id`.
-  ///   - candidates: A closure that returns the names that exist now, each with a short
+  ///   - type: The type of the values.
+  ///   - expectation: A description of what the user must type, such as `a person's id`.
+  ///   - candidates: A closure that returns the names that currently exist, each with a short
   ///     description.
-  ///   - resolve: A closure that returns the value with a name; `nil` if there is none.
+  ///   - resolve: A closure that returns the value with the given name; `nil` if there is none.
   public func resolve<Value>(
     _ type: Value.Type,
     expecting expectation: String,
@@ -279,30 +279,30 @@ extension Console {
     )
   }
 
-  /// Exposes an app that `reset` can start again.
+  /// Exposes an app that `reset` can restart.
   ///
-  /// - Parameter start: A closure that starts a new app and exposes it. It is called now, and by
-  ///   each `reset` after the old app has been removed.
+  /// - Parameter start: A closure that starts a new app and exposes it. It is called immediately,
+  ///   and by each `reset` after the old app has been removed.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
     start(self)
   }
 
-  /// Lets a replay start the app again.
+  /// Enables replays to restart the app.
   ///
-  /// - Parameter start: A closure that starts a new app over a clock, and returns the console to
-  ///   which it is exposed.
+  /// - Parameter start: A closure that starts a new app with the given clock, and returns the
+  ///   console to which the app is exposed.
   package func restarts(
     by start: @escaping @MainActor (any Clock<Duration>) async throws -> Console
   ) {
     app.restart = start
   }
 
-  /// Replaces the app with a new one.
+  /// Restarts the app: removes the current app and starts a new one.
   ///
   /// - Parameter removesNames: A Boolean value that indicates whether variables, aliases and
   ///   definitions are removed, too.
-  /// - Returns: `true` if the app can be started again.
+  /// - Returns: `true` if the app was restarted; `false` if it does not support restarting.
   @discardableResult
   public func reset(removingNames removesNames: Bool = false) -> Bool {
     guard let start = app.start else { return false }

@@ -1,7 +1,7 @@
 public import Observation
 
 extension Console {
-  /// Exposes an observable model by a name, as a store.
+  /// Exposes an observable model as a store.
   ///
   /// ```swift
   /// console.expose(
@@ -16,15 +16,17 @@ extension Console {
   /// ```
   ///
   /// A change is recorded when a property that `state` reads has changed, whether or not an action
-  /// caused it. If there are more than 100 changes in a second, the others are combined.
+  /// caused it. If there are more than 100 changes in a second, the excess changes are combined
+  /// into one event.
   ///
   /// - Parameters:
-  ///   - model: The model.
-  ///   - name: The name.
-  ///   - state: A closure that returns the parts of the model to show, such as a tuple.
+  ///   - model: The model to expose.
+  ///   - name: The name by which commands refer to the store.
+  ///   - state: A closure that returns the values of the model to show as its state, such as a
+  ///     tuple.
   ///   - actions: The actions that can be sent.
-  ///   - restore: A closure that shows an earlier state, for `goto`, `sandbox` and `branch`; `nil`
-  ///     if the model cannot.
+  ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
+  ///     `branch`; `nil` if the model does not support this.
   public func expose<Model: AnyObject & Observable, State>(
     _ model: Model,
     as name: String,
@@ -40,20 +42,21 @@ extension Console {
     )
   }
 
-  /// Exposes a model of any kind by a name, as a store.
+  /// Exposes a model of any kind as a store.
   ///
   /// ```swift
   /// console.expose(as: "player", state: { (track: player.track, volume: player.volume) })
   /// ```
   ///
-  /// Its state is read by each command, and its changes are found by comparison.
+  /// Each command reads the state, and changes are found by comparing it with the previous state.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - state: A closure that returns the parts of the model to show, such as a tuple.
+  ///   - name: The name by which commands refer to the store.
+  ///   - state: A closure that returns the values of the model to show as its state, such as a
+  ///     tuple.
   ///   - actions: The actions that can be sent.
-  ///   - restore: A closure that shows an earlier state, for `goto`, `sandbox` and `branch`; `nil`
-  ///     if the model cannot.
+  ///   - restore: A closure that sets the model to an earlier state, for `goto`, `sandbox` and
+  ///     `branch`; `nil` if the model does not support this.
   public func expose<State>(
     as name: String,
     state: @escaping @MainActor () -> State,
@@ -66,7 +69,7 @@ extension Console {
     )
   }
 
-  /// Exposes a model that an actor owns by a name, as a store.
+  /// Exposes the state of an actor as a store.
   ///
   /// ```swift
   /// console.expose(
@@ -78,14 +81,14 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A snapshot is taken at once, at the end of each action, and at each element of `changes`. At
-  /// most one is taken at a time; `settle` waits for it.
+  /// A snapshot is taken immediately, at the end of each action, and at each element of `changes`.
+  /// Only one snapshot is taken at a time; `settle` waits for it.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - state: The state until the first snapshot.
-  ///   - snapshot: A closure that asks the actor for the parts of the model to show.
-  ///   - changes: A sequence with an element for each change; it is iterated in a task.
+  ///   - name: The name by which commands refer to the store.
+  ///   - state: The state to show until the first snapshot.
+  ///   - snapshot: A closure that asks the actor for the values to show as its state.
+  ///   - changes: A sequence that produces an element for each change; a task iterates over it.
   ///   - actions: The actions that can be sent.
   public func expose<State: Sendable, Changes: AsyncSequence & Sendable>(
     as name: String,
@@ -105,7 +108,7 @@ extension Console {
     )
   }
 
-  /// Exposes a reducer-style store of any library by a name.
+  /// Exposes a reducer-style store of any library.
   ///
   /// ```swift
   /// console.expose(
@@ -121,14 +124,14 @@ extension Console {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - state: A closure that returns the state.
-  ///   - changes: A sequence with an element for each change, such as the store's publisher of
-  ///     states; it is iterated in a task.
+  ///   - name: The name by which commands refer to the store.
+  ///   - state: A closure that returns the current state.
+  ///   - changes: A sequence that produces an element for each change, such as the store's stream
+  ///     of states; a task iterates over it.
   ///   - send: A closure that sends an action to the store.
   ///   - actions: The actions that can be sent.
-  ///   - restore: A closure that shows an earlier state, for `goto`, `sandbox` and `branch`; `nil`
-  ///     if the store cannot.
+  ///   - restore: A closure that sets the store to an earlier state, for `goto`, `sandbox` and
+  ///     `branch`; `nil` if the store does not support this.
   public func expose<State, Action, Changes: AsyncSequence & Sendable>(
     as name: String,
     state: @escaping @MainActor () -> State,

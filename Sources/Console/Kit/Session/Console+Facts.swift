@@ -3,19 +3,20 @@ import InnoNearestMatch
 import InnoNetwork
 
 extension Console {
-  /// The names that a path in a condition may begin with.
+  /// The names with which a path in a condition can begin.
   var pathRoots: [String] {
     stores.map(\.name)
       + ["routes", "modal", "tab", "net", "downloads", "sockets"]
       .filter(hasRoot)
   }
 
-  /// Returns the value at the end of a path.
+  /// Returns the value at a path.
   ///
-  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`, `downloads`,
-  ///   `sockets` or a variable.
+  /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`,
+  ///   `downloads`, `sockets` or a variable.
   /// - Returns: The value.
-  /// - Throws: ``ConsoleError`` that lists the names that exist.
+  /// - Throws: ``ConsoleError`` if there is no value at the path; the error lists the names that
+  ///   exist.
   func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
     guard case .name(let root)? = path.steps.first else {
       throw .badPath(
@@ -38,10 +39,10 @@ extension Console {
 // MARK: - Roots of expressions
 
 extension Console {
-  /// Returns a Boolean value that indicates whether a path may begin with a name.
+  /// Returns a Boolean value that indicates whether a path can begin with the given name.
   func hasRoot(_ name: String) -> Bool { root(name) != nil }
 
-  /// Returns the root that a name stands for, and the type of its value; `nil` if there is none.
+  /// Returns the root with the given name and the type of its value; `nil` if there is none.
   func root(named name: String) -> (Expression.Root, ExpressionType)? {
     root(name).map { ($0, type(of: $0)) }
   }
@@ -85,7 +86,7 @@ extension Console {
     case .tab: return .words(tabs?.tabs.map(\.name) ?? [])
     case .net:
       guard let network else { return .any }
-      // Reading the name of each engine would create its session.
+      // Do not read the name of each engine, because that would create the engine's session.
       let transports = [network.stub?.transportName, "live", network.transport.transportName]
         .compactMap(\.self)
       return .object(
@@ -125,7 +126,8 @@ extension Console {
     }
   }
 
-  /// Returns one part of a root without reading the other parts; `nil` if the whole must be read.
+  /// Returns one member of a root without reading the root's other members; `nil` if the whole
+  /// value must be read.
   func value(of root: Expression.Root, member name: String) -> Datum? {
     switch root {
     case .store(let store): store.property(name).map { Datum($0) }
@@ -136,7 +138,7 @@ extension Console {
   }
 }
 
-/// A part of the app that conditions read as a list under its own name, such as `downloads`.
+/// A list of facts about the app that conditions read under a name of its own, such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
   /// The elements.

@@ -1,8 +1,8 @@
 import InnoNetwork
 
 extension Console {
-  /// The state of the session that the prompt shows: a lesson, a virtual clock, or a real network;
-  /// `nil` for the usual one.
+  /// The modes of the session that the prompt shows, separated by commas, such as `recording` or
+  /// `virtual 2s`; `nil` if the session is in its normal mode.
   package var mode: String? {
     var modes: [String] = []
     if let pause = app.pause { modes.append("paused @\(pause.position)") }

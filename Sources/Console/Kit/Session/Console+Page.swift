@@ -1,18 +1,18 @@
 import Foundation
 import InnoNetwork
 
-/// A part of the app that a page shows beside the timeline.
+/// A category of facts about the app that a web page shows beside the timeline.
 package enum PagePart: String, CaseIterable, Sendable {
-  /// Every store: its state, phases and actions.
+  /// Every store: state, phases and actions.
   case stores
 
-  /// The tabs, the routers and the links.
+  /// The tabs, the routers and the deep links.
   case routes
 
-  /// The composition.
+  /// The dependency container.
   case container
 
-  /// The network, without its exchanges.
+  /// The network, without its requests and responses.
   case network
 
   /// The requests and responses, redacted.
@@ -23,10 +23,11 @@ package enum PagePart: String, CaseIterable, Sendable {
 }
 
 extension Console {
-  /// Returns parts of the app as data for a page; a part that the app does not expose is `null`.
+  /// Returns facts about the app as data for a web page.
   ///
-  /// - Parameter parts: The parts.
+  /// - Parameter parts: The categories of facts to return.
   /// - Returns: The data, with the number of the newest event (`at`) and the names of all commands.
+  ///   A category that the app does not expose is `null`.
   package func pageFacts(_ parts: some Sequence<PagePart>) -> ConsoleValue {
     .named(
       [
@@ -80,7 +81,7 @@ extension ConsoleNetwork {
 }
 
 extension RecordedExchange {
-  /// The greatest number of characters of a body on a page.
+  /// The maximum number of characters of a body that a page shows.
   private static var bodyLimit: Int { 100_000 }
 
   fileprivate func pageFacts(redaction: Redaction) -> ConsoleValue {
@@ -101,11 +102,12 @@ extension RecordedExchange {
 }
 
 extension TimelineEvent {
-  /// The greatest number of characters of an answer's text on a page.
+  /// The maximum number of characters of an answer's text that a page shows.
   private static var answerLimit: Int { 20_000 }
 
   /// The event as a JSON object for a page: the fields of ``json``, the time in milliseconds since
-  /// 1970 (`at`), the session of a typed line, and the text that a terminal shows (`label`).
+  /// 1970 (`at`), the session in which a line was typed, and the text that a terminal shows
+  /// (`label`).
   package var pageJSON: String {
     ConsoleValue.object(
       type: "",

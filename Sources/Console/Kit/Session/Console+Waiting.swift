@@ -5,11 +5,12 @@ import InnoObservation
 extension Console {
   /// Waits until no effect is in flight.
   ///
-  /// On a ``VirtualClock`` time passes immediately whenever everything in flight sleeps.
+  /// If the app uses a ``VirtualClock``, the clock is advanced whenever every effect in flight
+  /// sleeps, so that no real time passes.
   ///
-  /// - Parameter limit: The longest time to wait; ``defaultTimeout`` by default.
-  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)`` that names the effects that still run,
-  ///   or ``ConsoleError/interrupted``.
+  /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
+  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the effects that are
+  ///   still running, or ``ConsoleError/interrupted``.
   public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout
@@ -32,13 +33,13 @@ extension Console {
     }
   }
 
-  /// Waits until a condition holds.
+  /// Waits until a condition is true.
   ///
   /// - Parameters:
-  ///   - condition: The condition.
-  ///   - limit: The longest time to wait.
-  /// - Throws: ``CommandFailure`` if the condition can never hold, time is up or the command is
-  ///   interrupted.
+  ///   - condition: The condition to wait for.
+  ///   - limit: The time limit.
+  /// - Throws: ``CommandFailure`` if the condition can never become true, the time limit is
+  ///   exceeded or the command is interrupted.
   func wait(for condition: Condition, limit: Duration) async throws(CommandFailure) {
     if try condition.holds(in: self) { return }
     var failure: CommandFailure?
@@ -71,13 +72,14 @@ extension Console {
     ).at(nil)
   }
 
-  /// Checks a condition after each event.
+  /// Waits until a condition is true, checking it after each event.
   ///
   /// - Parameters:
-  ///   - limit: The longest time to wait.
-  ///   - clock: A clock on which the beginning of a sleep counts as an event.
-  ///   - isDone: A closure that returns whether the condition holds.
-  /// - Returns: `true` if the condition was met.
+  ///   - limit: The time limit.
+  ///   - clock: A clock for which the condition is also checked whenever a task begins to sleep;
+  ///     `nil` for none.
+  ///   - isDone: A closure that returns whether the condition is true.
+  /// - Returns: `true` if the condition became true within the time limit.
   @discardableResult
   private func waitForChange(
     _ limit: Duration,
@@ -92,7 +94,7 @@ extension Console {
       timeline.listen { _ in continuation.yield() }, clock?.onSleep { continuation.yield() },
     ]
     defer { for token in tokens { token?.cancel() } }
-    // Something may have changed on another thread before the listener was attached.
+    // A change on another thread may have happened before the listener was attached.
     continuation.yield()
     return await race(limit, wake: { continuation.finish() }) {
       for await _ in changes where isDone() { return }
@@ -102,10 +104,10 @@ extension Console {
   /// Runs an operation with a time limit.
   ///
   /// - Parameters:
-  ///   - limit: The longest time.
+  ///   - limit: The time limit.
   ///   - wake: A closure that makes the operation check whether its task is cancelled.
-  ///   - operation: The operation, which ends when its task is cancelled.
-  /// - Returns: `true` if the operation ended by itself.
+  ///   - operation: The operation to run, which must end when its task is cancelled.
+  /// - Returns: `true` if the operation ended before the time limit.
   private func race(
     _ limit: Duration,
     wake: @escaping @MainActor () -> Void,
@@ -135,20 +137,20 @@ extension Console {
 
 extension Console {
   /// The real time after which an effect that neither sleeps nor causes an event is assumed to wait
-  /// for something else.
+  /// for something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// Advances virtual time until a condition holds.
+  /// Advances virtual time until a condition is true.
   ///
-  /// One sleeper wakes at a time, when everything else in flight sleeps, so that the order of
-  /// events is always the same.
+  /// The clock wakes one sleeper at a time, and only when every other effect in flight sleeps. The
+  /// order of events is therefore always the same.
   ///
   /// - Parameters:
-  ///   - clock: The clock.
-  ///   - limit: The longest time that may pass: on the clock, and in real time for work that does
-  ///     not sleep.
-  ///   - isDone: A closure that returns whether the condition holds.
-  /// - Returns: `true` if the condition was met.
+  ///   - clock: The clock to advance.
+  ///   - limit: The time limit. It applies to virtual time and, for work that does not sleep, to
+  ///     real time.
+  ///   - isDone: A closure that returns whether the condition is true.
+  /// - Returns: `true` if the condition became true within the time limit.
   private func passTime(
     on clock: VirtualClock,
     atMost limit: Duration,
@@ -164,12 +166,13 @@ extension Console {
     return isDone()
   }
 
-  /// Advances a virtual clock; each sleeper that wakes may sleep again before the clock advances
-  /// further.
+  /// Advances a virtual clock.
+  ///
+  /// A sleeper that wakes can begin another sleep before the clock advances further.
   ///
   /// - Parameters:
-  ///   - clock: The clock.
-  ///   - duration: The time to advance.
+  ///   - clock: The clock to advance.
+  ///   - duration: The duration by which to advance the clock.
   func advance(_ clock: VirtualClock, by duration: Duration) async {
     let end = clock.now.advanced(by: duration)
     await rest()
@@ -180,10 +183,10 @@ extension Console {
     clock.advance(to: end)
   }
 
-  /// Waits, on a ``VirtualClock``, until every effect in flight sleeps or waits for a recorded
-  /// response.
+  /// Waits until every effect in flight sleeps or waits for a recorded response, if the app uses a
+  /// ``VirtualClock``.
   ///
-  /// No virtual time passes. The next command then always finds the same state.
+  /// No virtual time passes, and the next command always starts in the same state.
   func rest() async {
     guard let virtual = clock as? VirtualClock, !isIdle else { return }
     await rest(on: virtual, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }
@@ -191,11 +194,11 @@ extension Console {
 
   /// Runs an operation of the app for a command.
   ///
-  /// On a ``VirtualClock``, time passes until the operation ends.
+  /// With a ``VirtualClock``, virtual time advances until the operation ends.
   ///
-  /// - Parameter operation: The operation.
+  /// - Parameter operation: The operation to run.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation.
+  /// - Throws: The error that the operation throws.
   func perform<Value>(
     _ operation: @escaping @MainActor () async throws -> Value
   ) async throws
@@ -223,17 +226,17 @@ extension Console {
     }
   }
 
-  /// The longest virtual time that an operation may take.
+  /// The maximum virtual time that an operation can take.
   private static let year = Duration.seconds(365 * 86_400)
 
   /// Waits until every effect in flight sleeps on the clock, or until no more events occur.
   ///
   /// - Parameters:
-  ///   - clock: The clock.
-  ///   - limit: The longest real time to wait.
+  ///   - clock: The clock on which effects sleep.
+  ///   - limit: The limit of the real time to wait.
   ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit for an
   ///     effect that does not sleep, if no effect sleeps.
-  ///   - isDone: A closure that returns whether waiting has become unnecessary.
+  ///   - isDone: A closure that returns whether waiting is no longer necessary.
   private func rest(
     on clock: VirtualClock,
     atMost limit: Duration,
@@ -247,11 +250,12 @@ extension Console {
     let end = ContinuousClock.now + limit
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
       let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle
-      // Another session may have advanced the clock past a sleep that began and ended in between.
+      // Another session may have advanced the clock past a sleep that began and ended between two
+      // checks.
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let limit = isPatient ? ContinuousClock.now.duration(to: end) : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
-        // As soon as one effect sleeps, the others get only the short grace time.
+        // As soon as one effect sleeps, effects that do not sleep get only the short grace time.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       guard before != (timeline.lastNumber, clock.deadlines, clock.now) else { return }

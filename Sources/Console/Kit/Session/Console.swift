@@ -1,11 +1,11 @@
 import Foundation
 import InnoLocking
 
-/// An observer of a console holds a token of this module.
+/// Re-exported because `observe(_:)` returns an `ObservationToken`.
 @_exported public import InnoObservation
 
-/// An interactive view of a running app: its container, stores, routers and network, and the
-/// commands that use them.
+/// An interactive view of a running app: its container, stores, routers and network, with the
+/// commands to inspect and change them.
 ///
 /// ```swift
 /// let console = Console(name: "counter")
@@ -17,14 +17,14 @@ import InnoLocking
 /// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``,
 /// and every event is recorded on ``timeline``.
 ///
-/// Variables, aliases and settings belong to one session. `init(joining:)` opens the same app in
-/// another session.
+/// Variables, aliases and settings belong to one session. `init(joining:)` opens another session
+/// for the same app.
 @MainActor
 public final class Console {
   /// The name that the prompt shows.
   public let name: String
 
-  /// The events of the app and of the console.
+  /// The timeline that records the events of the app and of the console.
   public let timeline: Timeline
 
   /// The clock of the app.
@@ -32,87 +32,88 @@ public final class Console {
   /// Pass it to stores and clients, so that a ``VirtualClock`` controls all of them.
   public var clock: any Clock<Duration> { app.parts.clock }
 
-  /// The longest time that ``settle(for:)`` and `wait` take when no time is given.
+  /// The time limit of ``settle(for:)`` and `wait` if none is specified.
   public var defaultTimeout: Duration = .seconds(30)
 
-  /// The app, which other sessions share; during a lesson, the app of the lesson.
+  /// The app, which all of its sessions share; during a lesson, the app of the lesson.
   var app: ExposedApp
 
-  /// The number of this session among all sessions of the app.
+  /// The number that identifies this session among the sessions of the app.
   let session: Int
 
   var reader: ArgumentReader
 
-  /// The options of scripts, including scripts that `source` runs.
+  /// The options for scripts, including files that `source` runs.
   public var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the running line, or of the innermost one if lines are nested.
+  /// The evaluation of the running line; if lines are nested, of the innermost line.
   var evaluation = Evaluation()
 
   /// The lesson in progress.
   var lesson: LessonRun?
 
-  /// The result of the lesson that ended last; `nil` if none ended.
+  /// The result of the most recently ended lesson; `nil` if no lesson has ended.
   public internal(set) var lessonResult: LessonResult?
 
-  /// The progress of the learner; `nil` if it is not kept.
+  /// The learner's progress; `nil` if progress is not saved.
   public var lessonProgress: LessonProgress?
 
-  /// A Boolean value that indicates whether events are hidden from observers, while a lesson prepares
-  /// its app.
+  /// A Boolean value that indicates whether events are hidden from observers, which is the case
+  /// while a lesson prepares its app.
   let isMuted = Locked(false)
 
   /// The width of printed text, in terminal columns.
   public var width: Int = 80
 
-  /// The width that `set width` fixed.
+  /// The width set by `set width`; `nil` if it is not set.
   var fixedWidth: Int?
 
   /// A Boolean value that indicates whether `> FILE`, `>> FILE` and `@FILE` can access files.
   public var accessesFiles = true
 
-  /// The files of a user in another process; `nil` for the files of this process.
+  /// The file access for a client in another process; `nil` to use the files of this process.
   package var userFiles: UserFiles?
 
-  /// A closure that is called with each check and each command that failed.
+  /// A closure that is called after each check and after each command that failed.
   public var onCheck: (@MainActor (Check) -> Void)?
 
-  /// The commands that `alias` named.
+  /// The expansions of the aliases defined by `alias`, keyed by name.
   var aliases: [String: [Word]] = [:]
 
-  /// The functions that `def` defined.
+  /// The functions defined by `def`, keyed by name.
   var functions: [String: FunctionDefinition] = [:]
 
-  /// Runs a shell command with text as its input; `nil` without a terminal.
+  /// A closure that runs a shell command with the given text as its standard input; `nil` if there
+  /// is no terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
   var typed = TypedLines()
 
-  /// The options of the process that determine the app's behavior, for exported scripts.
+  /// The command-line options that determine the app's behavior; exported scripts repeat them.
   package var launchOptions: [String] = []
 
   /// The number of commands that ran since the console last yielded the main actor.
   var commandsSincePause = 0
 
-  /// The lines of earlier sessions, oldest first, for `history`.
+  /// The lines of earlier sessions, oldest first, which `history` also shows.
   package var earlierLines: [String] = []
 
-  /// Opens a console with the standard commands.
+  /// Creates a console with the standard commands.
   ///
   /// - Parameters:
   ///   - name: The name that the prompt shows.
-  ///   - timeline: The timeline that events are recorded on; `nil` for a new one. Over a
-  ///     ``VirtualClock`` the times of a new one are the same in each run.
-  ///   - clock: The clock of the app. Time limits are also measured on it, unless it is a
-  ///     ``VirtualClock``, which advances when everything waits.
+  ///   - timeline: The timeline on which events are recorded; `nil` to create one. With a
+  ///     ``VirtualClock``, the times on a new timeline are the same in each run.
+  ///   - clock: The clock of the app. Time limits are also measured on this clock unless it is a
+  ///     ``VirtualClock``, which advances only while everything else waits.
   public init(
     name: String,
     timeline: Timeline? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.name = name
-    // An app that is started again for a replay records on the timeline of the first one.
+    // An app that is restarted for a replay records on the timeline of the original app.
     self.timeline = Self.host?.timeline ?? timeline ?? Timeline(over: clock)
     app = ExposedApp(clock: clock)
     session = app.beginSession()
@@ -120,11 +121,11 @@ public final class Console {
     addStandardCommands()
   }
 
-  /// Opens the same app in another session.
+  /// Creates a console that opens another session for the app of an existing console.
   ///
-  /// The session starts with copies of the variables, aliases and settings of the other one.
+  /// The session starts with copies of the existing console's variables, aliases and settings.
   ///
-  /// - Parameter other: A console of the app.
+  /// - Parameter other: The existing console.
   package init(joining other: Console) {
     name = other.name
     timeline = other.timeline
@@ -140,10 +141,11 @@ public final class Console {
     launchOptions = other.launchOptions
   }
 
-  /// The console for which an app is being started again.
+  /// The console for which the app is being restarted; `nil` while no app is being restarted.
   @TaskLocal static var host: Console?
 
-  /// Opens the same session for the lines of a file, without variables, aliases and definitions.
+  /// Creates a console that runs the lines of a file in the session of an existing console, without
+  /// its variables, aliases and definitions.
   ///
   /// - Parameter other: The console that reads the file.
   init(replayingIn other: Console) {
@@ -157,7 +159,7 @@ public final class Console {
     width = other.width
   }
 
-  /// Ends the watches and the recording of the session.
+  /// Stops the watches and the recording of the session.
   package func leave() {
     stopWatching()
     recording = nil
@@ -165,7 +167,7 @@ public final class Console {
 
   /// Calls a closure with each event of the app and of this session, but not of other sessions.
   ///
-  /// The closure must be quick and must not record.
+  /// The closure must return quickly and must not record events.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records it.
   /// - Returns: The token that keeps the closure attached.
@@ -184,12 +186,12 @@ public final class Console {
     }
   }
 
-  /// Calls a closure with status lines, such as one for each running download, whenever they
+  /// Calls a closure with the status lines, such as one for each running download, whenever they
   /// change.
   ///
   /// A terminal shows the lines above the prompt.
   ///
-  /// - Parameter listener: The closure to call with the lines; there are none while nothing is
+  /// - Parameter listener: The closure to call with the lines; the array is empty if nothing is
   ///   running.
   public func observeStatus(_ listener: @escaping @MainActor ([String]) -> Void) {
     #if Download
@@ -203,20 +205,21 @@ public final class Console {
   }
 }
 
-/// The files that `> FILE`, `>> FILE` and `@FILE` name.
+/// Access to the files named by `> FILE`, `>> FILE` and `@FILE`.
 package struct UserFiles {
-  /// Returns the contents of a file.
+  /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String
 
-  /// Writes a file.
+  /// A closure that writes text to a file, or appends the text if its last argument is `true`.
   package let write:
     @MainActor (_ text: String, _ path: String, _ appends: Bool) async throws(ConsoleError) -> Void
 
-  /// Creates the files of a user.
+  /// Creates file access with the given closures.
   ///
   /// - Parameters:
-  ///   - read: Returns the contents of a file.
-  ///   - write: Writes a file.
+  ///   - read: A closure that returns the contents of a file.
+  ///   - write: A closure that writes text to a file, or appends the text if its last argument is
+  ///     `true`.
   package init(
     read: @escaping @MainActor (String) async throws(ConsoleError) -> String,
     write: @escaping @MainActor (String, String, Bool) async throws(ConsoleError) -> Void
@@ -224,7 +227,7 @@ package struct UserFiles {
     (self.read, self.write) = (read, write)
   }
 
-  /// The files of this process.
+  /// Access to the files of this process.
   @MainActor package static let own = UserFiles { path throws(ConsoleError) in
     var text = ""
     for line in try await Script.lines(ofFile: path) {
@@ -252,7 +255,8 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network, if it can be switched and its exchanges can be shown in full.
+  /// The network panel, if the app uses one; only a panel can switch the transport and show
+  /// complete exchanges.
   var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download
   var downloads: DownloadPanel? { app.downloads }
@@ -262,7 +266,7 @@ extension Console {
   var topics: [Topic] { app.topics }
   var isIdle: Bool { app.effects.count == 0 }
 
-  /// The watched values, each a store's name and a path into its state.
+  /// The paths of the watched values; each begins with the name of a store.
   var watches: [ValuePath] {
     get { app.watches(of: session) }
     set { app.watch(newValue, in: session) }
@@ -283,9 +287,9 @@ extension Console {
   /// Records an event of the session.
   ///
   /// - Parameters:
-  ///   - kind: The kind of event.
-  ///   - cause: The number of the event that caused it.
-  /// - Returns: The number of the event.
+  ///   - kind: The kind of the event, with its data.
+  ///   - cause: The number of the event that caused the new event; `nil` if there is none.
+  /// - Returns: The number of the new event.
   @discardableResult
   func record(_ kind: TimelineEvent.Kind, cause: Int? = Timeline.boundCause) -> Int {
     timeline.record(kind, source: "console", cause: cause, session: session)

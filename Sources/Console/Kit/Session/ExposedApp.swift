@@ -2,7 +2,7 @@
 @MainActor
 @dynamicMemberLookup
 final class ExposedApp {
-  /// The parts that belong to one run of the app, which a new app replaces.
+  /// The state of one run of the app; a restart replaces it.
   struct Parts {
     fileprivate(set) var stores: [StoreHandle] = []
     fileprivate var storesByName: [String: StoreHandle] = [:]
@@ -25,19 +25,21 @@ final class ExposedApp {
     /// The clock of the app.
     var clock: any Clock<Duration>
 
-    /// The errors in the parts that the app exposes, each with its store, until they are reported.
+    /// The mistakes found while the app was exposed, each with the name of its store, until they
+    /// are reported.
     fileprivate var complaints: [(store: String, text: String)] = []
 
-    /// The console that the app was exposed to, if it is another one.
+    /// The console to which the app was exposed, if that is not the console that uses the app.
     var owner: Console?
 
-    /// The event to which the app was rewound; `nil` while it runs.
+    /// The position to which the app was rewound; `nil` while the app runs.
     var pause: Pause?
 
-    /// The state before the sandbox was turned on; `nil` while it is off.
+    /// The state that was saved when the sandbox was turned on; `nil` while the sandbox is off.
     var sandbox: Sandbox?
 
-    /// The branches of the session, each from an event of another one.
+    /// The recorded branches of the app's history, each of which starts at an event of another
+    /// branch.
     var branches = Branches()
 
     init(clock: any Clock<Duration>, effects: RunningEffects) {
@@ -49,38 +51,39 @@ final class ExposedApp {
   var topics: [Topic] = Topic.standard
   var lessons: [Lesson] = []
 
-  /// The apps that lessons start by name.
+  /// The apps that lessons can start, each with its name.
   var lessonApps: [(name: String, start: @MainActor (Console) -> Void)] = []
   var places: [Topic] = []
 
-  /// The file to which the session is written.
+  /// The recorder that writes the session to a file; `nil` if the session is not recorded.
   var recorder: SessionRecorder?
 
-  /// The number of the newest event at the last snapshot in that file.
+  /// The number of the newest event when the recorder last wrote a snapshot.
   var lastSnapshot = 0
 
   /// The replay in progress.
   var replay: Replay?
 
-  /// Starts the app again and exposes it; `nil` if the app can be started only once.
+  /// A closure that restarts the app and exposes it; `nil` if the app cannot be restarted.
   var start: (@MainActor (Console) -> Void)?
 
-  /// Starts the app again over a clock, and returns the console to which it is exposed.
+  /// A closure that restarts the app with the given clock, and returns the console to which the app
+  /// is exposed; `nil` if the app does not support this.
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?
 
   /// The number of the last event before the app started.
   var firstEvent = 0
 
-  /// The Swift source for exported tests; `nil` if the app does not describe it.
+  /// The Swift source code for exported tests; `nil` if the app does not provide it.
   var tests: TestableApp?
 
-  /// The values of the session, if the app describes its tests.
+  /// The log of the session's values; `nil` if the app does not provide source code for tests.
   var log: SessionLog?
 
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
-  /// The watched values of each session.
+  /// The paths of the watched values, keyed by session number.
   private var watches: [Int: [ValuePath]] = [:]
   private var sessionCount = 0
 
@@ -96,7 +99,7 @@ final class ExposedApp {
   var stores: [StoreHandle] { parts.stores }
   var effects: RunningEffects { parts.effects }
 
-  /// Returns the number of a new session.
+  /// Registers a new session and returns its number.
   func beginSession() -> Int {
     defer { sessionCount += 1 }
     return sessionCount
@@ -113,8 +116,8 @@ final class ExposedApp {
 
   /// Returns an empty app with the same commands, topics and lessons, for a session in a lesson.
   ///
-  /// - Parameter clock: The clock of the app.
-  /// - Returns: The app.
+  /// - Parameter clock: The clock of the new app.
+  /// - Returns: The new app.
   func fresh(over clock: any Clock<Duration>) -> ExposedApp {
     let app = ExposedApp(clock: clock)
     (app.commands, app.commandsByVerb) = (commands, commandsByVerb)
@@ -127,7 +130,7 @@ final class ExposedApp {
   /// Removes everything that the app exposed, except commands, topics and lessons.
   func removeAll() {
     log = log.map { SessionLog(timeline: $0.timeline) }
-    // Effects of the old app that still run do not keep the new app from being at rest.
+    // Effects of the old app that are still running must not prevent the new app from settling.
     let old = parts
     parts = Parts(clock: old.clock, effects: RunningEffects())
     watches = [:]
@@ -140,12 +143,12 @@ final class ExposedApp {
     if let text = store.opacity { complain(text, about: store.name) }
   }
 
-  /// Adds a mistake in what the app exposes, which the next line reports.
+  /// Adds a mistake in the exposure of a store; it is reported after the next line.
   func complain(_ text: String, about store: String) {
     parts.complaints.append((store, text))
   }
 
-  /// Records the mistakes that were not reported yet.
+  /// Records the mistakes that have not been reported yet.
   func reportComplaints(on timeline: Timeline) {
     guard !parts.complaints.isEmpty else { return }
     let complaints = parts.complaints
@@ -165,10 +168,10 @@ final class ExposedApp {
     return try stores.named(word, kind: "store", listing: "stores", \.name)
   }
 
-  /// Returns the watched values of a session.
+  /// Returns the paths of the values that a session watches.
   func watches(of session: Int) -> [ValuePath] { watches[session] ?? [] }
 
-  /// Changes the watched values of a session.
+  /// Sets the paths of the values that a session watches.
   func watch(_ paths: [ValuePath], in session: Int) {
     watches[session] = paths.isEmpty ? nil : paths
     let all = watches.sorted { $0.key < $1.key }.flatMap { session, paths in

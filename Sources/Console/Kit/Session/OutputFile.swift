@@ -2,7 +2,8 @@ package import Foundation
 
 /// A file that a command writes.
 ///
-/// An existing file is replaced only on request, and all errors have the same messages.
+/// An existing file is replaced only if the command requests it, and the error messages are the
+/// same for all commands.
 package final class OutputFile {
   /// The file's path as it was typed.
   package let path: String
@@ -40,7 +41,7 @@ package final class OutputFile {
     self.init(path, descriptor)
   }
 
-  /// Opens a file to write at its end, and creates it if it does not exist.
+  /// Opens a file for appending; creates the file if it does not exist.
   ///
   /// - Parameter path: The file's path.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
@@ -60,8 +61,8 @@ package final class OutputFile {
     self.init(path, descriptor)
   }
 
-  /// A Boolean value that indicates whether files are not written, since the lines of a session
-  /// are replayed.
+  /// A Boolean value that indicates whether output is discarded instead of written, which is the
+  /// case while the lines of a session are replayed.
   @TaskLocal static var isDiscarding = false
 
   private convenience init(discarding path: String) throws(ConsoleError) {
@@ -70,7 +71,8 @@ package final class OutputFile {
     self.init(path, descriptor)
   }
 
-  /// Takes ownership of a descriptor that is open for writing.
+  /// Creates an output file from a descriptor that is open for writing, and takes ownership of the
+  /// descriptor.
   init(_ path: String, _ descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
@@ -81,7 +83,7 @@ package final class OutputFile {
 
   deinit { close(descriptor) }
 
-  /// Writes to the end of the file.
+  /// Appends data to the file.
   ///
   /// - Parameter data: The data to append.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
@@ -99,7 +101,8 @@ package final class OutputFile {
     guard isWritten else { throw Self.failure(of: path) }
   }
 
-  /// Performs a system call without a SIGPIPE, which would end a process that does not handle it.
+  /// Performs a system call without raising SIGPIPE, which would end a process that does not handle
+  /// it.
   private static func withoutSignals(_ call: () -> Int) -> Int {
     #if canImport(Darwin)
     return call()
@@ -111,7 +114,7 @@ package final class OutputFile {
     pthread_sigmask(SIG_BLOCK, &signals, &old)
     let result = call()
     let code = errno
-    // Only a signal that the call itself raised is consumed.
+    // Only a signal raised by the call itself is consumed.
     sigpending(&after)
     if sigismember(&after, SIGPIPE) == 1, sigismember(&before, SIGPIPE) == 0 {
       var signal: Int32 = 0
@@ -136,14 +139,15 @@ package final class OutputFile {
         throw .unwritableFile(path, reason: "the file exists; add --replace to replace it")
       }
       descriptor = Foundation.open(path, flags | O_TRUNC, mode)
-      // An existing file may be readable for others.
+      // Other users may be able to read an existing file.
       if descriptor >= 0, mode & 0o077 == 0, isRegular(path) { fchmod(descriptor, mode) }
     }
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, 0) }
     return descriptor
   }
 
-  /// Returns the descriptor of the open stream that a path names; `nil` for other paths.
+  /// Returns the descriptor of the open stream at a path; `nil` if the path is not that of a
+  /// stream.
   static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": STDOUT_FILENO
@@ -158,16 +162,17 @@ package final class OutputFile {
     return attributes(ofRegularFile: String(cString: real)) != nil
   }
 
-  /// Returns the attributes of a regular file, at a path without links; `nil` for anything else.
+  /// Returns the attributes of a regular file at a path that is not a symbolic link; `nil` for
+  /// anything else.
   ///
   /// The members of `stat` cannot be used, because the C module that declares them depends on the
-  /// other C modules of a build.
+  /// other C modules in a build.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil
   }
 
-  /// Returns the error of the last system call.
+  /// Returns an error for the last system call that failed.
   static func failure(of path: String) -> ConsoleError {
     let code = errno
     let folder = path.dropLast().lastIndex(of: "/").map { String(path[..<$0]).shortened() } ?? "."
@@ -186,12 +191,12 @@ package final class OutputFile {
 }
 
 extension OutputFile {
-  /// Writes a whole file.
+  /// Writes data to a file as its whole contents.
   ///
   /// An existing file is replaced atomically or left unchanged.
   ///
   /// - Parameters:
-  ///   - data: The contents.
+  ///   - data: The data to write.
   ///   - path: The file's path.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
@@ -215,11 +220,12 @@ extension OutputFile {
   }
 }
 
-/// A regular file that can be replaced atomically: the user owns it, and it has only one hard link.
+/// A regular file that can be replaced atomically, because the user owns it and it has only one
+/// hard link.
 ///
 /// Devices, pipes and the files of other users are written in place.
 private struct Replaceable {
-  /// The path with all links resolved.
+  /// The path with all symbolic links resolved.
   let place: String
 
   private let mode: mode_t
@@ -239,7 +245,8 @@ private struct Replaceable {
     mode = mode_t(permissions & 0o7777)
   }
 
-  /// Creates a file in the same folder with the same permissions; `nil` if that is not permitted.
+  /// Creates a file in the same folder with the same permissions; returns `nil` if the system does
+  /// not permit it.
   func openBeside() -> (path: String, descriptor: Int32)? {
     let folder = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
     let path = "\(folder)/.inno-\(UUID().uuidString)"

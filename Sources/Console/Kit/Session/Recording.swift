@@ -1,29 +1,34 @@
 import Foundation
 
-/// A file to which typed lines are written, so that they can be run again as a script.
+/// A recording of typed lines in a file that can be run as a script.
 @MainActor
 final class Recording {
   private let file: OutputFile
 
-  /// The line in which the recording began, and the end of the command that began it.
+  /// The number of the line that started the recording, and the end of the command that started it.
   private var start: (number: Int, end: Int)?
 
   /// The file's path as it was typed.
   var path: String { file.path }
 
-  /// - Parameter file: An empty file.
+  /// Creates a recording.
+  ///
+  /// - Parameter file: The file to write to, which must be empty.
   init(_ file: OutputFile) {
     self.file = file
   }
 
-  /// Records which command begins the recording; the commands after it in the same line are
-  /// written.
+  /// Marks the running command as the start of the recording.
+  ///
+  /// Only the commands that follow it in the same line are written.
   func begins(in evaluation: Evaluation) {
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     start = (evaluation.number, end)
   }
 
-  /// Writes the commands of a line before the running command, which ends the recording.
+  /// Writes the commands that precede the running command in its line.
+  ///
+  /// The running command ends the recording.
   ///
   /// - Parameter evaluation: The evaluation of the line.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
@@ -33,7 +38,7 @@ final class Recording {
     try writePart(of: evaluation.line, from: begin, to: end)
   }
 
-  /// Writes the rest of the line in which the recording began.
+  /// Writes the commands that follow the start of the recording in the same line.
   func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
     guard let start else { return }
     try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)
@@ -53,11 +58,13 @@ final class Recording {
     try write(String(String.UnicodeScalarView(text)), failure: failure)
   }
 
-  /// Writes a line that ran; a failed line becomes a comment, so that the script can run.
+  /// Writes a line that has run.
+  ///
+  /// A line that failed is written as a comment, so that the script can run.
   ///
   /// - Parameters:
-  ///   - line: The line.
-  ///   - failure: The error, if the line failed.
+  ///   - line: The line as it was typed.
+  ///   - failure: The error of the line; `nil` if it succeeded.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
     var lines = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -68,18 +75,19 @@ final class Recording {
 }
 
 extension Console {
-  /// Adds a typed line to `history` and to the file of `record`.
+  /// Adds a typed line to the history and to the file of the current recording.
   ///
-  /// Lines of a file that `source` reads are not typed lines.
+  /// Lines of a file that `source` reads are not typed lines and are ignored.
   ///
   /// - Parameters:
-  ///   - line: The line.
-  ///   - failure: The error, if the line failed.
-  ///   - recording: The recording at the start of the line. A line that begins a recording is not
-  ///     written as a whole.
-  ///   - location: The location of the line, in a script.
-  /// - Returns: `true` if the line was written; a recording that cannot be written ends with an
-  ///   error.
+  ///   - line: The line as it was typed.
+  ///   - failure: The failure of the line; `nil` if it succeeded.
+  ///   - recording: The recording that was in progress when the line started. The line that starts
+  ///     a recording is written only in part.
+  ///   - location: The location of the line in a script; `nil` if the line does not come from a
+  ///     script.
+  /// - Returns: `false` if the recording could not be written, which ends the recording and is
+  ///   reported as an error.
   @discardableResult
   func keep(
     _ line: String,

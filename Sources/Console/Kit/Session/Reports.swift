@@ -1,28 +1,29 @@
-/// A check of a script: an expectation, or a command that failed.
+/// The result of a check in a script: of an expectation, or of a command that failed.
 public struct Check: Sendable, Equatable {
   /// The command as it was typed.
   public let name: String
 
-  /// The location of the command, in a script.
+  /// The location of the command in a script; `nil` if it does not come from a script.
   public let location: SourceLocation?
 
-  /// The error, `nil` for a check that passed.
+  /// The error message; `nil` if the check passed.
   public let failure: String?
 
-  /// The duration of the command, in seconds, on the app's clock if that is virtual.
+  /// The duration of the command in seconds; in virtual time if the app's clock is virtual.
   public let seconds: Double
 
-  /// The lines that a failed command printed.
+  /// The lines that the command printed, if it failed.
   public let output: [String]
 
-  /// Makes a check.
+  /// Creates a check.
   ///
   /// - Parameters:
   ///   - name: The command as it was typed.
-  ///   - location: The location of the command, in a script.
-  ///   - failure: The error, `nil` for a check that passed.
-  ///   - seconds: The duration of the command, in seconds.
-  ///   - output: The lines that a failed command printed.
+  ///   - location: The location of the command in a script; `nil` if it does not come from a
+  ///     script.
+  ///   - failure: The error message; `nil` if the check passed.
+  ///   - seconds: The duration of the command in seconds.
+  ///   - output: The lines that the command printed, if it failed.
   public init(
     name: String,
     location: SourceLocation?,
@@ -38,26 +39,27 @@ public struct Check: Sendable, Equatable {
   }
 }
 
-/// A report of checks as JUnit XML, which most CI systems read.
+/// A report of checks in the JUnit XML format, which most CI systems can read.
 public struct JUnitReport: Sendable {
   private let name: String
   private var checks: [Check] = []
 
   /// Creates an empty report.
   ///
-  /// - Parameter name: The name of the suite.
+  /// - Parameter name: The name of the report, which is also the suite name of checks outside
+  ///   files.
   public init(name: String) {
     self.name = name
   }
 
   /// Adds a check.
   ///
-  /// - Parameter check: The check.
+  /// - Parameter check: The check to report.
   public mutating func add(_ check: Check) {
     checks.append(check)
   }
 
-  /// The whole report, with a suite for each file, in the order of their first checks.
+  /// The report as XML, with a suite for each file, in the order of the files' first checks.
   public var xml: String {
     var files: [String] = []
     for check in checks where !files.contains(suite(of: check)) { files.append(suite(of: check)) }
@@ -75,7 +77,7 @@ public struct JUnitReport: Sendable {
       """
   }
 
-  /// Returns the name of the suite: the file of a check, or the name of the report.
+  /// Returns the suite name for a check: its file or, if it has none, the name of the report.
   private func suite(of check: Check) -> String { check.location?.file ?? name }
 
   private static func counts(_ checks: [Check]) -> String {
@@ -84,7 +86,7 @@ public struct JUnitReport: Sendable {
     return "tests=\"\(checks.count)\" failures=\"\(failures)\" time=\"\(time(seconds))\""
   }
 
-  /// Returns seconds, rounded to milliseconds.
+  /// Returns a duration in seconds as text, rounded to milliseconds.
   private static func time(_ seconds: Double) -> String {
     "\((seconds * 1_000).rounded() / 1_000)"
   }
@@ -105,8 +107,8 @@ public struct JUnitReport: Sendable {
 }
 
 extension String {
-  /// The text escaped for XML 1.0, including its quotes; characters that XML cannot hold are
-  /// written as `\u{…}`.
+  /// The text escaped for XML 1.0, including quotation marks; characters that XML does not allow
+  /// are written as `\u{…}`.
   fileprivate var escapedForXML: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -136,18 +138,18 @@ extension String {
 /// 1..2
 /// ```
 public struct TAPReport: Sendable {
-  /// The first line.
+  /// The first line of a report.
   public static let head = "TAP version 14\n"
 
   private var count = 0
 
-  /// Creates a report without checks.
+  /// Creates an empty report.
   public init() {}
 
-  /// Returns the lines of the next check.
+  /// Adds a check, and returns its lines.
   ///
-  /// - Parameter check: The check.
-  /// - Returns: The lines, each with its end.
+  /// - Parameter check: The check to add.
+  /// - Returns: The lines, each with a newline.
   public mutating func lines(for check: Check) -> String {
     count += 1
     let place = check.location.map { " (\($0))" } ?? ""
@@ -163,13 +165,13 @@ public struct TAPReport: Sendable {
     return lines + "\n  ...\n"
   }
 
-  /// Returns a comment for a line that is not a check.
+  /// Returns a comment that contains a line of other output.
   ///
-  /// - Parameter line: The line.
-  /// - Returns: The comment with its end.
+  /// - Parameter line: The line to put into the comment.
+  /// - Returns: The comment with a newline.
   public static func comment(_ line: String) -> String { line.isEmpty ? "#\n" : "# \(line)\n" }
 
-  /// The last line of a report that was interrupted.
+  /// The last line of a report of an interrupted run.
   public static let bailOut = "Bail out! interrupted\n"
 
   /// The last line, with the number of checks.
@@ -187,16 +189,16 @@ public struct GitHubReport: Sendable {
 
   /// Creates a report.
   ///
-  /// - Parameter pathOfFile: A closure that returns the path of a script in the repository, and `nil`
-  ///   for a script that is not a file, such as standard input.
+  /// - Parameter pathOfFile: A closure that returns the path of a script within the repository, or
+  ///   `nil` for a script that is not a file, such as standard input.
   public init(pathOfFile: @escaping @Sendable (String) -> String? = { $0 }) {
     self.pathOfFile = pathOfFile
   }
 
-  /// Returns the annotation of a check; `nil` if the check passed.
+  /// Returns the annotation for a check; `nil` if the check passed.
   ///
-  /// - Parameter check: The check.
-  /// - Returns: The line, with its end.
+  /// - Parameter check: The check to report.
+  /// - Returns: The line with a newline.
   public func line(for check: Check) -> String? {
     guard let failure = check.failure else { return nil }
     var title = check.name
@@ -213,14 +215,14 @@ public struct GitHubReport: Sendable {
   }
 }
 
-/// The part of a workflow command that text is in.
+/// The position of text in a workflow command, which determines the characters to escape.
 private enum WorkflowPart {
   case property
   case message
 }
 
 extension String {
-  /// Returns the text with the characters that would end a part of a workflow command escaped.
+  /// Returns the text with the characters escaped that have a meaning at the given position.
   fileprivate func escaped(for part: WorkflowPart) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -21,10 +21,10 @@ public struct ScriptOptions: Sendable, Equatable {
   }
 }
 
-/// A script whose lines run in order.
+/// A script, which runs lines in order.
 @MainActor
 public struct Script {
-  /// The result of a script.
+  /// The result of running a script.
   public struct Ending: Equatable, Sendable {
     /// A Boolean value that indicates whether every command succeeded.
     public var succeeded: Bool
@@ -32,10 +32,11 @@ public struct Script {
     /// A Boolean value that indicates whether `quit` ended the script.
     public var hasQuit = false
 
-    /// The exit code of `quit`.
+    /// The exit code given to `quit`; `nil` if there is none.
     public var quitCode: Int32?
 
-    /// The exit code of the program: the code of `quit`, otherwise 1 if a command failed.
+    /// The exit code of the program: the code given to `quit`; otherwise 0 if every command
+    /// succeeded, and 1 if one failed.
     public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
   }
 
@@ -45,17 +46,18 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// JSON that is not closed yet, and the first line of its command.
+  /// Text that ends in unclosed JSON, and the number of its first line.
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
   /// Creates a script.
   ///
   /// - Parameters:
-  ///   - name: The name of the script in errors.
+  ///   - name: The name of the script to show in errors.
   ///   - console: The console that runs the lines.
-  ///   - options: The options; the console's settings by default.
-  ///   - lineLimit: The maximum length of a line in bytes, for the error about a longer line.
+  ///   - options: The options of the script; `nil` to use the settings of the console.
+  ///   - lineLimit: The maximum length of a line in bytes, which the error about a longer line
+  ///     states.
   public init(
     _ name: String,
     in console: Console,
@@ -68,12 +70,12 @@ public struct Script {
     ownOptions = options
   }
 
-  /// The options of the next line, which `set` may have changed.
+  /// The options for the next line; a `set` command may have changed them.
   private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
-  /// Runs lines until they end, one fails or `quit` runs.
+  /// Runs lines until the last line has run, a command fails or `quit` runs.
   ///
-  /// - Parameter lines: The lines as they arrive.
+  /// - Parameter lines: The lines, which are run as they arrive.
   /// - Returns: The result.
   public mutating func run(_ lines: some AsyncSequence<ScriptLine, Never>) async -> Ending {
     for await line in lines {
@@ -82,9 +84,9 @@ public struct Script {
     return finish()
   }
 
-  /// Runs lines until they end, one fails or `quit` runs.
+  /// Runs lines until the last line has run, a command fails or `quit` runs.
   ///
-  /// - Parameter lines: The lines.
+  /// - Parameter lines: The lines to run.
   /// - Returns: The result.
   public mutating func run(_ lines: some Sequence<ScriptLine>) async -> Ending {
     for line in lines {
@@ -93,7 +95,7 @@ public struct Script {
     return finish()
   }
 
-  /// Runs a line; returns whether the script continues.
+  /// Runs a line, and returns whether the script continues.
   private mutating func take(_ scriptLine: ScriptLine) async -> Bool {
     line += 1
     guard !Task.isCancelled else {
@@ -108,7 +110,8 @@ public struct Script {
     }
     let start = open?.line ?? line
     if var pending = open {
-      // Append in place, since a value may span very many lines.
+      // Release the stored text, so that the line is appended in place; a value may span very many
+      // lines.
       open = nil
       pending.text += "\n"
       pending.text += text
@@ -124,7 +127,7 @@ public struct Script {
     return await run(text, start)
   }
 
-  /// Runs text if it is complete; otherwise keeps it until it is.
+  /// Runs the text if it is complete; otherwise stores it until the missing lines arrive.
   private mutating func run(_ text: String, _ start: Int) async -> Bool {
     switch await console.evaluate(text, at: location(start), settles: options.settles) {
     case .done: return true
@@ -161,10 +164,12 @@ public struct Script {
 }
 
 extension Script {
-  /// Reads a script from a file, outside the main actor since a pipe may block.
+  /// Reads the lines of a script from a file.
+  ///
+  /// The file is read off the main actor, because reading from a pipe can block.
   ///
   /// - Parameter path: The file's path.
-  /// - Returns: Its lines.
+  /// - Returns: The lines of the script.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   public nonisolated static func lines(
     ofFile path: String
@@ -186,7 +191,7 @@ extension Script {
     else {
       throw .unreadableFile(path, reason: "the path cannot be opened as a file")
     }
-    // A device may never end.
+    // Limit the size, because a device may have no end.
     guard data.count <= limit else {
       throw .unreadableFile(
         path,
@@ -198,8 +203,8 @@ extension Script {
 
   /// Splits a script into lines.
   ///
-  /// - Parameter data: The script.
-  /// - Returns: Its lines.
+  /// - Parameter data: The bytes of the script.
+  /// - Returns: The lines of the script.
   public nonisolated static func lines(of data: some Sequence<UInt8>) -> [ScriptLine] {
     var splitter = LineSplitter()
     let lines = splitter.append(data)
@@ -209,43 +214,45 @@ extension Script {
 
 /// A line of a script.
 public enum ScriptLine: Equatable, Sendable {
-  /// The text of a line, without its end.
+  /// The text of a line, without its newline.
   case text(String)
 
-  /// A line that is not UTF-8; `column` is the first invalid byte, from 1.
+  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, from 1.
   case invalid(column: Int)
 
-  /// A line that is longer than ``LineSplitter/limit``.
+  /// A line that is longer than the splitter's limit.
   case tooLong
 }
 
-/// A splitter of bytes into lines, as they arrive.
+/// A splitter that divides bytes into lines as they arrive.
 public struct LineSplitter: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The longest line in bytes; a longer line is not kept.
+  /// The default maximum length of a line, in bytes.
+  ///
+  /// The contents of a longer line are discarded.
   public static let limit = 8 << 20
 
   private let limit: Int
   private var open: [UInt8] = []
   private var isAtStart = true
 
-  /// A Boolean value that indicates whether the unfinished line has lost bytes.
+  /// A Boolean value that indicates whether bytes of the unfinished line have been discarded.
   private var isTooLong = false
 
   /// Creates a splitter.
   ///
-  /// - Parameter limit: The longest line in bytes.
+  /// - Parameter limit: The maximum length of a line, in bytes.
   public init(limit: Int = Self.limit) {
     self.limit = limit
   }
 
-  /// Appends bytes.
+  /// Adds bytes, and returns the lines that they complete.
   ///
-  /// - Parameter bytes: The bytes.
-  /// - Returns: The lines that are complete now.
+  /// - Parameter bytes: The bytes to add.
+  /// - Returns: The completed lines.
   public mutating func append(_ bytes: some Sequence<UInt8>) -> [ScriptLine] {
-    // The previous bytes do not contain the end of a line.
+    // The bytes before this position contain no newline.
     var unread = open.endIndex
     open.append(contentsOf: bytes)
     var lines: [ScriptLine] = []
@@ -263,7 +270,7 @@ public struct LineSplitter: Sendable {
     return lines
   }
 
-  /// Returns the last line, if it has no end.
+  /// Returns the remaining line that does not end in a newline; `nil` if there is none.
   public mutating func finish() -> ScriptLine? {
     guard !open.isEmpty || isTooLong else { return nil }
     defer { open = [] }

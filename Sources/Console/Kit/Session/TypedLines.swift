@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var entry = TypedEntry()
-/// entry.add("send people peopleLoaded [")  // nil: the next line belongs to it
+/// entry.add("send people peopleLoaded [")  // nil: continues in the next line
 /// entry.add("]")                           // "send people peopleLoaded [\n]"
 /// ```
 package struct TypedEntry: Sendable {
@@ -12,14 +12,14 @@ package struct TypedEntry: Sendable {
   /// Creates an empty entry.
   package init() {}
 
-  /// A Boolean value that indicates whether the next line belongs to those before it.
+  /// A Boolean value that indicates whether the entry continues in the next line.
   package var isOpen: Bool { json != nil }
 
   /// Adds a line.
   ///
-  /// - Parameter line: The line.
-  /// - Returns: The joined lines if they are complete, invalid or too long; `nil` if the next line
-  ///   belongs to them.
+  /// - Parameter line: The line to add.
+  /// - Returns: The joined lines if they are complete, invalid or too long; `nil` if the entry
+  ///   continues in the next line.
   package mutating func add(_ line: String) -> String? {
     if isOpen { text += "\n" }
     text += line
@@ -35,7 +35,7 @@ package struct TypedEntry: Sendable {
   }
 }
 
-/// The newest typed lines of a session.
+/// The most recently typed lines of a session.
 struct TypedLines {
   private static let limit = 1_000
 
@@ -45,8 +45,8 @@ struct TypedLines {
 
   mutating func append(_ line: String) {
     lines.append(line)
-    // Many lines are dropped at once, so that the others are not moved for each line of a long
-    // script.
+    // Many lines are dropped at once, so that the remaining lines are not moved for each line of a
+    // long script.
     guard lines.count == Self.limit * 2 else { return }
     lines.removeFirst(Self.limit)
     dropped += Self.limit
@@ -54,10 +54,10 @@ struct TypedLines {
 }
 
 extension String {
-  /// The longest line that is kept in full, in bytes.
+  /// The maximum length of a line that is kept in full, in bytes.
   private static let keptLimit = 100_000
 
-  /// The line, or its beginning if it is very long.
+  /// The line; only its beginning if it is very long.
   var limited: String {
     guard utf8.count > Self.keptLimit else { return self }
     return String(prefix(1_000)) + "…"

@@ -1,8 +1,8 @@
 import InnoLocking
 import InnoObservation
 
-/// A clock that advances only by hand, so that its sleepers wake without delay and always in the
-/// same order.
+/// A clock that advances only on request, so that sleeping tasks wake without real delay and always
+/// in the same order.
 ///
 /// ```swift
 /// let console = Console(name: "counter", clock: VirtualClock())
@@ -14,27 +14,27 @@ import InnoObservation
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public let offset: Duration
 
     /// Returns a later instant.
     ///
-    /// - Parameter duration: The time between the instants.
-    /// - Returns: The instant.
+    /// - Parameter duration: The duration to add to this instant.
+    /// - Returns: The later instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the time from this instant to another.
+    /// Returns the duration from this instant to another instant.
     ///
     /// - Parameter other: The other instant.
-    /// - Returns: The time between them.
+    /// - Returns: The duration; negative if the other instant is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Returns a Boolean value that indicates whether an instant is earlier than another.
     ///
     /// - Parameters:
-    ///   - left: An instant.
-    ///   - right: Another instant.
-    /// - Returns: `true` if the first one is earlier.
+    ///   - left: The first instant.
+    ///   - right: The second instant.
+    /// - Returns: `true` if the first instant is earlier than the second.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -53,19 +53,19 @@ public final class VirtualClock: Clock {
     var lastID = 0
     var cancelled: Set<Int> = []
 
-    /// The sleepers in the order of their deadlines; sleepers with equal deadlines are in the order
-    /// in which they began to sleep.
+    /// The sleepers, sorted by deadline; sleepers with equal deadlines are sorted by the start of
+    /// their sleep.
     var sleepers: [Sleeper] = []
     var listeners: [Int: @Sendable () -> Void] = [:]
   }
 
   private let state = Locked(State())
 
-  /// The random numbers and identifiers of an app that runs on the clock; equal seeds give equal
-  /// sequences.
+  /// The generator of random numbers and identifiers for an app that runs on the clock; equal seeds
+  /// produce equal sequences.
   public let random: SeededRandom
 
-  /// Makes a clock at zero.
+  /// Creates a clock at instant zero.
   ///
   /// - Parameter seed: The seed of ``random``.
   public init(seed: UInt64 = 0) {
@@ -78,10 +78,11 @@ public final class VirtualClock: Clock {
   /// The smallest duration, one nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// The deadlines of the sleepers, in order.
+  /// The deadlines of all sleepers, earliest first.
   public var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
 
-  /// The deadlines of the sleepers, in order, each with the number of the event that caused it.
+  /// The deadlines of all sleepers, earliest first, each with the number of the event that caused
+  /// the sleep.
   var causes: [(deadline: Instant, cause: Int?)] {
     state.withLock { $0.sleepers.map { ($0.deadline, $0.cause) } }
   }
@@ -89,8 +90,8 @@ public final class VirtualClock: Clock {
   /// Sleeps until the clock reaches an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The instant.
-  ///   - tolerance: Not used, since the clock is exact.
+  ///   - deadline: The instant at which to wake.
+  ///   - tolerance: Ignored, because the clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { state in
@@ -112,9 +113,9 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Advances the clock, and wakes the sleepers that are due, in order.
+  /// Advances the clock, and wakes the sleepers whose deadlines have been reached, in order.
   ///
-  /// - Parameter moment: The new instant; an earlier one has no effect.
+  /// - Parameter moment: The instant to advance to; an instant in the past has no effect.
   public func advance(to moment: Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, moment)
@@ -125,7 +126,7 @@ public final class VirtualClock: Clock {
     for sleeper in due { sleeper.wake.resume() }
   }
 
-  /// Advances the clock to the first deadline, and wakes one sleeper.
+  /// Advances the clock to the earliest deadline, and wakes the first sleeper with this deadline.
   ///
   /// - Returns: `true` if there was a sleeper.
   @discardableResult
@@ -139,7 +140,7 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
-  /// Calls a closure whenever a task begins to sleep, for as long as the token is held.
+  /// Calls a closure whenever a task begins to sleep, until the returned token is released.
   func onSleep(_ listener: @escaping @Sendable () -> Void) -> ObservationToken {
     let id = state.withLock { state in
       state.lastID += 1
@@ -165,22 +166,23 @@ public final class VirtualClock: Clock {
     if sleeps { notifyListeners() }
   }
 
-  /// Makes those that wait for a sleep check again what they wait for.
+  /// Notifies the listeners, so that each checks its condition again.
   func notifyListeners() {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener() }
   }
 }
 
-/// Random numbers that a seed determines (SplitMix64, by Steele, Lea and Flood).
+/// A generator of random numbers that are determined by a seed (SplitMix64, by Steele, Lea and
+/// Flood).
 public final class SeededRandom: RandomNumberGenerator, Sendable {
-  /// The seed.
+  /// The seed, which determines the sequence of numbers.
   public let seed: UInt64
 
   private let state: Locked<UInt64>
 
-  /// Makes a generator.
+  /// Creates a generator.
   ///
-  /// - Parameter seed: The seed.
+  /// - Parameter seed: The seed; equal seeds produce equal sequences.
   public init(seed: UInt64) {
     self.seed = seed
     state = Locked(seed)
@@ -199,14 +201,14 @@ public final class SeededRandom: RandomNumberGenerator, Sendable {
 
   /// Returns a random number in a range.
   ///
-  /// - Parameter range: The range.
-  /// - Returns: The number.
+  /// - Parameter range: The range of allowed values.
+  /// - Returns: A random number within the range.
   public func number(in range: ClosedRange<Double>) -> Double {
     var generator = self
     return Double.random(in: range, using: &generator)
   }
 
-  /// Returns an identifier in the form of a UUID of version 4 (RFC 9562).
+  /// Returns a random identifier in the format of a version 4 UUID (RFC 9562).
   public func identifier() -> String {
     let (high, low) = (next() & ~0xF000 | 0x4000, next() & ~(0b11 << 62) | 0b10 << 62)
     let digits = [high, low].map { bits in

@@ -3,50 +3,57 @@ import InnoLocking
 public import InnoObservation
 import Synchronization
 
-/// The ordered record of everything that happens.
+/// The ordered record of all events of an app and its console.
 ///
-/// Any thread may record. A listener receives each event immediately, in the order of the numbers.
+/// Any thread may record events. A listener receives each event immediately, in the order of the
+/// event numbers.
 ///
-/// An event that is recorded while ``cause`` is bound, including in tasks that were started there,
-/// has the bound event as its cause.
+/// The cause of a new event is the event bound to ``cause``. The binding also applies to tasks that
+/// are started while it is in effect.
 ///
-/// The timeline is bounded in events and in bytes. The oldest events are dropped first and counted.
+/// The timeline limits the number of events and their total size. The oldest events are dropped
+/// first, and dropped events are counted.
 public final class Timeline: Sendable {
-  /// The number of the event that causes the events recorded in the current task.
+  /// The number of the event that is the cause of the events recorded in the current task.
   @TaskLocal public static var cause: Int?
 
-  /// The session that is moving a router; the session reports a refusal as an error of its own.
+  /// The session that is changing a router; if the router refuses the change, the session itself
+  /// reports the refusal.
   @TaskLocal static var mover: Int?
 
   /// The action that is being handled, which may emit an intent.
   @TaskLocal static var handling: ActionHandling?
 
   private struct State {
-    /// The events; those before `first` have been dropped, and are removed together from time to
-    /// time.
+    /// The recorded events.
+    ///
+    /// The events before `first` have been dropped; from time to time, they are removed together.
     var events: [TimelineEvent] = []
     var first = 0
 
-    /// The size of the kept events, and of the dropped events that are still to be removed.
+    /// The size of the kept events, and the size of the dropped events that have not been removed
+    /// yet.
     var (bytes, bytesToRemove) = (0, 0)
     var lastNumber = 0
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the kept events except answers and typed lines, and of some dropped events.
+    /// The numbers of the kept events other than answers and typed lines; some dropped events may
+    /// be included.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
   }
 
-  /// The contents of a timeline.
+  /// A snapshot of a timeline.
   ///
-  /// Creating a value copies nothing, unless an event is recorded while the value is in use.
+  /// Creating a snapshot copies no events; they are copied only if an event is recorded while the
+  /// snapshot is in use.
   public struct Contents: Sendable {
     /// The kept events, oldest first.
     public var events: [TimelineEvent] { Array(window) }
 
-    /// The number of older events that were dropped.
+    /// The number of older events that have been dropped.
     public let dropped: Int
 
     /// The kept events, oldest first.
@@ -56,17 +63,17 @@ public final class Timeline: Sendable {
 
     /// Returns the event with a number.
     ///
-    /// - Parameter number: The number.
-    /// - Returns: The event, `nil` if it was dropped or not recorded yet.
+    /// - Parameter number: The number of the event.
+    /// - Returns: The event; `nil` if it has been dropped or has not been recorded yet.
     public subscript(number: Int) -> TimelineEvent? {
       let place = window.startIndex + number - dropped - 1
       return window.indices.contains(place) ? window[place] : nil
     }
 
-    /// The number of the newest event, 0 if there is none.
+    /// The number of the newest event; 0 if there is none.
     var lastNumber: Int { dropped + window.count }
 
-    /// Returns the reason why the event with a number is missing.
+    /// Returns a message that states why there is no event with the given number.
     func loss(of number: Int) -> String {
       guard number > 0 else { return "events are numbered from 1" }
       return number > lastNumber
@@ -74,9 +81,10 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the events after a number, oldest first, except answers and typed lines.
+    /// Returns the events that follow an event, oldest first, except answers and typed lines.
     ///
-    /// Most events of a long session are answers and typed lines, and answers cause no events.
+    /// Leaving these out saves time: they are the majority of the events in a long session, and
+    /// answers cause no events.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -89,7 +97,7 @@ public final class Timeline: Sendable {
       return notable[low...].lazy.map { window[window.startIndex + $0 - dropped - 1] }
     }
 
-    /// Returns the numbers of the events that one event caused, directly or indirectly, except
+    /// Returns the numbers of all events that an event caused directly or indirectly, except
     /// answers.
     func effects(of number: Int) -> Set<Int> {
       notable(after: number).reduce(into: []) { found, event in
@@ -108,8 +116,8 @@ public final class Timeline: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of events to keep.
-  ///   - byteLimit: The approximate maximum number of bytes to keep; the newest event is always
-  ///     kept.
+  ///   - byteLimit: The approximate maximum size of all kept events, in bytes. The newest event is
+  ///     always kept.
   ///   - now: A closure that returns the current time.
   public init(
     limit: Int = 10_000,
@@ -124,10 +132,11 @@ public final class Timeline: Sendable {
   /// Records an event.
   ///
   /// - Parameters:
-  ///   - kind: The kind of event.
-  ///   - source: The source of the event.
-  ///   - cause: The number of the event that caused it; the bound one by default.
-  /// - Returns: The number of the event.
+  ///   - kind: The kind of the event, with its data.
+  ///   - source: The source of the event, such as a store's name.
+  ///   - cause: The number of the event that caused the new event; ``boundCause`` by default. Pass
+  ///     `nil` for an event without a cause.
+  /// - Returns: The number of the new event.
   @discardableResult
   public func record(
     _ kind: TimelineEvent.Kind,
@@ -137,7 +146,7 @@ public final class Timeline: Sendable {
     record(kind, source: source, cause: cause, session: nil)
   }
 
-  /// Records an event of the app, or of one session.
+  /// Records an event of the app or, if `session` is not `nil`, of one session.
   @discardableResult
   func record(
     _ kind: TimelineEvent.Kind,
@@ -169,8 +178,8 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The cause of events recorded now: the intent that ``cause`` has emitted, if there is one,
-  /// otherwise ``cause``.
+  /// The cause of an event recorded at this moment: the intent emitted by ``cause`` if there is
+  /// one; otherwise ``cause`` itself.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -190,7 +199,7 @@ public final class Timeline: Sendable {
     state.notable.removeFirst(state.notable.firstIndex { $0 > dropped } ?? state.notable.count)
   }
 
-  /// The kept events, and the number of those that were dropped.
+  /// A snapshot of the kept events, with the number of dropped events.
   public var kept: Contents {
     state.withLock { state in
       Contents(
@@ -201,13 +210,14 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// Returns the kept events after a number, without sharing the timeline's storage.
+  /// Returns a copy of the kept events that follow an event.
   ///
-  /// Unlike ``kept``, the result costs nothing when an event is recorded while it is in use.
+  /// Unlike with ``kept``, recording an event while the result is in use does not make the timeline
+  /// copy its storage.
   ///
   /// - Parameters:
-  ///   - number: The number.
-  ///   - limit: The maximum number of events.
+  ///   - number: The number of the event before the first event to return.
+  ///   - limit: The maximum number of events to return.
   /// - Returns: The events, oldest first.
   package func events(after number: Int, limit: Int) -> [TimelineEvent] {
     state.withLock { state in
@@ -217,20 +227,21 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The current time, on the clock of the timeline.
+  /// The current time, as used for new events.
   var time: Date { now() }
 
-  /// The number of older events that were dropped.
+  /// The number of older events that have been dropped.
   var droppedCount: Int { state.withLock { $0.lastNumber - $0.count } }
 
-  /// The number of the newest event, 0 if there is none.
+  /// The number of the newest event; 0 if there is none.
   public var lastNumber: Int { state.withLock { $0.lastNumber } }
 
-  /// Calls a closure with each event from now on.
+  /// Calls a closure with each event that is recorded from now on.
   ///
-  /// The closure must be quick and must not record.
+  /// The closure must return quickly and must not record events.
   ///
-  /// - Parameter listener: The closure to call with each event, on the thread that records it.
+  /// - Parameter listener: The closure to call with each event, on the thread that records the
+  ///   event.
   /// - Returns: The token that keeps the closure attached.
   public func listen(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
     let id = state.withLock { state in
@@ -243,7 +254,7 @@ public final class Timeline: Sendable {
 }
 
 extension Timeline {
-  /// Creates a timeline whose times are those of a clock, if the clock is virtual.
+  /// Creates a timeline that takes the times of its events from a clock if the clock is virtual.
   convenience init(over clock: any Clock<Duration>) {
     guard let clock = clock as? VirtualClock else {
       self.init()
@@ -252,10 +263,11 @@ extension Timeline {
     self.init { Date(timeIntervalSinceReferenceDate: clock.now.offset / .seconds(1)) }
   }
 
-  /// Records a step of one of the app's layers, such as a use case or a repository.
+  /// Runs an operation and records it as a step of one of the app's layers, such as a use case or a
+  /// repository.
   ///
-  /// Events in the operation, including events in tasks that it starts, have the step as their
-  /// cause.
+  /// The step is the cause of all events recorded in the operation and in tasks that the operation
+  /// starts.
   ///
   /// ```swift
   /// func fetchUsers() async throws -> [User] {
@@ -265,11 +277,11 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - name: The name of the step.
-  ///   - layer: The layer, which is the source of the event.
-  ///   - isolation: The isolation of the operation; the caller's by default.
-  ///   - operation: The work of the step.
+  ///   - layer: The name of the layer, which is the source of the events.
+  ///   - isolation: The isolation of the operation; by default, the caller's isolation.
+  ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation, after the step was recorded as failed with this error.
+  /// - Throws: The error that the operation throws; the step is then recorded as failed.
   public func step<Result>(
     _ name: String,
     in layer: String,
@@ -296,14 +308,17 @@ extension Timeline {
   }
 }
 
-/// The handling of one action of a store, from its reducer to the store's observers.
+/// The handling of one action by a store, from the reducer to the store's observers.
 ///
-/// An effect has an event of its own, but a coordinator runs at the end of the handling. Once the
-/// action has emitted an intent, the intent is the cause of all later events in the handling.
+/// Unlike an effect, a coordinator records no event of its own; it runs at the end of the handling.
+/// Therefore, once the action has emitted an intent, the intent is the cause of all later events in
+/// the handling.
 final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)
 
+  /// Creates the handling of an action.
+  ///
   /// - Parameter action: The number of the action's event.
   init(of action: Int) {
     self.action = action
@@ -316,7 +331,8 @@ final class ActionHandling: Sendable {
     intent.store(number, ordering: .relaxed)
   }
 
-  /// Returns the number of the intent that replaces an event as a cause, if there is one.
+  /// Returns the number of the intent that replaces the given event as a cause; `nil` if there is
+  /// none.
   func successor(of cause: Int) -> Int? {
     guard cause == action else { return nil }
     let intent = intent.load(ordering: .relaxed)

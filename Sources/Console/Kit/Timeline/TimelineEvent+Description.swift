@@ -1,53 +1,54 @@
 import Foundation
 
-/// The presentation of an event in a trace.
+/// The representation of an event in a trace.
 struct EventTrace {
   /// The participant whose work the event reports.
   let participant: String
 
-  /// The text; the kind and the event's own text by default.
+  /// The text; `nil` for the kind followed by the event's own text.
   var text: String?
 
-  /// The result at the end of the work, if there is one to report.
+  /// The result of the work; `nil` if the event does not end any work.
   var outcome: String?
 }
 
 extension TimelineEvent.Kind {
-  /// The name of a kind, as filters and JSON use it.
+  /// The name of a kind of event, as used in filters and JSON.
   enum Name: String, CaseIterable {
     case command, answer, error, action, state, phase, effect, step, intent, issue, route, modal
     case tab, link, screen, watch, request, response, retry, download, netlog, socket, expectation
   }
 
-  /// The kind's name, as filters and JSON use it.
+  /// The name of the kind, as used in filters and JSON.
   public var name: String { kindName.rawValue }
 
-  /// The kind without its values.
+  /// The name of the kind, as an enum case.
   var kindName: Name { described { name, _, _, _, _ in name } }
 
-  /// The names of all kinds.
+  /// The names of all kinds of events.
   static let names = Name.allCases.map(\.rawValue)
 
-  /// The text for people; further lines are printed below the first.
+  /// The text in which the event is printed; the second and later lines are printed below the
+  /// first.
   var text: [String] { described { _, _, text, _, _ in text() } }
 
-  /// The approximate size of an event of this kind in bytes, with its text and values.
+  /// The approximate size of the event in bytes, including its text and values.
   var size: Int { MemoryLayout<TimelineEvent>.stride + described { _, _, _, size, _ in size() } }
 
-  /// Returns the fields of the JSON form that belong to the kind.
+  /// Returns the JSON fields that are specific to the kind of event.
   func fields(source: String) -> [ConsoleValue.Field] {
     described(source) { _, fields, _, _, _ in fields().map { .init($0.key, $0.value) } }
   }
 
-  /// Returns the presentation in a trace.
+  /// Returns the representation of the event in a trace.
   func trace(source: String) -> EventTrace { described(source) { _, _, _, _, trace in trace() } }
 
-  /// Describes each kind in one place, computing only the part that is taken.
+  /// Describes the event for all purposes, but computes only the requested part of the description.
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: A closure that returns the name, the fields, the text, the size or the trace.
-  /// - Returns: The part that was taken.
+  ///   - take: A closure that calls one of the given closures to request a part.
+  /// - Returns: The requested part.
   @inline(__always)
   private func described<Part>(
     _ source: String = "",
@@ -71,7 +72,7 @@ extension TimelineEvent.Kind {
     }
     var storeTrace: EventTrace { EventTrace(participant: source + " store") }
     var routerTrace: EventTrace { EventTrace(participant: source + " router") }
-    /// Returns a presentation with the event's own text.
+    /// Returns a representation that shows the event's own text.
     func ownText(by participant: String) -> EventTrace {
       EventTrace(participant: participant, text: text.joined(separator: "; "))
     }
@@ -338,7 +339,7 @@ extension TimelineEvent.Kind {
     value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(min(value, 1e15).rounded())) ms"
   }
 
-  /// Returns the part of a URL after its host; the network log has the whole URL.
+  /// Returns the part of a URL after the host; only the network log shows whole URLs.
   private static func path(of url: String) -> String {
     guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
     let path = components.path.isEmpty ? "/" : components.path
@@ -379,7 +380,7 @@ extension TimelineEvent.ResponseOutcome {
 }
 
 extension TimelineEvent {
-  /// The version of the JSON format.
+  /// The version of the JSON format of events.
   public static let formatVersion = 1
 
   /// The event as a JSON object, as documented in `Docs/Output.md`.
@@ -402,7 +403,7 @@ extension TimelineEvent {
 }
 
 extension ValueChange {
-  /// The change as data.
+  /// The change as data for JSON.
   var facts: ConsoleValue {
     .facts(["path": .string(path), "from": from, "to": to])
   }

@@ -2,36 +2,36 @@ public import Foundation
 
 /// An event of the app or of the console.
 public struct TimelineEvent: Sendable {
-  /// The number of the event, from 1.
+  /// The number of the event; the first event has the number 1.
   public let number: Int
 
-  /// The time of the event.
+  /// The time at which the event was recorded.
   public let time: Date
 
   /// The source of the event: a store, a router, a layer, `tab`, `link`, `screen`, `net` or
   /// `console`.
   public let source: String
 
-  /// The kind of event, with its values.
+  /// The kind of the event, with its data.
   public let kind: Kind
 
-  /// The number of the event that caused it.
+  /// The number of the event that caused this event; `nil` if there is none.
   public var cause: Int? { causeNumber == 0 ? nil : causeNumber }
 
-  /// The session that the event belongs to, `nil` for an event of the app.
+  /// The number of the session to which the event belongs; `nil` for an event of the app.
   var session: Int? { sessionNumber < 0 ? nil : Int(sessionNumber) }
 
-  /// The approximate size in bytes.
+  /// The approximate size of the event, in bytes.
   let size: Int
 
-  /// The sessions in which this event is not printed, because another event there has the same
-  /// text.
+  /// The numbers of the sessions that do not print this event, because they print another event
+  /// with the same text.
   var repeatedIn: [Int] = []
 
-  /// The number of the cause; 0 for none, since events are numbered from 1.
+  /// The number of the event that caused this event; 0 for none, since events are numbered from 1.
   private let causeNumber: Int
 
-  /// The number of the session; -1 for none.
+  /// The number of the session to which the event belongs; -1 for an event of the app.
   private let sessionNumber: Int32
 
   init(
@@ -61,9 +61,9 @@ public struct TimelineEvent: Sendable {
     }
   }
 
-  /// A kind of event, with its values.
+  /// A kind of event, with the data of the event.
   public enum Kind: Sendable {
-    /// A line is evaluated.
+    /// A line is being evaluated.
     case command(line: String)
 
     /// A command returned an answer.
@@ -72,7 +72,9 @@ public struct TimelineEvent: Sendable {
     /// A command failed.
     indirect case error(ErrorReport)
 
-    /// A store receives an action. `origin` is the effect that sent it, `nil` for a user.
+    /// A store received an action.
+    ///
+    /// `origin` is the effect that sent the action; `nil` if a user sent it.
     case action(name: String, text: String, origin: String?)
 
     /// A store's state changed.
@@ -81,7 +83,7 @@ public struct TimelineEvent: Sendable {
     /// A store's phase changed.
     case phase(from: String, to: String)
 
-    /// An effect started or ended.
+    /// An effect started, ended or changed in another way, which `event` states.
     case effect(id: String, event: String, detail: String?)
 
     /// A step of a layer, such as a use case, started or ended.
@@ -90,22 +92,23 @@ public struct TimelineEvent: Sendable {
     /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
-    /// A feature violated one of its own rules.
+    /// A feature violated a rule that it declares itself, such as its phase map.
     case issue(String)
 
-    /// A router executed or refused a command.
+    /// A router executed or rejected a command.
     indirect case route(command: String, result: String, path: ConsoleValue)
 
-    /// A modal store executed or refused a command.
+    /// A modal store executed or rejected a command.
     indirect case modal(event: String, route: ConsoleValue?, style: String?)
 
     /// A tab was selected or tapped again, or a badge changed.
     indirect case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
-    /// A deep link was opened, deferred or rejected; `url` is `nil` if the link cannot be read.
+    /// A deep link was opened, deferred or rejected; `url` is `nil` if the link could not be
+    /// parsed.
     case link(url: String?, outcome: String, text: String)
 
-    /// Navigation changed the screen; `title` is its first lines.
+    /// A navigation changed the screen; `title` contains the first lines of the screen.
     case screen(title: String)
 
     /// A watched value changed.
@@ -117,16 +120,16 @@ public struct TimelineEvent: Sendable {
     /// A request received a response or failed.
     case response(id: Int, outcome: ResponseOutcome, milliseconds: Double)
 
-    /// A request waits before it is retried.
+    /// A request is waiting to be retried.
     case retry(id: Int, seconds: Double)
 
-    /// A download is in another state.
+    /// The state of a download changed.
     case download(id: Int, file: String, state: String, detail: String?)
 
-    /// The network logger wrote lines.
+    /// The network logger wrote lines about a request.
     case netlog(id: Int, lines: [String])
 
-    /// A WebSocket sent or received a message, or its connection changed.
+    /// A WebSocket sent or received a message, or the state of its connection changed.
     case socket(id: Int, event: String, bytes: Int?, text: String?)
 
     /// An expectation was checked.
@@ -135,35 +138,37 @@ public struct TimelineEvent: Sendable {
 
   /// The outcome of a request.
   public enum ResponseOutcome: Sendable, Equatable {
-    /// A response with a status.
+    /// A response with a status code and a body of the given size.
     case status(Int, bytes: Int)
 
-    /// A failure without a response.
+    /// A failure without a response, described by a message.
     case failure(String)
   }
 }
 
-/// An error with its line and the location of the line.
+/// An error of a line, with the line's text and location.
 public struct ErrorReport: Sendable, Equatable {
   /// The error and its position in the line.
   public let failure: CommandFailure
 
-  /// The line, or the part of a very long line around the cause of the error.
+  /// The text of the line; for a very long line, only the part around the cause of the error.
   public let line: String
 
-  /// The location of the line, in a script.
+  /// The location of the line in a script; `nil` if the line does not come from a script.
   public let location: SourceLocation?
 
-  /// The number of Unicode scalars that were left out before the kept part of the line.
+  /// The number of Unicode scalars that precede the kept part of the line.
   let omitted: Int
 
-  /// Creates a report that keeps only as much of the line as is shown, since there may be many
-  /// reports.
+  /// Creates a report.
+  ///
+  /// Only the part of the line that is shown is kept, because there may be many reports.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.
-  ///   - line: The line.
-  ///   - location: The location of the line, in a script.
+  ///   - line: The text of the line.
+  ///   - location: The location of the line in a script; `nil` if the line does not come from a
+  ///     script.
   init(failure: CommandFailure, line: String, location: SourceLocation?) {
     self.failure = failure
     self.location = location
@@ -177,30 +182,30 @@ public struct ErrorReport: Sendable, Equatable {
     self.line = String(line.unicodeScalars.dropFirst(omitted).prefix(2 * reach))
   }
 
-  /// The range of the cause of the error in the kept part of the line.
+  /// The range of the cause of the error within the kept part of the line; `nil` if there is none.
   var place: Range<Int>? {
     failure.place.map { $0.lowerBound - omitted..<$0.upperBound - omitted }
   }
 }
 
-/// A line of a script.
+/// The location of a line in a script.
 public struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
   /// The name of the script.
   public let file: String
 
-  /// The number of the line, from 1.
+  /// The line number, counted from 1.
   public let line: Int
 
   /// Creates a location.
   ///
   /// - Parameters:
   ///   - file: The name of the script.
-  ///   - line: The number of the line, from 1.
+  ///   - line: The line number, counted from 1.
   public init(file: String, line: Int) {
     self.file = file
     self.line = line
   }
 
-  /// `FILE:LINE`.
+  /// The location in the form `FILE:LINE`.
   public var description: String { "\(file):\(line)" }
 }

@@ -3,8 +3,8 @@ import Foundation
 extension Trace {
   /// The trace as a Mermaid sequence diagram.
   ///
-  /// An arrow leads from the participant that caused an event to the participant of the event, and
-  /// back if the work took time.
+  /// An arrow points from the participant that caused an event to the participant of the event,
+  /// with a return arrow if the work took time.
   var mermaid: [String] {
     var participants: [String] = []
     var arrows: [String] = []
@@ -29,7 +29,8 @@ extension Trace {
     }
   }
 
-  /// Returns a short name for a participant; Mermaid does not accept every participant's own name.
+  /// Returns a short identifier for a participant, since the participant's name may not be valid in
+  /// Mermaid.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }
@@ -37,7 +38,7 @@ extension Trace {
     return "p\(participants.count - 1)"
   }
 
-  /// Escapes text for Mermaid, where a semicolon ends a statement and `#` begins an entity.
+  /// Escapes text for Mermaid, in which a semicolon ends a statement and `#` begins an entity.
   private static func safe(_ text: String) -> String {
     text.isEmpty
       ? "handles the intent"
@@ -46,10 +47,10 @@ extension Trace {
 }
 
 extension Trace {
-  /// The trace in Chromium's Trace Event Format, which Perfetto and `chrome://tracing` load.
+  /// The trace in Chromium's Trace Event Format, which Perfetto and `chrome://tracing` can open.
   ///
-  /// Times are in microseconds since the root. A participant is a thread. Work that takes time is a
-  /// complete event (`X`), any other an instant (`i`).
+  /// Times are in microseconds since the root event. Each participant is a thread. Work that takes
+  /// time is a complete event (`X`); every other event is an instant event (`i`).
   var chrome: ConsoleValue {
     var threads: [String] = []
     var events: [ConsoleValue] = []

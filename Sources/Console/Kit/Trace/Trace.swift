@@ -1,45 +1,51 @@
 import Foundation
 
-/// The causes and effects of an event as a tree.
+/// The causes and consequences of an event, as a tree.
 ///
-/// The branches follow the causes that the events carry, not their times.
+/// The tree is built from the causes recorded with the events, not from their times.
 struct Trace {
-  /// An event with its effects.
+  /// An event with the events that it caused.
   struct Node {
-    /// The participant: `people store`, `domain`, `transport`.
+    /// The participant, such as `people store`, `domain` or `transport`.
     let participant: String
 
     /// The text of the event.
     let text: String
 
-    /// The number of the event; `nil` for a coordinator, which has no event of its own.
+    /// The number of the event; `nil` for a coordinator, which records no event.
     let number: Int?
 
     let start: Date
 
-    /// The end, for work that takes time and has ended.
+    /// The time at which the work ended; `nil` if the event is not work that takes time, or the
+    /// work has not ended.
     var end: Date?
 
-    /// The result: `200, 3905 bytes`.
+    /// The result of the work, such as `200, 3905 bytes`; `nil` if there is none.
     var outcome: String?
 
     var children: [Node] = []
   }
 
-  /// The deepest nesting that is shown; the tree of an effect that sends its own action again has
-  /// no end.
+  /// The maximum nesting depth that is shown.
+  ///
+  /// The depth is limited because an effect that keeps sending the action that started it would
+  /// make the tree infinite.
   static let depthLimit = 64
 
   let root: Node
 
-  /// A Boolean value that indicates whether the causes of the root were dropped.
+  /// A Boolean value that indicates whether the cause of the root event has been dropped from the
+  /// timeline.
   let isCut: Bool
 
-  /// Follows the causes of an event up and its effects down; `nil` if the event is not kept.
+  /// Creates the trace of an event, from its root cause to everything that the event caused.
+  ///
+  /// The result is `nil` if the event is not kept.
   ///
   /// - Parameters:
   ///   - number: The number of the event.
-  ///   - kept: The timeline.
+  ///   - kept: The contents of the timeline.
   init?(of number: Int, in kept: Timeline.Contents) {
     guard var event = kept[number] else { return nil }
     var above: Set<Int> = []
@@ -56,13 +62,14 @@ struct Trace {
     root = Node(event, Dictionary(grouping: members) { $0.cause ?? 0 }, depth: 0)
   }
 
-  /// Returns the number of the newest line that had an effect in the app.
+  /// Returns the number of the newest typed line that caused an event in the app; `nil` if there is
+  /// none.
   static func lastCommand(in kept: Timeline.Contents, of session: Int) -> Int? {
     var newest: Int?
     for event in kept.notable().reversed() {
-      // Events before the newest line cannot be caused by that line.
+      // Events older than the newest line found so far cannot be caused by that line.
       if let newest, event.number < newest { break }
-      // A line that only failed had no effect in the app.
+      // A line that only reported an error caused nothing in the app.
       if case .error = event.kind { continue }
       guard event.kind.isTraced, let number = event.cause, number > newest ?? 0,
         let cause = kept[number], cause.session == session, case .command = cause.kind
@@ -96,7 +103,7 @@ extension Trace.Node {
       children = nodes
       return
     }
-    // The effects of an intent are the work of its coordinator.
+    // The consequences of an intent are the work of its coordinator.
     children = [
       Trace.Node(
         participant: "\(event.source) coordinator",
@@ -110,8 +117,8 @@ extension Trace.Node {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the event is shown; answers and other events that only
-  /// report something are not.
+  /// A Boolean value that indicates whether the trace shows the event; it omits answers and other
+  /// events that only report something.
   fileprivate var isTraced: Bool {
     switch self {
     case .answer, .watch, .netlog, .expectation: false
@@ -120,7 +127,7 @@ extension TimelineEvent.Kind {
   }
 
   /// Returns a Boolean value that indicates whether the event ends the work that another event
-  /// began.
+  /// started.
   fileprivate func isEnd(of start: TimelineEvent.Kind) -> Bool {
     switch (start, self) {
     case (.effect(_, "started", _), .effect(_, let event, _)): event != "dropped"
@@ -132,7 +139,8 @@ extension TimelineEvent.Kind {
 }
 
 extension Trace {
-  /// The trace as a tree: a line for each node with the time since the root and its duration.
+  /// The trace as a tree, with a line for each node that shows the time since the root event and
+  /// the duration.
   var tree: [String] {
     (isCut ? ["… the cause was dropped"] : [])
       + [line(of: root)] + branches(below: root, indent: "")
@@ -163,7 +171,7 @@ extension Trace {
     "\((max(value, 0) * 10).rounded() / 10) ms"
   }
 
-  /// The trace as data.
+  /// The trace as data for JSON.
   var facts: ConsoleValue {
     .facts(["cut": .bool(isCut), "root": facts(of: root)])
   }

@@ -3,12 +3,12 @@ import Dispatch
 import Foundation
 
 extension ConsoleProgram {
-  /// Runs the command that the arguments of the process name, and exits.
+  /// Runs the command specified by the arguments of the process, and exits.
   ///
-  /// The exit code is 0 for success, 1 if a command or an expectation failed, 2 for bad usage, or the
-  /// code of `quit`.
+  /// The exit code is 0 for success, 1 if a command or an expectation failed, 2 for invalid usage,
+  /// or the code given to `quit`.
   public static func main() {
-    // The first asynchronous call opens descriptors of its own.
+    // Do this first: the first asynchronous call opens descriptors of its own.
     occupyClosedStreams()
     Task { await run() }
     dispatchMain()
@@ -33,7 +33,7 @@ extension ConsoleProgram {
 
   private typealias Root = ProgramCommand<Self>
 
-  /// Prints help, a usage error, or another error, and returns the exit code.
+  /// Prints help, a usage error or another error, and returns the exit code.
   private static func report(_ error: any Error) -> Int32 {
     switch Root.exitCode(for: error) {
     case .success:
@@ -48,12 +48,14 @@ extension ConsoleProgram {
     }
   }
 
-  /// Returns the command that the arguments name.
+  /// Returns the command that the arguments specify.
   ///
-  /// A subcommand is parsed on its own: parsed as a part of the program, it would accept options of
-  /// the program that it does not have, and ignore them. Options that it has can also precede its name.
+  /// A subcommand is parsed on its own. If it were parsed as part of the program, it would accept
+  /// and ignore options that only the program has. Options that the subcommand does have can also
+  /// precede its name.
   private static func command(from arguments: [String]) throws -> any ParsableCommand {
-    // A request for help is a command of its own, which the root parses below.
+    // A request for help is a command of its own, which is parsed below as part of the root
+    // command.
     if let subcommand = arguments.first.flatMap(subcommand(named:)),
       let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
       type(of: command) == subcommand
@@ -76,10 +78,10 @@ extension ConsoleProgram {
     Root.configuration.subcommands.first { $0.configuration.commandName == name }
   }
 
-  /// Opens `/dev/null` for each standard stream that is closed at the start.
+  /// Opens `/dev/null` for each standard stream that is closed when the process starts.
   ///
-  /// Otherwise the next file or connection would get the stream's descriptor. Using the stream
-  /// remains an error, since it is opened in the wrong direction.
+  /// Otherwise the next opened file or connection would get the stream's descriptor. Using the
+  /// stream is still an error, because `/dev/null` is opened in the wrong direction.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

@@ -3,7 +3,7 @@ import Foundation
 public import InnoConsole
 import InnoLocking
 
-/// A program that opens a console over an app, with the whole command line.
+/// A program with a complete command line that opens a console for an app.
 ///
 /// ```swift
 /// @main
@@ -21,31 +21,32 @@ public protocol ConsoleProgram: SendableMetatype {
   /// The options that the program adds.
   associatedtype Options: ParsableArguments & Sendable = NoOptions
 
-  /// The name of the program, which also names its folders of history and configuration.
+  /// The name of the program, which is also the name of its history and configuration folders.
   static var name: String { get }
 
-  /// A one-line description.
+  /// A one-line description of the program.
   static var abstract: String { get }
 
-  /// A longer description; exit codes are described after it.
+  /// A longer description of the program, which help shows before the exit codes.
   static var discussion: String { get }
 
-  /// The version for `--version`.
+  /// The version that `--version` prints.
   static var version: String { get }
 
-  /// The text at the start of an interactive session.
+  /// The text to print at the start of an interactive session; `nil` for none.
   static var greeting: String? { get }
 
-  /// The commands that the program adds.
+  /// The subcommands that the program adds.
   static var subcommands: [any ParsableCommand.Type] { get }
 
   /// Starts the app and exposes it to a console.
   ///
   /// - Parameters:
-  ///   - options: The options of the program.
-  ///   - clock: The clock of the app; a `VirtualClock` with `--clock virtual`.
+  ///   - options: The program's own options.
+  ///   - clock: The clock for the app; a `VirtualClock` if the command line contains `--clock
+  ///     virtual`.
   /// - Returns: The running app.
-  /// - Throws: Any error, which ends the program. `ValidationError` is reported as bad usage.
+  /// - Throws: Any error; it ends the program. A `ValidationError` is reported as invalid usage.
   @MainActor
   static func start(_ options: Options, clock: any Clock<Duration>) async throws -> RunningApp
 }
@@ -54,46 +55,46 @@ extension ConsoleProgram {
   /// The name of the process.
   public static var name: String { ProcessInfo.processInfo.processName }
 
-  /// A general description.
+  /// A general description that fits any app.
   public static var abstract: String { "Inspect and drive a running app." }
 
-  /// No longer description.
+  /// An empty description.
   public static var discussion: String { "" }
 
-  /// `unversioned`.
+  /// The version `unversioned`.
   public static var version: String { "unversioned" }
 
-  /// No text.
+  /// No greeting.
   public static var greeting: String? { nil }
 
-  /// No commands.
+  /// No subcommands.
   public static var subcommands: [any ParsableCommand.Type] { [] }
 }
 
-/// The options of a program that adds none.
+/// The options of a program that has no options of its own.
 public struct NoOptions: ParsableArguments, Sendable {
-  /// Creates the options.
+  /// Creates an empty set of options.
   public init() {}
 }
 
-/// An app that was started for a console.
+/// An app that was started for a console, with a closure to stop it.
 @MainActor
 public struct RunningApp {
   let console: Console
   let stop: () async -> Void
 
-  /// Describes a running app.
+  /// Creates a running app.
   ///
   /// - Parameters:
   ///   - console: The console to which the app is exposed.
-  ///   - stop: A closure that stops what the app started, such as a server.
+  ///   - stop: A closure that stops everything that the app started, such as a server.
   public init(_ console: Console, stop: @escaping @MainActor () async -> Void = {}) {
     (self.console, self.stop) = (console, stop)
   }
 }
 
 extension ConsoleRunner {
-  /// Runs the command line of a program over the console, and exits.
+  /// Runs the command line of a program with a console for the app, and exits.
   ///
   /// ```swift
   /// let console = Console(name: "counter")
@@ -101,10 +102,11 @@ extension ConsoleRunner {
   /// await ConsoleRunner(console).main()
   /// ```
   ///
-  /// `--help` lists the options. Options of the command line override those of the runner. For
-  /// `--clock virtual`, use ``main(version:greeting:_:)``, which makes the console with the chosen clock.
+  /// `--help` lists the options. Options on the command line override those of the runner. To
+  /// support `--clock virtual`, use ``main(version:greeting:_:)``, which creates the console with
+  /// the chosen clock.
   ///
-  /// - Parameter version: The version for `--version`.
+  /// - Parameter version: The version that `--version` prints.
   public func main(version: String = "unversioned") async -> Never {
     let (console, greeting) = (console, options.greeting)
     await Self.main(version: version, greeting: greeting) { clock in
@@ -118,7 +120,7 @@ extension ConsoleRunner {
     }
   }
 
-  /// Runs the command line of a program over a console, and exits.
+  /// Runs the command line of a program with a console for the app, and exits.
   ///
   /// ```swift
   /// await ConsoleRunner.main { clock in
@@ -129,10 +131,10 @@ extension ConsoleRunner {
   /// ```
   ///
   /// - Parameters:
-  ///   - version: The version for `--version`.
-  ///   - greeting: The text at the start of an interactive session.
-  ///   - start: A closure that starts the app with a clock and exposes it to a console. It is called
-  ///     once, unless the command needs no app.
+  ///   - version: The version that `--version` prints.
+  ///   - greeting: The text to print at the start of an interactive session; `nil` for none.
+  ///   - start: A closure that starts the app with the given clock and returns the console to which
+  ///     the app is exposed. It is called once, or not at all if the command needs no app.
   public static func main(
     version: String = "unversioned",
     greeting: String? = nil,
@@ -144,7 +146,7 @@ extension ConsoleRunner {
   }
 }
 
-/// The program of an app without options of its own.
+/// The program of an app that has no options of its own.
 private enum PlainProgram: ConsoleProgram {
   static let configuration = Locked<(version: String, greeting: String?)>(("", nil))
   @MainActor static var begin: (@MainActor (any Clock<Duration>) async throws -> Console)?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import InnoConsole
 
-/// Commands given on the command line.
+/// The option that specifies commands on the command line.
 struct CommandsOption: ParsableArguments {
   @Option(
     name: .short,
@@ -12,13 +12,14 @@ struct CommandsOption: ParsableArguments {
   )
   var c: [String] = []
 
-  /// The lines to run; `nil` if no commands are given.
+  /// The commands as lines; `nil` if none are specified.
   var lines: [ScriptLine]? {
     c.isEmpty ? nil : Script.lines(of: c.joined(separator: "\n").utf8)
   }
 }
 
-/// Options of a session with an app, in this process or in another.
+/// The options that apply to sessions with an app in this process and to sessions with an app in
+/// another process.
 struct ConversationOptions: ParsableArguments {
   @Option(help: "Print text, or one JSON object per line.")
   var output: OptionText<RunnerOptions.OutputForm> = "text"
@@ -49,7 +50,7 @@ struct ConversationOptions: ParsableArguments {
     }
   }
 
-  /// Returns the options of the runner of a program.
+  /// Returns the options for the runner of a program.
   func runner(of program: String) throws -> RunnerOptions {
     var options = RunnerOptions()
     options.output = try output.value(of: "--output")
@@ -58,6 +59,6 @@ struct ConversationOptions: ParsableArguments {
     return options
   }
 
-  /// The options of scripts.
+  /// The options for scripts.
   var script: ScriptOptions { ScriptOptions(settles: !noSettle, keepsGoing: keepGoing) }
 }

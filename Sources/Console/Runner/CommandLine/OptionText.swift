@@ -1,11 +1,11 @@
 package import ArgumentParser
 package import InnoConsole
 
-/// The text of an option, from which ``value(of:)`` makes a value.
+/// The text of an option's value, which ``value(of:)`` converts.
 ///
-/// ArgumentParser's error for a wrong value cannot be changed. So the parser accepts every text,
-/// and the options' `validate()` reports a wrong one in this program's form: `--clock must be real
-/// or virtual`.
+/// ArgumentParser's error message for an invalid value cannot be changed. Therefore the parser
+/// accepts any text, and the options' `validate()` reports invalid values in the form that this
+/// program uses: `--clock must be real or virtual`.
 package struct OptionText<Value: OptionValue>: ExpressibleByArgument,
   ExpressibleByStringLiteral, Sendable
 {
@@ -27,11 +27,11 @@ package struct OptionText<Value: OptionValue>: ExpressibleByArgument,
 
   package var defaultValueDescription: String { text }
 
-  /// Returns the value.
+  /// Converts the text to a value.
   ///
-  /// - Parameter option: The option's name, for the error.
-  /// - Returns: The value of the text.
-  /// - Throws: `ValidationError` if the text does not stand for a value.
+  /// - Parameter option: The option's name to show in the error.
+  /// - Returns: The value.
+  /// - Throws: `ValidationError` if the text is not a valid value.
   package func value(of option: String) throws -> Value {
     do {
       if let value = try Value.value(of: text) { return value }
@@ -42,15 +42,15 @@ package struct OptionText<Value: OptionValue>: ExpressibleByArgument,
   }
 }
 
-/// A type whose values can be made from the text of an option.
+/// A type whose values can be created from the text of an option.
 package protocol OptionValue {
-  /// The texts that stand for a value, if they are few.
+  /// The valid texts, if there are only a few.
   static var choices: [String] { get }
 
-  /// The phrase that follows *must be* in an error.
+  /// A description of the valid texts, which follows *must be* in an error.
   static var expectation: String { get }
 
-  /// Returns the value that text stands for; `nil` if there is none.
+  /// Returns the value for a text; `nil` if the text is invalid.
   static func value(of text: String) throws -> Self?
 }
 
@@ -61,7 +61,7 @@ extension OptionValue {
 extension OptionValue where Self: CaseIterable & RawRepresentable<String> {
   package static var choices: [String] { allCases.map(\.rawValue) }
 
-  /// The choices as in *text, mermaid or dot*.
+  /// The choices, joined as in *text, mermaid or dot*.
   package static var expectation: String {
     ([choices.dropLast().joined(separator: ", ")] + choices.suffix(1))
       .filter { !$0.isEmpty }.joined(separator: " or ")

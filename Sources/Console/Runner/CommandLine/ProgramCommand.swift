@@ -3,7 +3,7 @@ import Foundation
 import InnoConsole
 import InnoConsoleRemote
 
-/// The command line of a program: a session with its app.
+/// The root command of a program, which runs a session with the program's app.
 struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -16,7 +16,7 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
         Exit codes:
           0        success
           1        a command or an expectation failed, or no app could be reached
-          2        wrong usage
+          2        invalid usage
           128 + N  the signal N ended the program; 130 is an interrupt
           CODE     the script ended with quit CODE
         """,
@@ -44,7 +44,7 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   }
 }
 
-/// The options of a session with the app of a program.
+/// The options for a session with a program's app.
 package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Sendable {
   @OptionGroup var app: Program.Options
   @OptionGroup var options: SessionOptions
@@ -54,11 +54,11 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
   /// Starts the app, runs its console, and stops the app.
   ///
   /// - Parameters:
-  ///   - opening: A line to run before the first typed line.
-  ///   - files: The arguments of the process that are files.
+  ///   - opening: A line to run before the first typed line; `nil` for none.
+  ///   - files: The arguments of the process that are script files.
   ///   - work: A closure that runs the console.
   /// - Returns: The exit code.
-  /// - Throws: The error of an app that does not start.
+  /// - Throws: The error that occurs if the app does not start.
   @MainActor
   package func run(
     opening: String? = nil,
@@ -70,7 +70,7 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
     let settings = self.app
     console.restarts { clock in
       let app = try await Program.start(settings, clock: clock)
-      // The old app may continue if the replay fails, so nothing of it is stopped.
+      // If the replay fails, the old app continues, so it must not be stopped.
       return app.console
     }
     console.defaultTimeout = try options.settleTimeout.value(of: "--settle-timeout")
@@ -87,7 +87,7 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
     return code
   }
 
-  /// Returns the arguments that determine what the app does, without those of the console.
+  /// Returns the arguments that determine the behavior of the app, without those of the console.
   static func appOptions(of arguments: ArraySlice<String>, without others: [String]) -> [String] {
     let flags = [
       "--no-settle", "--keep-going", "--no-history", "--tap", "--no-init", "--isolated", "run",
@@ -110,9 +110,10 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
   }
 }
 
-// Deriving the names of the subcommands from their types would cost time at each start.
+// The names of the subcommands are stated explicitly, because deriving them from the types would
+// take time at each start.
 
-/// `run FILE…`: runs scripts in one session.
+/// The subcommand `run FILE…`, which runs scripts in one session.
 struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -137,15 +138,15 @@ struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   }
 }
 
-/// `listen`: runs the app and lets clients attach to it.
+/// The subcommand `listen`, which runs the app and accepts clients that attach to it.
 struct ListenCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "listen",
-      abstract: "Run the app and let clients attach to it through a socket.",
+      abstract: "Run the app and accept clients that attach through a socket.",
       discussion: """
-        In a terminal the console stays usable, and the app ends with it. Without a terminal it runs \
-        until it is interrupted and does not read standard input.
+        In a terminal the console stays usable, and the app ends with it. Without a terminal the app \
+        runs until it is interrupted, and standard input is not read.
         """
     )
   }
@@ -166,7 +167,7 @@ struct ListenCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   }
 }
 
-/// `attach PATH`: starts a session with a listening app.
+/// The subcommand `attach PATH`, which starts a session with an app that listens at a socket.
 struct AttachCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -200,12 +201,12 @@ struct AttachCommand<Program: ConsoleProgram>: AsyncParsableCommand {
 }
 
 extension ConsoleRunner {
-  /// Lets clients attach until the session at the terminal ends; without a terminal, until the
+  /// Accepts clients until the session in the terminal ends or, without a terminal, until the
   /// program is interrupted.
   ///
   /// - Parameters:
   ///   - path: The path of the socket.
-  ///   - program: The name of the program that attaches.
+  ///   - program: The name of the program that attaches, for the printed instructions.
   /// - Returns: The exit code.
   fileprivate func listen(at path: String, program: String) async -> Int32 {
     guard isatty(STDIN_FILENO) != 0 else {
@@ -214,9 +215,9 @@ extension ConsoleRunner {
     return await openSocket(at: path, program) ? await run() : 1
   }
 
-  /// Opens a socket and prints its path, or the error.
+  /// Opens a socket, and prints its path or an error.
   ///
-  /// - Returns: `true` if it is open.
+  /// - Returns: `true` if the socket is open.
   private func openSocket(at path: String, _ program: String) async -> Bool {
     do {
       try await console.listen(at: path)

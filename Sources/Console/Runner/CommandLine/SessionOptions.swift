@@ -1,7 +1,7 @@
 import ArgumentParser
 import InnoConsole
 
-/// Options of a session with an app in this process.
+/// The options for a session with an app in this process.
 struct SessionOptions: ParsableArguments {
   enum ClockKind: String, CaseIterable, OptionValue { case real, virtual }
 
@@ -31,7 +31,7 @@ struct SessionOptions: ParsableArguments {
   )
   var seed: OptionText<UInt64>?
 
-  @Flag(help: "Print test results in the Test Anything Protocol, and the rest as comments.")
+  @Flag(help: "Print test results in the Test Anything Protocol, and all other output as comments.")
   var tap = false
 
   @Option(
@@ -40,20 +40,20 @@ struct SessionOptions: ParsableArguments {
   )
   var junit: String?
 
-  @Flag(help: "Print failures to standard error as annotations of GitHub Actions, too.")
+  @Flag(help: "Also print failures to standard error as GitHub Actions annotations.")
   var github = false
 
   @Option(
     name: .customLong("init"),
     help: ArgumentHelp(
-      "Run this file first; in a terminal, instead of the one in the configuration folder.",
+      "Run this file first; in a terminal, it replaces the file in the configuration folder.",
       valueName: "file"
     ),
     completion: .file()
   )
   var initFile: String?
 
-  @Flag(help: "Do not run a file first.")
+  @Flag(help: "Do not run any initial file.")
   var noInit = false
 
   func validate() throws {
@@ -74,7 +74,7 @@ struct SessionOptions: ParsableArguments {
     get throws { try clock?.value(of: "--clock") == .virtual }
   }
 
-  /// The clock for the app.
+  /// The clock to create the app with.
   var appClock: any Clock<Duration> {
     get throws {
       try usesVirtualClock
@@ -82,7 +82,7 @@ struct SessionOptions: ParsableArguments {
     }
   }
 
-  /// Returns the options of the runner of a program.
+  /// Returns the options for the runner of a program.
   func runner(of program: String) throws -> RunnerOptions {
     var options = try conversation.runner(of: program)
     options.initFile = initFile

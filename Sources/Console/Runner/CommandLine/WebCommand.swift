@@ -3,7 +3,7 @@ import Foundation
 import InnoConsole
 import InnoConsoleWeb
 
-/// `web`: runs the app and serves a page of it.
+/// The subcommand `web`, which runs the app and serves a web page that shows it.
 struct WebCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -20,7 +20,7 @@ struct WebCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   @Option(help: "Listen on this port; 0 chooses a free one.")
   var port: OptionText<UInt16> = "0"
 
-  @Flag(help: "Let pages look at the app, but not run commands.")
+  @Flag(help: "Make pages read-only: they show the app but cannot run commands.")
   var readOnly = false
 
   @OptionGroup var session: ProgramSession<Program>
@@ -41,13 +41,13 @@ struct WebCommand<Program: ConsoleProgram>: AsyncParsableCommand {
 }
 
 extension ConsoleRunner {
-  /// Serves a page until the session at the terminal ends; without a terminal, until the program is
-  /// interrupted.
+  /// Serves a web page until the session in the terminal ends or, without a terminal, until the
+  /// program is interrupted.
   ///
   /// - Parameters:
-  ///   - port: The port, or 0 for a free one.
-  ///   - isReadOnly: Whether pages can only look.
-  ///   - program: The name of the program, for errors.
+  ///   - port: The port to listen on; 0 for any free port.
+  ///   - isReadOnly: A Boolean value that indicates whether pages cannot run commands.
+  ///   - program: The name of the program to show in errors.
   /// - Returns: The exit code.
   fileprivate func serve(port: UInt16, isReadOnly: Bool, program: String) async -> Int32 {
     #if Web
@@ -75,7 +75,7 @@ extension ConsoleRunner {
     return code
     #else
     let remedy = "build with --traits Web"
-    Output.standard.write("\(program): this build serves no pages; \(remedy)\n", to: .errors)
+    Output.standard.write("\(program): this build cannot serve pages; \(remedy)\n", to: .errors)
     return 1
     #endif
   }
