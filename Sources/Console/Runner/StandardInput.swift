@@ -2,20 +2,13 @@ import Dispatch
 import Foundation
 import InnoConsole
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// The lines of standard input, read on demand and off the main actor.
 struct StandardInput: AsyncSequence {
   /// A Boolean value that indicates whether standard input is a folder.
   static var isFolder: Bool {
-    var status = stat()
-    return fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: "/dev/stdin", isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   func makeAsyncIterator() -> Iterator { Iterator() }
