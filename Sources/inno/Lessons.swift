@@ -777,12 +777,12 @@ extension Lesson {
           answer 3
 
         == Log the headers
-        Make the interceptors log headers, then send a request so that the log shows its
+        Make the log include headers, then send a request so that the log shows its
         headers.
 
         setup: net stub reset
         goal: net.log == "headers" and $events.any(e => e.kind == "netlog")
-        why: The log is written by interceptors in CoreNetwork, which see each request and response.
+        why: The log is written in CoreNetwork, where each request and response passes.
         hint: "help net" lists the log levels.
         solution: net log headers
           send posts refresh

@@ -17,17 +17,17 @@
 /// The generated initializer takes the inputs, and an optional override for every other provision.
 /// The factory of an overridden provision is never called. Shared provisions are built in the order
 /// of their dependencies, regardless of the order of their declarations. All values are stored
-/// behind one reference, so copying a container costs one retain. The container is `Sendable` if
-/// its values are.
+/// behind one reference, so copying a container costs one retain. A container whose values are
+/// `Sendable` can declare that it is `Sendable`, too.
 ///
 /// A provision of optional type can be overridden with `nil`, both in the initializer and in an
 /// overrides closure. Its initializer parameter is variadic, so that the override can also be
 /// omitted.
 ///
 /// A container without an explicit isolation has the default isolation of its module: with
-/// `-default-isolation MainActor`, all generated code is isolated to the main actor. A container
-/// with an error still declares its initializers and members, so that the error is reported once
-/// and not at every use.
+/// `-default-isolation MainActor`, the generated code is isolated to the main actor, except for the
+/// container's description. A container with an error still declares its initializers and members,
+/// so that the error is reported once and not at every use.
 ///
 /// A provision can be overridden only where it is visible. If some provisions are less accessible
 /// than the container, the macro generates an initializer for each access level in use. Each

@@ -87,7 +87,8 @@ public actor DownloadManager {
     if folder != nil { Task { await self.restore() } }
   }
 
-  /// All downloads, in the order in which they were started.
+  /// All downloads: first the restored downloads, then the others in the order in which they were
+  /// started.
   public var tasks: [DownloadTask] {
     entries.values.sorted { $0.order < $1.order }.map(\.task)
   }

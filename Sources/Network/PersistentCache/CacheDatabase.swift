@@ -25,8 +25,8 @@ final class CacheDatabase {
   private static let useLimit = 256
 
   private let queue: DatabaseQueue
-  /// The dates of use that have not been written to the database, keyed by the response's number,
-  /// in microseconds.
+  /// The dates of use, in microseconds, that have not been written to the database, keyed by the
+  /// response's number.
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 

@@ -11,8 +11,8 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A session that sends requests: `URLSession.shared`, a stub, or a session that switches between
-/// both.
+/// A session that sends requests, such as `URLSession.shared`, a stub, or a session that switches
+/// between a stub and the network.
 public typealias NetworkSession = any URLSessionProtocol
 
 /// An observer of requests.

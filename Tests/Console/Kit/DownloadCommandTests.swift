@@ -87,7 +87,7 @@ struct DownloadCommandTests {
     )
     #expect(
       await line("download pause 1").contains {
-        $0.contains("download #1 is failed and cannot be paused")
+        $0.contains("download #1 cannot be paused, because its state is failed")
       }
     )
     _ = await line("download retry 1")

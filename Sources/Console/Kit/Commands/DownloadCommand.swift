@@ -148,7 +148,7 @@ private struct DownloadArgument {
     let task = downloads.rows[number - 1].task
     guard await body(downloads.manager, task) else {
       throw ConsoleError.refused(
-        "download #\(number) is \(task.state.rawValue) and cannot be \(change)"
+        "download #\(number) cannot be \(change), because its state is \(task.state.rawValue)"
       ).at($number)
     }
     downloads.add(task)

@@ -54,7 +54,7 @@ private struct NetOverview: ConsoleCommand {
 }
 
 private struct NetLog: ConsoleCommand {
-  static let info = CommandInfo("log", "Sets how much the interceptors log")
+  static let info = CommandInfo("log", "Sets how much of each request is logged")
 
   @Exposed(\.network, "network") var network: NetworkPanel
   @CommandArgument("LEVEL", .choice) var level: DefaultNetworkLogger.Level

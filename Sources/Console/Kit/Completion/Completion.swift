@@ -116,7 +116,8 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// The rest of the only name that begins with the prefix; `nil` if there are none or several.
+  /// The rest of the only name that begins with the prefix, or empty text if the prefix is itself a
+  /// name; `nil` if no name or several names begin with the prefix.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }

@@ -1,7 +1,7 @@
 import InnoCasePaths
 
 extension CompletionContext {
-  /// Returns the numbers of the requests that are kept, the newest first.
+  /// Returns the numbers of the newest requests, the newest first.
   func requests() -> [Candidate] {
     console.anyNetwork?.exchanges.all.reversed().prefix(50).map { exchange in
       .init("\(exchange.id)", exchange.sent.map { "\($0.method) \($0.url)" } ?? exchange.result)

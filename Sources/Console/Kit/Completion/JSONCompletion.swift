@@ -124,7 +124,8 @@ extension Console {
     return nil
   }
 
-  /// Returns the JSON with an unclosed string at its end closed, so that only brackets remain open.
+  /// Returns the JSON. If it ends inside a string, the string is closed, so that only brackets
+  /// remain open.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

@@ -97,7 +97,7 @@ extension Unicode.Scalar {
 }
 
 extension ConsoleValue {
-  /// The value on several lines, one for each member.
+  /// The value as indented lines, in which each member begins a new line.
   var tree: [String] {
     switch self {
     case .object(let type, let fields, _) where !fields.isEmpty:

@@ -165,8 +165,8 @@ package final class OutputFile {
   /// Returns the attributes of a regular file at a path that is not a symbolic link; `nil` for
   /// anything else.
   ///
-  /// The members of `stat` cannot be used, because the C module that declares them depends on the
-  /// other C modules in a build.
+  /// The members of `stat` cannot be used, because the other C modules in a build determine which C
+  /// module declares them.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil

@@ -46,7 +46,7 @@ struct SessionOptions: ParsableArguments {
   @Option(
     name: .customLong("init"),
     help: ArgumentHelp(
-      "Run this file first; in a terminal, it replaces the file in the configuration folder.",
+      "Run this file first; in a terminal, instead of the file in the configuration folder.",
       valueName: "file"
     ),
     completion: .file()

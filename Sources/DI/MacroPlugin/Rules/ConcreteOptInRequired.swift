@@ -31,7 +31,7 @@ struct ConcreteOptInRequired: Rule {
 }
 
 extension AttributeSyntax {
-  /// Returns the attribute with `concrete: true`, which is added or replaces `concrete: false`.
+  /// Returns the attribute with `concrete: true`, either added or in place of `concrete: false`.
   fileprivate func addingConcrete() -> AttributeSyntax {
     let option = LabeledExprSyntax(
       label: .identifier("concrete"),

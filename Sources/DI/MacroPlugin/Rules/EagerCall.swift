@@ -18,7 +18,7 @@ struct EagerCall: Rule {
             deferral == .lazy ? .lazyEagerCall : .providerEagerCall,
             at: call,
             "'\(dependency.token.text)' is called while the factory runs, so it is not deferred; "
-              + "take the value itself, or pass on the \(deferral.rawValue)"
+              + "take the value itself, or pass the \(deferral.rawValue) along"
           )
         }
       }
@@ -63,7 +63,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:41: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass on the Lazy",
+        "3:41: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass the Lazy along",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A
@@ -84,7 +84,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "3:49: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass on the Provider",
+        "3:49: 'a' is called while the factory runs, so it is not deferred; take the value itself, or pass the Provider along",
       correct: """
         @DIContainer struct C {
           @Provide(.transient) var a: any A = X()

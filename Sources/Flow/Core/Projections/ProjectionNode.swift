@@ -23,7 +23,7 @@ struct ProjectionPlace: Hashable {
 /// Three things can cause a comparison: an action of the store, a change in the nodes from which
 /// this node is derived, or a change in its row of a table.
 ///
-/// The properties are read and written as a whole and on the main actor, so access to them needs no
+/// The properties are accessed only on the main actor, and no two accesses overlap, so they need no
 /// exclusivity check at run time.
 @MainActor
 @usableFromInline

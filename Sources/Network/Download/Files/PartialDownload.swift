@@ -279,7 +279,7 @@ final class PartialDownload {
 }
 
 extension DownloadRecord {
-  /// Adopts the progress that an earlier process recorded.
+  /// Adopts the progress recorded in an existing journal.
   fileprivate mutating func adopt(_ old: DownloadRecord) {
     representation = old.representation
     flushedBytes = old.flushedBytes
