@@ -59,7 +59,7 @@ struct ReceiveTests {
     #expect(
       failures.texts.last == """
         expected to receive the seventh, but received; the expected action is pending behind 1 more; receive \
-        those first:
+        the earlier actions first:
 
         Relay.Action.done(5)
         """

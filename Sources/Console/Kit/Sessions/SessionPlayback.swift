@@ -119,7 +119,7 @@ final class SessionPlayback: URLSessionProtocol {
     return try answer.exchange.answer(to: url)
   }
 
-  /// The number of requests whose responses are held back until it is their turn.
+  /// The number of requests whose responses are deferred until it is their turn.
   var heldCount: Int { held.withLock { $0 } }
 
   private func hold(_ answer: Answer) async {
