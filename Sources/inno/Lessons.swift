@@ -40,7 +40,7 @@ extension Lesson {
 
         == Which action?
         A response does not change the state directly. Load the people again: which action
-        carried the people into the store?
+        carried the people into the store? Type "answer" and the name of the action.
 
         answer: peopleLoaded | peopleLoaded([10 × UserSummary]) | the action peopleLoaded
           | people peopleLoaded | send people peopleLoaded
@@ -84,7 +84,7 @@ extension Lesson {
         == Who computes the state?
         Four parts handle the action refresh: the screen that sends it, the store that
         receives it, the reducer, and the coordinator that observes the store. Which of
-        them decides which state follows?
+        them computes the next state?
 
         answer: the reducer | reducers | PeopleFeatureReducer | the store's reducer
           | people reducer | the people feature's reducer
@@ -102,14 +102,14 @@ extension Lesson {
         wrong: answer the server
 
         == Where does it go?
-        A new rule: a refresh must clear the notice of the feature. "explain where rule"
-        names the folder. Which of the feature's five folders is it: Interface, Logic, UI,
-        Router or Testing?
+        A new rule: a refresh must clear the notice of the feature. In which folder of the
+        feature does this rule belong: Interface, Logic, UI, Router or Testing? "explain
+        where rule" names the folder.
 
         answer: Logic | the Logic folder | People/Logic | Features/People/Logic
           | Features/<Feature>/Logic | PeopleLogic
         why: The reducer is in Logic, which imports neither screens nor routers nor the network.
-        hint: A rule says which state follows from an action.
+        hint: A rule determines which state an action leads to.
         right: answer Logic
         right: answer the logic folder
         right: explain where rule; answer logic
@@ -127,14 +127,20 @@ extension Lesson {
       text: #"""
         title: Phases: what can happen when
 
-        A feature's phase map declares its phases, and the actions that move the feature
-        from one phase to another. Only this map changes the phase. "phases people" shows
-        the map.
+        A feature's phase map, in its Logic module, declares its transitions: for each phase,
+        the actions that move the feature to another phase. "phases people" prints the map
+        and the current phase. Only the map changes the phase.
+
+        If the map has no transition for an action in the current phase, the phase does not
+        change. The reducer still handles the action and may change the rest of the state.
 
         == Make a load fail
-        Make a load of people fail, so that the people feature enters the phase failed.
+        Make a load of people fail, so that the people feature enters the phase failed. The
+        action peopleFailed must come from the load, not from you.
 
         goal: people.phase == failed
+        goal: $events.any(e => e.kind == "action" and e.source == "people"
+          and e.text startsWith "peopleFailed" and e.text contains "<- ")
         why: Only peopleFailed leads from loading to failed. The effect sent it after the client's last attempt.
         hint: "phases people" shows which action leads to failed, and from which phase.
         hint: "net stub fail /users" drops every connection to /users before a response.
@@ -147,55 +153,81 @@ extension Lesson {
         right: net stub set /users 200 '{"not": "a list"}'; send people refresh
         right: net stub fail /users; link innosample://app/people/3
         wrong: send people peopleFailed offline
+        wrong: set settle off; send people onAppear; send people peopleFailed "no"
+        wrong: set settle off
+          net stub delay /users 1s
+          send people refresh
+          send people peopleFailed "no"
         wrong: net stub fail /posts; send people refresh
         wrong: net stub fail /users
         wrong: net stub fail /users; send posts refresh
         wrong: send people refresh
 
-        == Predict: an action out of turn
-        Bring the feature to loaded. If peopleFailed is then sent to the feature, which
-        phase is it in afterward? Predict the answer, or try it.
+        == An action out of turn
+        The server works again. Bring the feature to loaded, and then send it the action
+        peopleFailed with a message of your choice. Look at what changes.
+
+        In which phase is the feature now? Type "answer" and the phase. The step needs both,
+        the action and the answer.
 
         setup: net stub reset
-        goal: people.phase == loaded
-        answer: loaded | phase loaded | still loaded | it stays loaded | the phase loaded
-        why: The map has no transition from loaded for peopleFailed, so the phase does not change.
-        hint: The map lists the transitions from each phase; any other action leaves the phase unchanged.
+        goal: people.phase == loaded and people.errorMessage != nil
+        goal: $events.any(e => e.kind == "action" and e.source == "people"
+          and e.text startsWith "peopleFailed" and not e.text contains "<- ")
+        answer: loaded | phase loaded | still loaded | it stays loaded | it is loaded
+        why: In loaded, the map ignores peopleFailed, so the phase remained; the reducer still set errorMessage.
+        hint: "phases people" lists the transitions from each phase.
+        hint: "send people refresh", then: send people peopleFailed "a message"
         solution: send people refresh
+          send people peopleFailed "a message"
           answer loaded
         right: send people refresh
+          send people peopleFailed x
           answer loaded
         right: send people onAppear
           answer still loaded
-        right: send people refresh
-          send people peopleFailed x
-          answer Loaded
+          send people peopleFailed "no network"
         right: answer loaded
           send people refresh
+          send people peopleFailed x
         right: link innosample://app/people/1
+          send people peopleFailed x
+          state people
           answer it stays loaded
+        right: send people refresh; send people peopleFailed a; send people peopleFailed b
+          answer Loaded
         wrong: answer loaded
         wrong: send people refresh
+          answer loaded
+        wrong: send people refresh
+          send people peopleFailed x
+        wrong: send people refresh
+          send people peopleFailed x
           answer failed
-        wrong: send people refresh
-          answer idle
-        wrong: send people refresh
-        wrong: send people refresh
-          answer loading
+        wrong: send people peopleFailed x
+          answer loaded
+        wrong: send people peopleFailed x
+          send people refresh
+          answer loaded
         wrong: net stub fail /users
           send people refresh
           answer loaded
 
         == Appear twice
-        onAppear is sent each time the screen appears. Show that a loaded feature then
-        sends no request: send onAppear again, and keep the number of requests at 1.
+        This step has a new app, in which the people have been loaded with one request.
+
+        The screen sends onAppear each time it appears. Send onAppear once more, and show
+        that a loaded feature then sends no request: "net" must still count 1 request.
 
         setup: reset
         setup: send people onAppear
         goal: net.count == 1 and people.phase == loaded
         goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text == "onAppear")
+        goal: $events.filter(e => e.kind == "action" and e.source == "people" and e.text == "onAppear").count
+          > $events.filter(e => e.kind == "request").count
         why: From loaded, only refresh leads to loading, so the reducer starts no effect for onAppear.
-        hint: "net" counts the requests; one was already sent.
+        hint: Send the same action that the screen sends.
+        hint: If you sent another request, "again" restarts the step.
         solution: send people onAppear
         right: send people onAppear
         right: send people onAppear; send people onAppear
@@ -203,24 +235,26 @@ extension Lesson {
         right: phases people
           send people onAppear
         right: send people select 3; send people onAppear
-        right: reset; send people onAppear
+        right: reset; send people onAppear; send people onAppear
         wrong: send people refresh
         wrong: send posts onAppear
         wrong: send people onApear
         wrong: net
         wrong: send people refresh; send people onAppear
         wrong: reset
+        wrong: reset; send people onAppear
 
         == Recover
-        The server failed and now works again, but the feature is still in the phase
-        failed. Bring it to loaded.
+        This step has a new app. Its server failed during the first load and now works again,
+        but the feature is still in the phase failed. Bring it to loaded.
 
         setup: reset
         setup: net stub fail /users
         setup: send people onAppear
         setup: net stub reset
         goal: people.phase == loaded and people.errorMessage == nil
-        why: failed has transitions of its own: onAppear and refresh both lead to loading.
+        goal: $events.any(e => e.kind == "phase" and e.source == "people" and e.text == "failed -> loading")
+        why: The phase failed has its own transitions: onAppear and refresh both lead to loading.
         hint: Which actions does "phases people" list for failed?
         solution: send people refresh
         right: send people refresh
@@ -228,7 +262,8 @@ extension Lesson {
         right: send people openUserDetail 4
         right: link innosample://app/people/4
         right: send people onAppear; send people refresh
-        right: reset; send people refresh
+        right: phases people; send people onAppear
+        wrong: reset; send people refresh
         wrong: let all = call fetchPeople
           send people peopleLoaded $all
         wrong: send people clearNotice
@@ -244,16 +279,18 @@ extension Lesson {
         title: Effects: work that takes time
 
         A reducer does no work itself. It returns an effect. The store runs the effect,
-        whose result comes back as an action. This lesson's app has a virtual clock, which
-        is stopped and advances only while the console waits for effects.
+        whose result comes back as an action. After each line, the console waits until no
+        effect is running. This lesson's app has a virtual clock, which advances only while
+        the console waits, or when you advance it.
 
         == Hold an effect
-        Stop the console from waiting, and start a load of people that stays in flight:
-        the phase is loading, and the effect waits for a response that takes a second.
+        Start a load of people that stays in flight, so that the phase remains loading. To
+        do so, delay the server's response to /users by a second, and stop the console
+        from waiting for effects.
 
         goal: people.phase == loading
         why: The action was reduced at once; its effect is still running.
-        hint: "set settle off" stops the waiting until the end of this step.
+        hint: "set settle off" stops the waiting until the step ends or you restart it.
         hint: "net stub delay /users 1s" delays the response; then send an action that loads.
         solution: set settle off
           net stub delay /users 1s
@@ -275,15 +312,18 @@ extension Lesson {
         wrong: send people onAppear
 
         == Replace an effect
-        An effect has a name. A newer effect with the same name replaces it. Refresh twice
-        while a response takes a second, so that the first effect is cancelled.
+        This step has a new app, whose server takes a second to respond to /users. The
+        console waits for effects again, until you stop it.
+
+        An effect has a name. A newer effect with the same name replaces it. Refresh the
+        people twice, so that the second load cancels the first.
 
         setup: reset
         setup: net stub delay /users 1s
         goal: $events.any(e => e.kind == "effect" and e.source == "people" and e.text contains "cancelled")
         why: The load is cancellable by its name, so the response to an earlier refresh cannot arrive late.
         hint: The console must not wait between the two refreshes.
-        hint: Begin with "set settle off".
+        hint: Begin with "set settle off", and then send refresh twice.
         solution: set settle off
           send people refresh; send people refresh
         right: set settle off
@@ -302,17 +342,25 @@ extension Lesson {
         wrong: stores
 
         == Pass time
-        A load that takes a second is in flight. Advance the clock by exactly half of that
-        second, so that the phase is still loading. How long must the load still wait?
+        This step has a new app, whose server takes a second to respond to /users. The
+        console waits for effects again, until you stop it.
+
+        Stop the waiting, start a load of people, and advance the clock by exactly half a
+        second in one command, so that the load is still in flight. How much longer does the
+        load wait? Type "answer" and a duration, such as: answer 300ms
 
         setup: reset
         setup: net stub delay /users 1s
-        setup: set settle off; send people refresh
         goal: people.phase == loading
-        answer: 500ms | 500 ms | 0.5s | 0.5 s | half a second | in 500 ms | 500 milliseconds
-        why: The effect sleeps on the app's clock, so a test can advance the time without really waiting.
-        hint: "set settle off", then "clock advance 500ms"; then answer how long the task still waits.
-        hint: "clock" lists the tasks that wait. Type the time as the answer, such as: answer 300ms
+        goal: $events.any(e => e.kind == "command" and e.text matches /advance|sleep/)
+        goal: $events.filter(e => e.kind == "command" and e.text matches /advance|sleep/).last.text
+          matches /(advance|sleep) (500ms|0?\.5s|250ms *; *clock advance 250ms)(?!.*(advance|sleep))/
+          or $events.filter(e => e.kind == "command" and e.text contains "clock advance 250ms").count == 2
+        answer: 500ms | 500 ms | 0.5s | 0.5 s | .5s | half a second | another 500ms | 500 milliseconds
+        why: The response is delayed on the app's clock, so a test can pass the time without really waiting.
+        hint: Begin with "set settle off"; otherwise, the console waits until the load has ended.
+        hint: "clock" lists each waiting task, and when it continues. "again" restarts the step.
+        hint: "set settle off", "send people refresh", "clock advance 500ms", then answer.
         solution: set settle off
           send people refresh
           clock advance 500ms
@@ -324,30 +372,48 @@ extension Lesson {
         right: set settle off; send people refresh; clock advance 250ms
           clock advance 250ms
           answer 0.5s
-        right: set settle off; send people refresh
+        right: set settle off; send people onAppear; clock advance 0.5s
           answer half a second
         right: set settle off; send people refresh; clock advance 500ms
           clock
           answer 500ms
-        right: set settle off; send people refresh
+        right: hint
+          set settle off
+          hint
+          send people refresh
+          hint
           answer 500 milliseconds
+          clock advance 500ms
+        right: send people refresh
+          set settle off; send people refresh
+          clock advance 500ms
+          answer 500ms
         wrong: answer 500ms
         wrong: set settle off; send people refresh
+          answer 500ms
+        wrong: set settle off; send people refresh; clock advance 500ms
           answer 1s
         wrong: set settle off; send people refresh; clock advance 2s
           answer 500ms
-        wrong: set settle off; send people refresh
-        wrong: set settle off; send people refresh
-          answer 0
-        wrong: send people refresh; answer 500ms
+        wrong: set settle off; send people refresh; clock advance 250ms
+          answer 500ms
+        wrong: set settle off; send people refresh; clock advance 500ms
+        wrong: set settle off; send people refresh; clock advance 500ms; clock advance 100ms
+          answer 500ms
+        wrong: set settle off; send people refresh; clock advance 500ms; sleep 100ms
+          answer 500ms
+        wrong: send people refresh; clock advance 500ms
+          answer 500ms
 
         == Where does it go?
+        The console waits for effects again, so the load ends with your next line.
+
         A new effect must save the last person in a file. Which part returns the effect:
         the screen, the reducer, the coordinator or the container?
 
         answer: the reducer | reducers | PeopleFeatureReducer | the feature's reducer | a reducer
         why: Only reducers return effects; access to the file is a dependency that the container provides.
-        hint: Who returned the load?
+        hint: Which of them returned the effect that loads the people?
         right: answer the reducer
         right: answer reducer
         right: answer PeopleFeatureReducer
@@ -365,31 +431,42 @@ extension Lesson {
       text: #"""
         title: Containers: who builds what
 
-        A container declares each object that it provides, and what the object needs.
-        "container" shows the whole composition; "container NAME" shows a single
-        container, such as "container featureContainer.peopleContainer".
+        A container declares each object that it provides, and what the object needs. The
+        scope of a provision, which "container" shows behind its type, is one of these:
+
+          .input      passed in by the owner of the container
+          .shared     created once for its container; in AppContainer, once per app
+          .transient  created again each time it is read
+
+        "container" shows the whole composition, with AppContainer as the root; "container
+        NAME" shows a part of it, such as "container featureContainer.peopleContainer".
 
         == Who builds the transport?
-        The network transport is built once and passed down. Which container declares
-        how it is built?
+        The network transport must outlive every screen, and the app must create it only
+        once. Which container creates it and passes it down? Type "answer" and the name.
 
         answer: AppContainer | the root | root | the root container | App container | app | the app's container
-        why: The root container is the composition root: objects that several parts share are built there.
-        hint: In the tree, inputs are passed in; all other provisions are built by their container.
-        hint: "container networkTransport" names the file.
+          | AppContainer (root) | AppContainer root | AppContainer.networkTransport | SampleApp/AppContainer.swift
+          | AppContainer.swift | AppContainer, the root
+        why: A .shared object of the root is created once per app and outlives each screen: declare it there.
+        hint: An .input is passed in; a .shared object is created by the container above it in the tree.
+        hint: "container networkTransport" prints the file that declares it.
         right: answer AppContainer
         right: answer the root
         right: answer the root container
         right: container networkTransport; answer app container
+        right: answer AppContainer (root)
+        right: answer AppContainer.networkTransport
         right: answer Root.
         wrong: answer LayerContainer
         wrong: answer RemoteContainer
         wrong: answer FeatureContainer
+        wrong: answer LayerContainer.networkTransport
         wrong: answer NetworkFactory
         wrong: answer CoreNetwork
 
         == What does a feature receive?
-        The container of the People feature has one input. What is its name?
+        The container of the People feature has one .input. What is its name?
 
         answer: fetchPeopleUseCase | FetchPeopleUseCase | fetch people use case | the use case
           | a use case | fetchPeopleUseCase: FetchPeopleUseCase
@@ -407,29 +484,48 @@ extension Lesson {
         wrong: answer useCases
 
         == Shared
-        Load people through the store, and fetch them once more with "call", which uses
-        the same layers without a store. The app then sends two requests through one
-        client.
+        This step has a new app. Load the people through the store, and fetch them once more
+        with "call", which uses the same layers without a store. The app must send exactly
+        two requests.
 
+        Both requests go through userRepository. Which scope does "container" show for it?
+        Answer with the scope.
+
+        setup: reset
         goal: net.count == 2 and people.phase == loaded
-        goal: $events.any(e => e.kind == "command" and e.text contains "call")
-        why: userRepository is shared, so the feature and the call use the same object.
+        goal: $events.any(e => e.kind == "command" and e.text contains "call fetchPeople")
+        goal: $events.filter(e => e.kind == "step" and e.text == "FetchPeople started").count == 2
+        answer: .shared | shared | the scope shared | scope shared | it is shared
+        why: userRepository is .shared: its container created it once, and the store and the call both used it.
         hint: "call" lists the use cases that can be called.
+        hint: In the tree of "container", userRepository is in layerContainer.dataContainer.
+        hint: If the app has sent other requests, "again" restarts the step.
         solution: send people onAppear
           call fetchPeople
+          answer shared
         right: send people onAppear; call fetchPeople
+          answer .shared
         right: call fetchPeople; send people refresh
-        right: call fetchPosts; send people onAppear
+          answer shared
         right: send people refresh
-          call fetchTodos
+          call fetchPeople
+          container layerContainer.dataContainer.userRepository
+          answer Shared
+        right: answer the scope shared
+          send people openUserDetail 2
+          call fetchPeople
         right: let p = call fetchPeople
+          answer it is shared
           send people onAppear
-        wrong: call fetchPeople
-        wrong: send people onAppear; send people refresh
-        wrong: call fetchPeople; call fetchPeople
-        wrong: send people onAppear
-        wrong: send people onAppear; call fetchPeople; call fetchPeople
-        wrong: send posts onAppear; call fetchPeople
+        wrong: call fetchPeople; answer shared
+        wrong: send people onAppear; send people refresh; answer shared
+        wrong: call fetchPeople; call fetchPeople; answer shared
+        wrong: send people onAppear; call fetchPosts; answer shared
+        wrong: send people onAppear; call fetchPeople; answer input
+        wrong: send people onAppear; call fetchPeople; answer transient
+        wrong: send people onAppear; call fetchPeople
+        wrong: send people onAppear; call fetchPeople; call fetchPeople; answer shared
+        wrong: send posts onAppear; call fetchPeople; answer shared
 
         == Replaced for a test
         One provision of this app does not have the value that its container declares: the
@@ -477,18 +573,19 @@ extension Lesson {
       text: #"""
         title: Layers: what a feature never sees
 
-        Below the features are the layers: Domain contains the values and use cases, Data
-        the repositories, and Remote the requests. Only CoreNetwork uses the network
-        library. "explain layers" follows an action through them.
+        Below the features are the layers. Domain contains the values and the use cases. Data
+        contains the repositories and the remote models, into which responses are decoded.
+        Remote contains the requests. Only CoreNetwork uses the network library. "explain
+        layers" follows an action through them.
 
         == Who names the endpoint?
-        Call fetchPosts and look at its trace, or at "explain layers". Which layer knows
-        that posts are at the path /posts?
+        One layer knows that posts are at the path /posts. A trace does not show this layer,
+        but "explain layers" describes it. Which layer is it? Type "answer" and its name.
 
         answer: Remote | SampleRemote | the Remote layer | the remote data source | remote data sources
           | JSONPlaceholderPostRemoteDataSource | source
         why: The data source in Remote declares the request; no other layer knows a path.
-        hint: "explain layers" says which layer names the endpoint.
+        hint: "explain layers" prints a line for each layer; one of them names the endpoint.
         right: answer Remote
         right: answer Sources/Sample/Remote
         right: answer the remote layer
@@ -501,8 +598,8 @@ extension Lesson {
         wrong: answer Posts
 
         == Which folder may import it?
-        Exactly one folder of Sources/Sample may import InnoNetwork. "explain boundaries"
-        lists the imports of each folder. Which folder is it?
+        Among the folders of Sources/Sample, only one may import InnoNetwork. "explain
+        boundaries" lists the imports of each folder. Which folder is it?
 
         answer: CoreNetwork | SampleCoreNetwork | core network | the CoreNetwork folder
         why: If the network library changes, only this folder must change.
@@ -524,7 +621,7 @@ extension Lesson {
 
         goal: people.phase == failed and net.last.status == 500
         goal: people.errorMessage != nil
-        why: Data turned the network's failure into a DomainError; the feature sees only its text.
+        why: Data turned the network's error into a DomainError; the action peopleFailed contains only its text.
         hint: "net stub set /users 500" changes the response.
         solution: net stub set /users 500
           send people onAppear
@@ -541,12 +638,13 @@ extension Lesson {
         wrong: send people onAppear
 
         == Who translates?
-        Which folder turns a decoded response, with all the fields of the server, into a
-        UserSummary with the few fields that the app needs?
+        A remote model has the names and the structure of the server's JSON. Which folder of
+        Sources/Sample contains the remote models, and maps them to values of the domain such
+        as UserSummary?
 
         answer: Data | SampleData | the Data layer | the repository | DefaultUserRepository
           | repositories | the Data folder
-        why: The repository in Data maps remote models to domain values, and network errors to domain errors.
+        why: A field that the server renames changes only Data, which decodes it; Remote only names the endpoint.
         hint: "explain layers" has a line about mapping.
         right: answer Data
         right: answer the repository
@@ -561,8 +659,7 @@ extension Lesson {
 
         == Where does it go?
         The app needs the comments on a post from the new path /comments. In which folder
-        of Sources/Sample does the request belong? "explain where endpoint" has the
-        answer.
+        of Sources/Sample does the request belong? "explain where endpoint" names it.
 
         answer: Remote | SampleRemote | the Remote folder | the remote data source
         why: A request is a RequestDefinition in a data source of Remote.
@@ -589,20 +686,28 @@ extension Lesson {
         route. "routes" shows the stacks, and "screen" shows what a user would see.
 
         == Open a person
-        People are loaded. Make detail(3) the only route on the stack of people.
+        People are loaded. Make detail(3) the only route on the stack of people. The reducer
+        must store the intent, and the coordinator must change the stack: the command "nav"
+        does not count here, because it changes a stack directly.
 
         setup: send people onAppear
         goal: routes.people == [detail(3)]
+        goal: $events.any(e => e.kind == "intent" and e.source == "people" and e.text contains "UserSummary(3)")
         why: The coordinator observes the store, so this works without a screen.
-        hint: Choosing a row of the list sends select. A link or "nav people" also works.
+        hint: When a user chooses a row of the list, the screen sends the action select.
+        hint: "actions people" lists the actions; select takes the id of a person.
         solution: send people select 3
         right: send people select 3
         right: send people openUserDetail 3
         right: link innosample://app/people/3
-        right: nav people go detail 3
-        right: nav people resetTo detail 3
+        right: nav people go detail 4; send people select 3
+        right: send people openUserDetail 4
+          send people openUserDetail 3
         right: send people select 4; send people select 3
         wrong: send people select 2
+        wrong: nav people go detail 3
+        wrong: nav people resetTo detail 3
+        wrong: send people select 4; nav people resetTo detail 3
         wrong: nav people resetTo detail 1 then detail 3
         wrong: send posts openPostDetail 3
         wrong: tab settings
@@ -610,13 +715,14 @@ extension Lesson {
         wrong: link innosample://app/people/3 --plan
 
         == Predict: who navigated?
-        Select another person and look at the order of events: which part put the route on
-        the stack after the reducer had stored the intent selectedUser?
+        Select another person and look at the trace. The reducer stores the intent
+        selectedUser; then the router of people executes the command resetTo. Which part
+        takes the intent and sends this command to the router? Type "answer" and its name.
 
         answer: the coordinator | PeopleFeatureCoordinator | coordinators | the people coordinator
           | the feature's coordinator | people's coordinator
         why: The coordinator consumes an intent once, so that it cannot open the screen twice.
-        hint: "trace" shows the intent, then the route, then the action clearSelection.
+        hint: In the trace, the part is between the intent and the router.
         hint: "explain features" names the part that consumes an intent.
         right: answer the coordinator
         right: answer coordinator
@@ -630,21 +736,31 @@ extension Lesson {
         wrong: answer the router
 
         == To another feature
-        Navigate from people to the settings of person 3: the tab must be settings, and
-        its stack must have the route of a todo.
+        Send People an action that opens a todo of person 3 in Settings; do not use a link
+        or the command "tab". The tab must then be settings, and the todo must be the only
+        route on its stack.
 
         setup: tab people
-        goal: tab == settings and routes.settings.count == 1
+        goal: tab == settings and routes.settings == [detail(3)]
+        goal: $events.any(e => e.kind == "action" and e.source == "people"
+          and e.text startsWith "openSettings" and e.text contains "assigneeID: 3)")
+        goal: $events.any(e => e.kind == "tab" and e.text contains "settings")
         why: People stored an intent; the coordinator of the tabs switched the tab and notified Settings.
-        hint: "actions people" has an action whose name begins with open.
+        hint: "actions people" lists an action whose name begins with open and ends with Settings.
         solution: send people openSettings 3
         right: send people openSettings 3
-        right: send people openSettings 1
-        right: send settings onAppear; send settings select 3; tab settings
-        right: link innosample://app/settings/3
-        right: tab settings; send settings openTodoDetailForAssignee 2
-        right: send people openSettings 5
+        right: send people openSettings 3; routes
+        right: send settings onAppear; send people openSettings 3
+        right: send people openSettings 1; send people openSettings 3
+        right: tab posts
+          send people openSettings 3
+        right: send people select 3; send people openSettings 3
         wrong: tab settings
+        wrong: tab settings; nav settings go detail 7
+        wrong: tab settings; nav settings go detail 3
+        wrong: link innosample://app/settings/3
+        wrong: send people openSettings 1
+        wrong: send settings onAppear; send settings select 3; tab settings
         wrong: send people select 3
         wrong: send settings openTodoDetailForAssignee 3
         wrong: send people openSettings 3; tab people
@@ -652,26 +768,32 @@ extension Lesson {
         wrong: link innosample://app/posts/3
 
         == Behind the gate
-        No user is signed in, so the gate has deferred a link to settings that was opened
-        a moment ago. Open the deferred link: the tab must then be settings.
+        No user is signed in, so the gate has deferred a link to settings. Sign in, and
+        resume the deferred link, so that it opens a todo in settings.
 
         setup: tab people; nav settings backToRoot
         setup: link gate closed
         setup: link innosample://app/settings/2
         goal: tab == settings and routes.settings.count == 1
-        goal: $events.any(e => e.kind == "link" and e.text contains "executed")
+        goal: $events.any(e => e.kind == "link" and e.text contains "executed innosample://app/settings/2")
+        goal: $events.any(e => e.kind == "command" and e.text contains "link resume")
         why: The gate defers a link instead of discarding it, so the link can be resumed after sign-in.
         hint: "link" shows the gate and the deferred link.
         hint: "link gate open" signs in; "link resume" opens the deferred link.
+        hint: If you discarded the link, "again" restarts the step.
         solution: link gate open
           link resume
         right: link gate open; link resume
         right: link gate open
           link resume
-        right: link gate open; link innosample://app/settings/2
         right: link; link gate open; link resume
-        right: link discard; link gate open; link innosample://app/settings/4
+        right: link resume; link gate open; link resume
+        right: tab posts; link gate open
+          link
+          link resume
         wrong: link resume
+        wrong: link discard; link gate open; link innosample://app/settings/4
+        wrong: link gate open; link innosample://app/settings/2
         wrong: link gate open; link discard
         wrong: tab settings
         wrong: link innosample://app/settings/2
@@ -679,9 +801,9 @@ extension Lesson {
         wrong: send people openSettings 2
 
         == Where does it go?
-        Posts needs a button that opens the author in People. Which folder of the Posts
-        feature contains the navigation to another feature: UI, Logic or Router? The
-        reducer only stores the intent.
+        Posts needs a button that opens the author in People. The reducer of Posts only
+        stores an intent. Which folder of the Posts feature contains the code that turns
+        this intent into navigation: UI, Logic or Router?
 
         answer: Router | the Router folder | PostsRouter | Posts/Router | Features/Posts/Router
           | the coordinator
@@ -710,27 +832,33 @@ extension Lesson {
         and "net show N" shows a request with its secrets redacted.
 
         == A token that expired
-        The app starts with an expired token for /todos. Load the todos, although the
-        server refuses the first attempt.
+        The app's token for /todos has expired, so the server responds to the first attempt
+        with status 401. Load the todos nevertheless.
 
-        goal: settings.phase == loaded and net.last.status == 200 and settings.todos.count == 20
-        why: The client fetched a new token and sent the request again; the feature saw only one response.
-        hint: Todos belong to the Settings feature.
+        goal: $events.any(e => e.kind == "request" and e.text contains "POST /token")
+        goal: net.last.status == 200 and net.last.url endsWith "/todos"
+        goal: (settings.phase == loaded and settings.todos.count == 20)
+          or $events.any(e => e.kind == "command" and e.text contains "call fetchTodos")
+        why: The client fetched a new token and sent the request again; its caller saw only one response.
+        hint: Todos belong to the Settings feature; "call" runs a use case without a feature.
+        hint: "send settings onAppear" loads the todos.
         solution: send settings onAppear
         right: send settings onAppear
         right: send settings refresh
         right: tab settings
         right: send people openSettings 3
         right: link innosample://app/settings/2
-        wrong: call fetchTodos
+        right: call fetchTodos
+        right: let todos = call fetchTodos
+        wrong: call fetchPosts
         wrong: send people onAppear
         wrong: net stub fail /todos; send settings onAppear
         wrong: send posts refresh
         wrong: net history
 
         == How often?
-        Look at the history: how many requests were sent to the server for that load,
-        including the request for the token?
+        Look at the history: how many requests were sent to the server to load the todos,
+        including the request for the token? Type "answer" and the number.
 
         answer: 3 | three | 3 times | three times | 3 requests | three requests
         why: A 401, then POST /token, then the same request again. The history lists all three under one number.
@@ -747,8 +875,9 @@ extension Lesson {
         wrong: answer none
 
         == A server that is down
-        The server is down for posts. How many attempts does the client make for one load
-        before the feature is notified of the failure? Try it.
+        In this step, the server is down for /posts: each connection is lost. Load the posts,
+        and answer: how many attempts does the client make for one load before it reports the
+        failure to the feature?
 
         setup: net stub fail /posts
         goal: posts.phase == failed
@@ -777,8 +906,8 @@ extension Lesson {
           answer 3
 
         == Log the headers
-        Make the log include headers, then send a request so that the log shows its
-        headers.
+        The server works again. Set the log to the level that includes headers but no bodies,
+        and then send a request, so that the log shows its headers.
 
         setup: net stub reset
         goal: net.log == "headers" and $events.any(e => e.kind == "netlog")
@@ -822,12 +951,12 @@ extension Lesson {
       text: #"""
         title: Tracing: one action through everything
 
-        "trace" draws the last action with everything that it caused, layer by layer. Each
-        event shows the number of the event that caused it.
+        "trace" draws the last action with everything that it caused, layer by layer. "events"
+        lists all events; each line ends with the number of the event that caused it.
 
         == Follow an action
         Load the posts and trace the action. Which layer does the effect call first: data,
-        domain, transport or store?
+        domain, transport or store? Type "answer" and the layer's name.
 
         goal: posts.posts.count > 0
         answer: domain | the domain | the domain layer | FetchPosts | the use case | FetchPostsUseCase
@@ -857,7 +986,7 @@ extension Lesson {
           answer domain
 
         == Predict the next event
-        After the response has arrived and has been decoded and mapped, which kind of
+        The response has arrived, and the layers have decoded and mapped it. Which kind of
         event comes next on the timeline: a route, an action, a phase or a request?
 
         answer: action | an action | actions | the action postsLoaded | postsLoaded
@@ -875,21 +1004,36 @@ extension Lesson {
         wrong: answer intent
 
         == Across two features
-        Run one command whose trace reaches from People into Settings: the tab changes and
-        todos are requested, all because of one line.
+        This step has a new app, in which the people have been loaded, but not the todos.
+
+        Send one action to People whose trace reaches into Settings: because of this one
+        action, the tab changes to settings and the todos are loaded.
 
         setup: reset
         setup: send people onAppear
         goal: tab == settings and settings.phase == loaded
-        goal: $events.any(e => e.kind == "tab") and $events.any(e => e.source == "settings")
-        why: The cause is bound to the task, so one trace spans two features that do not depend on each other.
-        hint: An action of people opens settings.
+        goal: $events.any(e => e.kind == "tab")
+        goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text startsWith "openSettings")
+        goal: $events.filter(e => (e.source == "people" and e.text startsWith "openSettings")
+          or (e.source == "settings" and e.kind == "phase" and e.text == "idle -> loading")).last.kind == "phase"
+        why: Each event stores its cause, so one trace spans two features that do not import each other.
+        hint: "actions people" lists an action that opens settings.
+        hint: If the todos are already loaded, "again" restarts the step.
         solution: send people openSettings 2
         right: send people openSettings 2
         right: send people openSettings 7
-        right: link innosample://app/settings/1
-        right: tab settings
         right: send people openSettings 3; trace
+        right: tab posts
+          send people openSettings 10
+        right: send people select 2; send people openSettings 2
+        right: tab settings
+          reset
+          send people openSettings 4
+        wrong: tab settings
+        wrong: link innosample://app/settings/1
+        wrong: send settings onAppear; tab settings
+        wrong: send settings onAppear; send people openSettings 2
+        wrong: tab settings; tab people; send people openSettings 2
         wrong: send settings onAppear
         wrong: send people select 2
         wrong: tab posts
@@ -897,15 +1041,15 @@ extension Lesson {
         wrong: trace
 
         == Where did it stop?
-        Load the posts again; the load fails. Does the trace show that the server
-        responded with a status? Answer with the status, or "none".
+        This step has a new app. Load the posts; the load fails. Does the trace show that
+        the server responded with a status? Answer with the status, or with "none".
 
         setup: reset
         setup: net stub set /posts 404
         goal: posts.phase == failed
         answer: 404 | status 404 | 404 not found
         why: The trace shows the last layer that was reached, so you know where to look.
-        hint: Send an action that loads posts first.
+        hint: "send posts onAppear" loads the posts; then use "trace".
         solution: send posts onAppear
           answer 404
         right: send posts onAppear; trace

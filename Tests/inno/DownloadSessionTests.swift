@@ -75,7 +75,7 @@ struct DownloadSessionTests {
     #expect(second.output.contains("/posts"))
     let wrong = try await Program.run(["--cache", "/dev/null", "-c", "net"])
     #expect(wrong.status != 0)
-    #expect(wrong.errors.contains("cannot use /dev/null: not a directory"))
+    #expect(wrong.errors.contains("Cannot use /dev/null: not a directory"))
   }
 }
 #endif

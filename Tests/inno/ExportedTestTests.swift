@@ -137,7 +137,7 @@ struct ExportedTestTests {
     )
     #expect(result.status == 1)
     let expected =
-      /event \d+ cannot be exported: no dependency of the store settings answers with todoChanged; add it to the answers of console\.describeTests\(_:\)/
+      /event \d+ cannot be exported: no dependency of the store settings answers with todoChanged; add the dependency to the answers of console\.describeTests\(_:\)/
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: path))
   }

@@ -202,7 +202,9 @@ struct TourTests {
       $0.transcript.contains("The lesson stale is done: 2 of 2 steps reached.")
     }
     terminal.send("tour\r")
-    try terminal.waitFor("the progress") { $0.transcript.contains(#/an out-of-date response +done/#) }
+    try terminal.waitFor("the progress") {
+      $0.transcript.contains(#/an out-of-date response +done/#)
+    }
     terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))
   }

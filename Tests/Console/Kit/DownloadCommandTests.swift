@@ -94,7 +94,9 @@ struct DownloadCommandTests {
     #expect(await line("download list") == ["#1 a.txt completed 5 bytes"])
     for command in ["resume", "cancel", "retry", "pause"] {
       #expect(
-        await line("download \(command) 1").contains { $0.contains("because its state is completed") }
+        await line("download \(command) 1").contains {
+          $0.contains("because its state is completed")
+        }
       )
     }
   }
