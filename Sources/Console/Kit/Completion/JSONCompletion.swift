@@ -124,8 +124,9 @@ extension Console {
     return nil
   }
 
-  /// Returns the JSON. If it ends inside a string, the string is closed, so that only brackets
-  /// remain open.
+  /// Returns the JSON without an unclosed string, so that only brackets remain open.
+  ///
+  /// If the JSON ends inside a string, the string is closed.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

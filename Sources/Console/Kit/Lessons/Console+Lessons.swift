@@ -262,7 +262,7 @@ extension Console {
     }
   }
 
-  /// Prints, once for each typed answer, whether it is right. The step is not complete.
+  /// Prints, once for each typed answer, whether it is right, although the step is not complete.
   private func judgeAnswer(_ run: LessonRun) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
