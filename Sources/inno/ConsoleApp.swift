@@ -216,7 +216,8 @@ extension ConsoleApp {
     )
   }
 
-  /// Resolves a person's identifier to a request to open that person's screen or todos.
+  /// Enables arguments to name a person by id where an action takes a request for that person's
+  /// screen or todos.
   private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {
       features.items(of: FeatureContainer.Person.self).map { ("\($0.id)", $0.name) }

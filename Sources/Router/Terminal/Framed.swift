@@ -12,7 +12,9 @@ struct Framed<Content: TextView>: PrimitiveTextView {
     framed(width: width) { content.drawn(width: $0) }
   }
 
-  /// Draws the whole box, including its bottom edge, with as much of the content as fits.
+  /// Draws the box with as much of the content as fits above its bottom edge.
+  ///
+  /// If there is no room for content between the edges, the drawing is cut off at the bottom.
   func drawing(width: Int, height: Int) -> TextDrawing {
     let edges = width < Self.narrowest ? 1 : 2
     guard height > edges else { return TextDrawing(lines(width: width), clippedTo: height) }

@@ -43,12 +43,13 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
     self.onMissing = onMissing
   }
 
-  /// Runs the child's reducer if the action is one of the child's actions.
+  /// Runs the child's reducer if the action is one of the child's actions and there is a child.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The child's effect, mapped to the parent's actions.
+  /// - Returns: The child's effect, mapped to the parent's actions; without a child, the effect of
+  ///   the `onMissing` policy.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }
