@@ -18,7 +18,8 @@ extension Topic {
       transport   NetworkTransport in CoreNetwork: retries, headers, log, session
       and back    as the action peopleLoaded, or peopleFailed with a domain error
 
-    Each layer depends only on the layer below it, through a protocol. LayerContainer
+    Each layer calls only the layer below it, through a protocol that the upper layer
+    declares; Data therefore imports Domain, and Remote imports Data. LayerContainer
     connects the layers, and AppContainer passes them a base URL. `container` draws both;
     `call fetchPeople` runs the same layers without a store.
     """
@@ -104,7 +105,8 @@ extension Topic {
     consumes the intent, clears it with an action, and changes the feature's stack. The
     route host draws the screen of the top route. A sheet works the same way.
 
-    An intent for another feature goes to the coordinator of the tabs, EntireTabCoordinator.
+    If an intent leads to another feature, the coordinator passes it to the coordinator of
+    the tabs, EntireTabCoordinator, which switches the tab and notifies the other feature.
 
       send people select 3      routes      screen      nav people back
     """

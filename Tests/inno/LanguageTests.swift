@@ -45,6 +45,15 @@ struct LanguageTests {
     #expect(first.output != other.output)
   }
 
+  @Test("On a virtual clock, net replay passes the time of its response")
+  func replay() async throws {
+    let result = try await Program.run(
+      ["--clock", "virtual", "--latency", "1s", "-c", "send people onAppear; net replay 1"]
+    )
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("< 200"))
+  }
+
   @Test("A seed requires a virtual clock and must be a number")
   func badSeeds() async throws {
     let real = try await Program.run(["--seed", "1", "-c", "stores"])

@@ -96,7 +96,7 @@ extension Console {
 }
 
 extension CommandDeclaration {
-  /// The section of the command.
+  /// The section about the command in the reference, as Markdown.
   fileprivate var page: String {
     let lines = Columns.lines(syntax).joined(separator: "\n")
     var parts = ["### \(name)", info.summary + ".", "```text\n\(lines)\n```"]

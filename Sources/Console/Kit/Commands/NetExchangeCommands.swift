@@ -95,9 +95,13 @@ struct NetReplay: ConsoleCommand {
     var options = TransportOptions()
     options.label = last.label.map { .replay(of: $0.id) }
     do {
-      _ = try await network.session.response(for: last.request, options: options)
+      try await console.perform { [options] in
+        _ = try await network.session.response(for: last.request, options: options)
+      }
     } catch {
-      throw ConsoleError.refused(error.description).at(request.$id)
+      guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
+      let reason = (error as? NetworkError)?.description ?? error.sentence
+      throw ConsoleError.refused(reason).at(request.$id)
     }
     guard let exchange = network.recorder.exchanges.last(where: { $0.label == options.label })
     else { return nil }

@@ -29,7 +29,7 @@ final class ExposedApp {
     /// are reported.
     fileprivate var complaints: [(store: String, text: String)] = []
 
-    /// The console to which the app was exposed, if that is not the console that uses the app.
+    /// The console to which the app was exposed; `nil` if the same console uses the app.
     var owner: Console?
 
     /// The position to which the app was rewound; `nil` while the app runs.

@@ -159,8 +159,8 @@ extension Console {
 }
 
 extension TimelineEvent {
-  /// A Boolean value that indicates whether the event belongs to a store, a router, a link or a
-  /// request.
+  /// A Boolean value that indicates whether the event belongs to a store, a router, the tabs, a
+  /// link or a request.
   var isOfApp: Bool {
     switch kind {
     case .action, .state, .phase, .effect, .intent, .route, .modal, .tab, .link, .request,
