@@ -38,8 +38,8 @@ struct ConsoleApp {
     /// The refresh token of the session, if the fixtures require a token.
     var refreshToken = FixtureTokens.refreshToken
 
-    /// A closure that wraps the repositories; by default it changes nothing.
-    var repositories: @Sendable (any RepositoryContaining) -> any RepositoryContaining = { $0 }
+    /// A closure that wraps the repository of people; by default it changes nothing.
+    var users: @Sendable (any UserRepositoryProtocol) -> any UserRepositoryProtocol = { $0 }
 
     /// A closure that changes the composed features; by default it changes nothing.
     var prepare: @MainActor ([any TabFeature]) -> Void = { _ in }
@@ -96,7 +96,7 @@ struct ConsoleApp {
     let app = AppContainer(baseURL: network.baseURL, networkAccess: access) {
       [timeline = console.timeline] in
       $0.layerContainerOverrides = {
-        $0.decorator = .recording(on: timeline, over: configuration.repositories)
+        $0.decorator = .recording(on: timeline, over: configuration.users)
       }
     }
     configuration.prepare(app.featureContainer.features)

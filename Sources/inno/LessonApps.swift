@@ -38,13 +38,8 @@ enum LessonApp: String, CaseIterable {
       configuration.fixtures = FixtureConditions(tokenLifetime: .seconds(60))
     }
     if self == .refusedToken { configuration.refreshToken = "another-refresh-token" }
-    configuration.repositories = { repositories in
-      guard let fault = FaultyUsers.Fault(self) else { return repositories }
-      return FaultyRepositories(
-        userRepository: FaultyUsers(repository: repositories.userRepository, fault: fault),
-        postRepository: repositories.postRepository,
-        todoRepository: repositories.todoRepository
-      )
+    if let fault = FaultyUsers.Fault(self) {
+      configuration.users = { FaultyUsers(repository: $0, fault: fault) }
     }
     if self == .lostRoute {
       configuration.prepare = { features in
@@ -53,13 +48,6 @@ enum LessonApp: String, CaseIterable {
     }
     return configuration
   }
-}
-
-/// Repositories whose repository of people has a fault.
-private struct FaultyRepositories: RepositoryContaining {
-  let userRepository: any UserRepositoryProtocol
-  let postRepository: any PostRepositoryProtocol
-  let todoRepository: any TodoRepositoryProtocol
 }
 
 /// A repository of people with a fault.

@@ -10,14 +10,16 @@ extension LayerDecorator {
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
-  ///   - wrap: A closure that wraps the repositories before their calls are recorded.
+  ///   - wrap: A closure that wraps the repository of people before its calls are recorded.
   /// - Returns: The decorator.
   static func recording(
     on timeline: Timeline,
-    over wrap: @escaping Wrapper<any RepositoryContaining>
+    over wrap: @escaping Wrapper<any UserRepositoryProtocol>
   ) -> LayerDecorator {
     LayerDecorator(
-      repositories: { RecordedRepositories(repositories: wrap($0), timeline: timeline) },
+      repositories: {
+        RecordedRepositories(repositories: $0, users: wrap($0.userRepository), timeline: timeline)
+      },
       useCases: { RecordedUseCases(useCases: $0, timeline: timeline) }
     )
   }
@@ -59,6 +61,7 @@ private struct RecordedRepositories: RepositoryContaining, UserRepositoryProtoco
   PostRepositoryProtocol, TodoRepositoryProtocol
 {
   let repositories: any RepositoryContaining
+  let users: any UserRepositoryProtocol
   let timeline: Timeline
 
   var userRepository: any UserRepositoryProtocol { self }
@@ -67,7 +70,7 @@ private struct RecordedRepositories: RepositoryContaining, UserRepositoryProtoco
 
   func fetchUsers() async throws -> [UserSummary] {
     try await timeline.step("UserRepository.fetchUsers", in: "data") {
-      try await repositories.userRepository.fetchUsers()
+      try await users.fetchUsers()
     }
   }
 
