@@ -75,16 +75,19 @@ struct ConsoleApp {
       configuration.fixtures.latency = max(configuration.fixtures.latency, .nanoseconds(1))
     }
     let network = network(configuration, console.clock)
-    let random = (console.clock as? VirtualClock)?.random
+    let virtual = console.clock as? VirtualClock
+    let order = virtual.map { [RepeatedRequestOrder($0)] } ?? []
+    let random = virtual?.random
     var access = NetworkAccess(
       session: network.session,
       logger: network.logger,
-      observers: [network],
+      observers: [network] + order,
       credentials: credentials(configuration),
       clock: console.clock,
       random: random.map { random in
         NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
       } ?? .system,
+      policies: order,
       cache: configuration.cache
     )
     #if WebSocket

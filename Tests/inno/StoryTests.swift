@@ -64,15 +64,8 @@ struct StoryTests {
     let first = try await Program.run(arguments)
     #expect(first.status == 0, "\(first.errors)")
     let second = try await Program.run(arguments)
+    #expect(first.output == second.output)
     #expect(first.errors == second.errors)
-    withKnownIssue(
-      "Requests that wait for the same token continue in any order",
-      isIntermittent: true
-    ) {
-      #expect(first.output == second.output)
-    } when: {
-      story.name == "token-once.inno"
-    }
   }
 
   @Test("The list of stories is not empty, and a failing story is detected")

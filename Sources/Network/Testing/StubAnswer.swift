@@ -139,7 +139,7 @@ public struct StubAnswer: Sendable {
     delayed(by: self.delay + delay)
   }
 
-  /// A summary such as `200, 512 bytes after 2.0 seconds`.
+  /// A summary such as `200, 512 bytes after 2 s`.
   public var summary: String {
     let what =
       switch content {
@@ -148,7 +148,7 @@ public struct StubAnswer: Sendable {
       case .response(_, _, let chunks, .dropped): "dropped after \(Self.size(of: chunks)) bytes"
       case .failure: "failure"
       }
-    return delay > .zero ? "\(what) after \(delay)" : what
+    return delay > .zero ? "\(what) after \(delay.text)" : what
   }
 
   private static func size(of chunks: [Chunk]) -> Int {

@@ -18,6 +18,8 @@ public struct StubRoute: Sendable {
   public let answers: [StubAnswer]
   /// The closure that creates the response to each request; nil if the route has fixed responses.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
+  /// The delay that was set for the route, which `answers` include.
+  package let delay: Duration
 
   /// Creates a route with fixed responses.
   ///
@@ -30,6 +32,7 @@ public struct StubRoute: Sendable {
     self.path = path
     self.answers = answers
     makeAnswer = nil
+    delay = .zero
   }
 
   /// Creates a route whose responses depend on the request.
@@ -47,18 +50,21 @@ public struct StubRoute: Sendable {
     self.path = path
     answers = []
     makeAnswer = answer
+    delay = .zero
   }
 
   init(
     _ method: HTTPMethod,
     _ path: String,
     _ answers: [StubAnswer],
-    _ makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
+    _ makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?,
+    delay: Duration
   ) {
     self.method = method
     self.path = path
     self.answers = answers
     self.makeAnswer = makeAnswer
+    self.delay = delay
   }
 
   /// A Boolean value that indicates whether a closure creates the responses.

@@ -73,7 +73,13 @@ public final class StubSession: URLSessionProtocol {
     state.withLock { $0.scripts }
       .map { key, script in
         let answers = script.answers.map { $0.later(by: script.extraDelay) }
-        return StubRoute(key.method, key.path, answers, script.makeAnswer)
+        return StubRoute(
+          key.method,
+          key.path,
+          answers,
+          script.makeAnswer,
+          delay: script.extraDelay
+        )
       }
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }

@@ -32,6 +32,8 @@ struct LessonTests {
 
     setup: send desk add 8
     answer: the reducer | Reducers
+    mistake: the screen | a view: a screen only
+      sends actions.
     why: Only a reducer changes state.
     wrong: answer the store
 
@@ -85,8 +87,8 @@ struct LessonTests {
       ("title: A\n== B\ngaol: x\n", "3:1: unknown field \"gaol\"; did you mean \"goal\"?"),
       (
         "title: A\n== B\nzzzzzzzz: x\n",
-        "3:1: unknown field \"zzzzzzzz\"; the fields are title, app, setup, goal, answer, why, "
-          + "hint, solution, right, wrong"
+        "3:1: unknown field \"zzzzzzzz\"; the fields are title, app, setup, goal, answer, "
+          + "mistake, why, hint, solution, right, wrong"
       ),
       ("title: A\n== B\ngoal:\n", "3:6: goal needs a value after its colon"),
       ("title: A\ngoal: x\n", "2:1: goal belongs to a step; begin the step with \"== NAME\""),
@@ -111,6 +113,18 @@ struct LessonTests {
       (
         "title: A\n== B\nDo.\ngoal: desk.count == 1 and desk.cuont == 2\nwhy: y\nsolution: stores\n",
         "4:27: desk has no property \"cuont\"; did you mean \"count\"?"
+      ),
+      (
+        "title: A\n== B\nDo.\nanswer: x\nmistake: y\nwhy: z\n",
+        "5:10: a mistake needs a reason after its answers: mistake: ANSWER | ANSWER: SENTENCE"
+      ),
+      (
+        "title: A\n== B\nDo.\ngoal: x\nmistake: y: no\nwhy: z\nsolution: stores\n",
+        "5:1: mistake belongs to a question; add \"answer: TEXT\""
+      ),
+      (
+        "title: A\n== B\nDo.\nanswer: x | the y\nmistake: z | y: no\nwhy: z\n",
+        "5:10: \"y\" is also a right answer; remove it from one of them"
       ),
       (
         "title: A\napp: defualt\n== B\nDo.\nanswer: x\nwhy: y\n",
@@ -159,6 +173,10 @@ struct LessonTests {
     #expect(
       await session.line("answer the learner's").text
         == ["\"the learner's\" is not the answer; run \"hint\" for help"]
+    )
+    #expect(
+      await session.line("answer A View").text
+        == ["\"A View\" is not the answer: a screen only sends actions."]
     )
     #expect(await session.line("answer REDUCERS").text.contains("✓ Only a reducer changes state."))
     #expect(

@@ -77,7 +77,8 @@ struct HelpCommand: ConsoleCommand {
 extension ValueKind<CommandDeclaration> {
   fileprivate static var verb: Self {
     Self(.name { $0.verbs }) { word, call throws(CommandFailure) in
-      try call.console.command(named: word)
+      // An alias has the help of the command that it stands for.
+      try call.console.command(named: call.console.expand([word])[0])
     }
   }
 }

@@ -268,9 +268,13 @@ extension Console {
     run.isAnswerJudged = true
     let isRight = run.step.answers.contains(answer.asLessonAnswer)
     let text =
-      isRight
-      ? "\"\(answer)\" is right, but the task is not finished"
-      : "\"\(answer)\" is not the answer; run \"hint\" for help"
+      if isRight {
+        "\"\(answer)\" is right, but the task is not finished"
+      } else if let reason = run.step.reason(against: answer) {
+        "\"\(answer)\" is not the answer: \(reason)"
+      } else {
+        "\"\(answer)\" is not the answer; run \"hint\" for help"
+      }
     if !isRight { run.answer = nil }
     show(run, [text], reached: false)
   }

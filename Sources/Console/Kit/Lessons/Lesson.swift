@@ -58,6 +58,10 @@ struct LessonPlan: Sendable, Equatable {
     /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
     var answer: Part?
 
+    /// Wrong answers, separated by `|`, each list followed by a colon and the reason why they are
+    /// wrong.
+    var mistakes: [Part] = []
+
     /// The sentence that explains the step after its goals are reached.
     var why: Part?
 
@@ -69,8 +73,25 @@ struct LessonPlan: Sendable, Equatable {
     var wrong: [Part] = []
 
     /// The right answers, in the form in which they are compared.
-    var answers: [String] {
-      answer.map { $0.text.split(separator: "|").map { String($0).asLessonAnswer } } ?? []
+    var answers: [String] { answer.map { Self.answers(in: $0.text) } ?? [] }
+
+    /// Returns the reason why an answer is wrong.
+    ///
+    /// - Parameter answer: The answer.
+    /// - Returns: The reason; `nil` if the lesson gives none for this answer.
+    func reason(against answer: String) -> String? {
+      for mistake in mistakes {
+        guard let colon = mistake.text.firstIndex(of: ":") else { continue }
+        guard Self.answers(in: mistake.text[..<colon]).contains(answer.asLessonAnswer) else {
+          continue
+        }
+        return mistake.text[mistake.text.index(after: colon)...].trimmed
+      }
+      return nil
+    }
+
+    private static func answers(in text: some StringProtocol) -> [String] {
+      text.split(separator: "|").map { String($0).asLessonAnswer }
     }
   }
 

@@ -17,7 +17,7 @@ import InnoNearestMatch
 /// ```
 struct LessonParser {
   private enum Field: String, CaseIterable {
-    case title, app, setup, goal, answer, why, hint, solution, right, wrong
+    case title, app, setup, goal, answer, mistake, why, hint, solution, right, wrong
 
     /// A Boolean value that indicates whether the field precedes the steps.
     var isOfHead: Bool { self == .title || self == .app }
@@ -137,6 +137,7 @@ struct LessonParser {
     case .title: (title, plan.title) = (part, part.text)
     case .app: plan.app = part
     case .answer: plan.steps[last].answer = part
+    case .mistake: plan.steps[last].mistakes.append(part)
     case .why: plan.steps[last].why = part
     case .setup: plan.steps[last].setup.append(part)
     case .goal: plan.steps[last].goals.append(part)
@@ -160,6 +161,7 @@ struct LessonParser {
     case .title: plan.title += line
     case .app: plan.app?.text += line
     case .answer: plan.steps[last].answer?.text += line
+    case .mistake: append(&plan.steps[last].mistakes)
     case .why: plan.steps[last].why?.text += line
     case .setup: append(&plan.steps[last].setup)
     case .goal: append(&plan.steps[last].goals)
@@ -206,6 +208,7 @@ struct LessonParser {
     if let missing {
       throw error(step.title.line, 1, "the step \"\(step.title.text)\" has \(missing)")
     }
+    for mistake in step.mistakes { try check(mistake, of: step) }
     if step.solution.isEmpty, let answer = step.answer {
       let first = answer.text.split(separator: "|").first.map { $0.trimmed } ?? ""
       step.solution = [
@@ -213,6 +216,30 @@ struct LessonParser {
       ]
     }
     plan.steps.append(step)
+  }
+
+  private func check(
+    _ mistake: LessonPlan.Part,
+    of step: LessonPlan.Step
+  ) throws(LessonError) {
+    let parts = mistake.text.split(separator: ":", maxSplits: 1).map(\.trimmed)
+    guard parts.count == 2, !parts.contains("") else {
+      throw error(
+        mistake.line,
+        mistake.column,
+        "a mistake needs a reason after its answers: mistake: ANSWER | ANSWER: SENTENCE"
+      )
+    }
+    guard step.answer != nil else {
+      throw error(mistake.line, 1, "mistake belongs to a question; add \"answer: TEXT\"")
+    }
+    if let answer = step.answers.first(where: { step.reason(against: $0) != nil }) {
+      throw error(
+        mistake.line,
+        mistake.column,
+        "\"\(answer)\" is also a right answer; remove it from one of them"
+      )
+    }
   }
 
   private mutating func finish() throws(LessonError) {

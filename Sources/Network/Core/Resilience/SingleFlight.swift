@@ -121,7 +121,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
       guard let operation = state.operations[key], operation.number == number else { return [] }
       state.operations[key] = nil
       for waiter in operation.arriving { state.missed[waiter] = outcome }
-      return Array(operation.waiters.values)
+      return operation.waiters.sorted { $0.key < $1.key }.map(\.value)
     }
     for continuation in waiting { continuation.resume(returning: outcome) }
   }
