@@ -20,8 +20,15 @@ func escapingControlCharacters(_ text: String) -> String {
 /// Returns a Boolean value that indicates whether text is printable ASCII, which needs no escapes
 /// and is as wide as it is long.
 func isPlain(_ text: some StringProtocol) -> Bool {
-  text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  // The bytes of text in memory are read without the calls that a generic sequence costs.
+  text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy(isPlain)
 }
+
+private func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  bytes.allSatisfy(isPlain)
+}
+
+private func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
 private func drives(_ scalar: Unicode.Scalar) -> Bool {
   if isWideLetter(scalar.value) { return false }

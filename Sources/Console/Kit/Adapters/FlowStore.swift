@@ -138,12 +138,20 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     in store: AnyObject
   ) -> StorePhases {
     let map = P.phaseMap
+    // Printing a value is slow, and the phase is usually the same as before.
+    var last: (phase: P.Phase, text: String)?
     return StorePhases(
       P.Phase.self,
       transitions: map.transitions.map {
         .init(from: "\($0.from)", trigger: $0.trigger, to: "\($0.to)")
       },
-      current: { (store as? Store<P>).map { "\($0.state[keyPath: map.phase])" } ?? "" }
+      current: {
+        guard let phase = (store as? Store<P>)?.state[keyPath: map.phase] else { return "" }
+        if let last, last.phase == phase { return last.text }
+        let text = "\(phase)"
+        last = (phase, text)
+        return text
+      }
     )
   }
 }

@@ -152,7 +152,8 @@ extension Answer {
       [
         "\(route.method)", route.path.escapedForTerminal,
         route.dependsOnRequest
-          ? "depends on the request" + (route.delay > .zero ? ", after \(route.delay.text)" : "") : route.answers.map(\.summary).joined(separator: ", then "),
+          ? "depends on the request" + (route.delay > .zero ? ", after \(route.delay.text)" : "")
+          : route.answers.map(\.summary).joined(separator: ", then "),
       ]
     }
     let facts = stub.routes.map { route in

@@ -10,24 +10,22 @@ struct StoresCommand: ConsoleCommand {
   )
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    let rows = console.stores.map { store in
+    let entries = console.stores.map { store in
+      let (phase, actions) = (store.phases?.current(), store.actionCount())
       let effects = store.effects().map(\.id)
-      return [
+      let row = [
         store.name,
-        store.phases.map { "phase \($0.current())" } ?? "no phases",
+        phase.map { "phase \($0)" } ?? "no phases",
         effects.isEmpty ? "no effects" : "running " + effects.joined(separator: ", "),
-        store.actionCount().counted("action"),
+        actions.counted("action"),
       ]
-    }
-    let facts = console.stores.map { store in
-      ConsoleValue.facts([
-        "name": .string(store.name),
-        "phase": .optional(store.phases?.current()),
-        "effects": .strings(store.effects().map(\.id)),
-        "actions": .int(store.actionCount()),
+      let facts = ConsoleValue.facts([
+        "name": .string(store.name), "phase": .optional(phase), "effects": .strings(effects),
+        "actions": .int(actions),
       ])
+      return (row, facts)
     }
-    return Answer(.array(facts), lines: Columns.lines(rows))
+    return Answer(.array(entries.map(\.1)), lines: Columns.lines(entries.map(\.0)))
   }
 }
 

@@ -172,9 +172,7 @@ public struct LineParser {
   }
 
   private func text(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range])
-    return String(view)
+    String(scalars: scalars[range])
   }
 
   /// Parses a word and its parts: the text before the first operator outside quotes, the operator,
@@ -205,7 +203,7 @@ public struct LineParser {
 
   private mutating func part(isOption: Bool, endsAtOperator: Bool) throws(CommandFailure) -> Word {
     let start = position
-    var text = String.UnicodeScalarView()
+    var text: [Unicode.Scalar] = []
     var pieces: [Word.Piece] = []
     var form = isVariable ? Word.Form.variable : .plain
     while !isAtEndOfWord {
@@ -230,25 +228,25 @@ public struct LineParser {
     let range = start..<min(position, scalars.count)
     let source = self.text(range)
     if !pieces.isEmpty {
-      if !text.isEmpty { pieces.append(.text(String(text))) }
+      if !text.isEmpty { pieces.append(.text(String(scalars: text[...]))) }
       // An expression that is a whole word is a value; otherwise it is inserted into the word as
       // text.
       if form != .quoted, !isOption { form = pieces.count == 1 ? .variable : .plain }
       let extra = Word.Extra(source: source, pieces: pieces)
       return Word(text: source, range: range, form: form, extra: extra)
     }
-    let value = String(text)
+    let isVerbatim = text.count == range.count && text.elementsEqual(scalars[range])
     return Word(
-      text: value,
+      text: isVerbatim ? source : String(scalars: text[...]),
       range: range,
       form: form,
-      extra: value == source ? nil : .init(source: source)
+      extra: isVerbatim ? nil : .init(source: source)
     )
   }
 
   /// Parses `${…}`.
   private mutating func expression(
-    into text: inout String.UnicodeScalarView,
+    into text: inout [Unicode.Scalar],
     _ pieces: inout [Word.Piece],
     isInString: Bool
   ) throws(CommandFailure) {
@@ -256,8 +254,8 @@ public struct LineParser {
       throw ConsoleError.badCondition("${ is not closed; close it with }")
         .at(position..<scalars.count)
     }
-    if !text.isEmpty { pieces.append(.text(String(text))) }
-    text = String.UnicodeScalarView()
+    if !text.isEmpty { pieces.append(.text(String(scalars: text[...]))) }
+    text = []
     let range = position + 2..<end
     pieces.append(.expression(self.text(range), range, isInString: isInString))
     position = end + 1
@@ -281,7 +279,7 @@ public struct LineParser {
 
   private mutating func quoted(
     by quote: Unicode.Scalar,
-    into text: inout String.UnicodeScalarView,
+    into text: inout [Unicode.Scalar],
     _ pieces: inout [Word.Piece],
     isWholeWord: Bool
   ) throws(CommandFailure) {
@@ -322,7 +320,7 @@ public struct LineParser {
     let start = position
     var brackets: [Unicode.Scalar] = []
     var stringStart: Int?
-    var text = String.UnicodeScalarView()
+    var text: [Unicode.Scalar] = []
     var pieces: [Word.Piece] = []
     var textStart = start
     while position < scalars.count {
@@ -348,7 +346,7 @@ public struct LineParser {
         guard brackets.isEmpty else { continue }
         guard !pieces.isEmpty else { return word(from: start) }
         text.append(contentsOf: scalars[textStart..<position])
-        pieces.append(.text(String(text)))
+        pieces.append(.text(String(scalars: text[...])))
         let extra = Word.Extra(source: self.text(start..<position), pieces: pieces)
         return Word(text: extra.source ?? "", range: start..<position, form: .json, extra: extra)
       default: break
@@ -365,6 +363,22 @@ public struct LineParser {
   private func word(from start: Int) -> Word {
     let range = start..<min(position, scalars.count)
     return Word(text: text(range), range: range, form: .json)
+  }
+}
+
+extension String {
+  /// Creates text from its scalars.
+  fileprivate init(scalars: ArraySlice<Unicode.Scalar>) {
+    self.init(unsafeUninitializedCapacity: scalars.count * 4) { bytes in
+      var count = 0
+      for scalar in scalars {
+        for byte in scalar.utf8 {
+          bytes[count] = byte
+          count += 1
+        }
+      }
+      return count
+    }
   }
 }
 

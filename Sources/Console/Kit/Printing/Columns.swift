@@ -9,17 +9,22 @@ enum Columns {
   ///   - indent: The number of spaces before each line.
   /// - Returns: A line for each row, without trailing spaces.
   static func lines(_ rows: [[String]], indent: Int = 0) -> [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? displayWidth($0[column]) : 0 }.max() ?? 0
-    }
-    return rows.map { row in
-      var line = String(repeating: " ", count: indent)
-      for (cell, width) in zip(row.dropLast(), widths) {
-        line += cell + String(repeating: " ", count: width - displayWidth(cell) + 2)
+    let widths = rows.map { $0.map { displayWidth($0) } }
+    var columns: [Int] = []
+    for row in widths {
+      for (column, width) in row.enumerated() {
+        if column == columns.count { columns.append(0) }
+        columns[column] = max(columns[column], width)
       }
-      line += row.last ?? ""
-      while line.last == " " { line.removeLast() }
+    }
+    return zip(rows, widths).map { row, widths in
+      var line = String(repeating: " ", count: indent)
+      for (column, cell) in row.enumerated() {
+        line += cell
+        guard column < row.count - 1 else { break }
+        line += String(repeating: " ", count: columns[column] - widths[column] + 2)
+      }
+      while line.utf8.last == UInt8(ascii: " ") { line.unicodeScalars.removeLast() }
       return line
     }
   }

@@ -79,7 +79,11 @@ extension String {
 extension String {
   /// The text escaped for use in double quotes in a command.
   fileprivate var escapedForQuotes: String {
-    replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let escaped = utf8.contains { byte in
+      byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "$")
+    }
+    guard escaped else { return escapedForTerminal }
+    return replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("${", with: "\\${").escapedForTerminal
   }
 }
