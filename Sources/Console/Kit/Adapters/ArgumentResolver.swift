@@ -1,6 +1,6 @@
 public import InnoCasePaths
 
-/// A resolver that turns names into values of one type, such as a person's id into the person.
+/// A resolver that finds the values of one type by name, such as a person by the person's id.
 @MainActor
 struct ArgumentResolver {
   /// A description of the valid arguments: `a person's id`.
@@ -14,16 +14,16 @@ struct ArgumentResolver {
   let resolve: (String) -> Any?
 }
 
-/// A reader that converts typed arguments into actions and routes.
+/// A reader that converts the arguments of a command into actions and routes.
 @MainActor
 @usableFromInline
 struct ArgumentReader {
   let app: ExposedApp
 
-  /// The number of the session.
+  /// The number of the session in which the arguments were typed.
   private(set) var session: Int
 
-  /// The variables, which replace words that begin with `$`.
+  /// The variables to which words that begin with `$` refer.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {
@@ -38,7 +38,8 @@ struct ArgumentReader {
     return reader
   }
 
-  /// Runs a closure that moves a router; the session reports a refusal by the router as an error.
+  /// Runs a closure that changes a router. If the router refuses the change, the session prints the
+  /// refusal only once, as the error of the command.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {
@@ -57,7 +58,7 @@ struct ArgumentReader {
   ///   - schema: The schema of the case.
   ///   - words: The arguments in order; an argument of the form `label=value` may appear anywhere.
   /// - Returns: The action or route.
-  /// - Throws: ``CommandFailure`` at the invalid word.
+  /// - Throws: ``CommandFailure`` if an argument is missing, surplus or invalid.
   @usableFromInline
   func build<Root>(
     _ schema: CaseSchema<Root>,

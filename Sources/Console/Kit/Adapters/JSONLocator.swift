@@ -1,4 +1,4 @@
-/// Finds the position of a value in JSON by its path.
+/// A scanner that finds the position of a value in JSON by the value's path.
 struct JSONLocator {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -49,7 +49,7 @@ struct JSONLocator {
     }
   }
 
-  /// Reads the name of a field, without its escapes.
+  /// Reads the name of a field, without decoding escapes.
   private mutating func name() -> String {
     let start = position
     skipValue()
@@ -61,7 +61,7 @@ struct JSONLocator {
     while let next = scalars[safe: position], next.isBlank { position += 1 }
   }
 
-  /// Skips a value; an object or a list is skipped up to its closing bracket.
+  /// Skips a value; for an object or a list, everything through the closing bracket.
   private mutating func skipValue() {
     var depth = 0
     while let next = scalars[safe: position] {

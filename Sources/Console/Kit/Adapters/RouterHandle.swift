@@ -6,7 +6,7 @@ import InnoRouter
 /// A named router: a stack of routes and the modals above it.
 @MainActor
 public final class RouterHandle {
-  /// A route that can be typed for the router.
+  /// A route that a user can type for the router.
   struct RouteCase {
     let name: String
     let signature: String
@@ -129,7 +129,7 @@ public final class RouterHandle {
 
 // MARK: - Stacks
 
-/// A command of `nav`.
+/// A command for a stack, as typed after `nav ROUTER`.
 enum StackVerb: String, CaseIterable {
   case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
   case replaceTop, sequence, batch, transaction
@@ -153,7 +153,7 @@ enum StackVerb: String, CaseIterable {
   }
 }
 
-/// A control for a stack whose type of routes is erased.
+/// A type-erased stack that `nav` controls.
 @MainActor
 private protocol StackControl {
   func navigate(
@@ -277,7 +277,7 @@ extension ArraySlice<Word> {
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number that the only word contains.
+  /// Returns the count that the words contain.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"
@@ -298,7 +298,7 @@ extension ArgumentReader {
   ///   - words: The words of the route.
   ///   - usage: The usage, for errors.
   /// - Returns: The route.
-  /// - Throws: ``CommandFailure`` at the invalid word.
+  /// - Throws: ``CommandFailure`` if the route is missing or unknown, or if an argument is invalid.
   fileprivate func route<R>(
     _ schemas: [CaseSchema<R>],
     _ words: [Word],
@@ -315,13 +315,13 @@ extension ArgumentReader {
 
 // MARK: - Modals
 
-/// A command of `modal`.
+/// A command for modals, as typed after `modal ROUTER`.
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 
-  /// Creates the verb of an intent.
+  /// Creates the verb for an intent.
   ///
-  /// An intent that is added to the library must also be listed here, or the console does not
+  /// An intent that is added to InnoRouter must also be added here, or the console does not
   /// compile.
   fileprivate init<M>(_ intent: ModalIntent<M>) {
     self =
@@ -334,7 +334,7 @@ enum ModalVerb: String {
   }
 }
 
-/// A control for modals whose type of routes is erased.
+/// A type-erased modal store that `modal` controls.
 @MainActor
 protocol ModalControl {
   var cases: [RouterHandle.RouteCase] { get }

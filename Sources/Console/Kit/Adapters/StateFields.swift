@@ -2,8 +2,8 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, which are looked up only once so that changes are found
-/// faster.
+/// The stored properties of a state's type, which are looked up only once to make comparisons of
+/// states fast.
 ///
 /// Reading a property with a mirror takes microseconds. With key paths, an unchanged property
 /// requires only one comparison.
@@ -34,7 +34,7 @@ struct StateFields<State> {
     }
   }
 
-  /// Returns the differences between two states, in as much detail as possible.
+  /// Returns the differences between two states.
   ///
   /// - Parameters:
   ///   - before: The older state.
