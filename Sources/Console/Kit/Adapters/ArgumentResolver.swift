@@ -38,8 +38,10 @@ struct ArgumentReader {
     return reader
   }
 
-  /// Runs a closure that changes a router. If the router refuses the change, the session prints the
-  /// refusal only once, as the error of the command.
+  /// Runs a closure that changes a router.
+  ///
+  /// If the router refuses the change, the session prints the refusal only once, as the error of
+  /// the command.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {
@@ -159,7 +161,7 @@ struct ArgumentReader {
       return value
     }
     guard let decodable = type as? any Decodable.Type else {
-      throw failure("\("\(type)".withArticle) cannot be typed")
+      throw failure("\("\(type)".withArticle) cannot be entered as text")
     }
     switch JSONReader.decode(decodable, from: word) {
     case .success(let value): return value

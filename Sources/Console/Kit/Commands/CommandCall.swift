@@ -50,7 +50,7 @@ final class CommandCall {
   ///   - parsed: The words of the command.
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
-  /// - Throws: ``CommandFailure`` at the first argument that does not fit any form.
+  /// - Throws: ``CommandFailure`` that points to the first argument that fits no form.
   init(
     _ parsed: ParsedCommand,
     for command: CommandDeclaration,
@@ -72,7 +72,7 @@ final class CommandCall {
   /// - Parameters:
   ///   - argument: The invalid argument.
   ///   - expected: A description of the valid arguments; `nil` if no argument is valid there.
-  ///   - nearest: The argument that was probably meant.
+  ///   - nearest: The valid argument that was probably meant; `nil` if there is none.
   /// - Returns: The error, with the usage of the form.
   func unexpected(
     _ argument: Word,

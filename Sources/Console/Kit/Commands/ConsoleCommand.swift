@@ -1,7 +1,7 @@
 /// A command of the console, or one of its subcommands.
 ///
-/// Help, completion, hints and the errors for invalid arguments are derived from its properties.
-/// The console creates a new instance for each line, with the values from that line.
+/// Help, completion, hints and the errors for invalid arguments are derived from the command's
+/// properties. The console creates a new instance for each line, with the values from that line.
 ///
 /// ```swift
 /// struct Greet: ConsoleCommand {
@@ -190,7 +190,7 @@ public enum SubcommandBuilder {
     )
   }
 
-  /// Lists the subcommands in order.
+  /// Combines the subcommands into an array, in order.
   public static func buildBlock(_ subcommands: Subcommand...) -> [Subcommand] { subcommands }
 }
 
@@ -198,7 +198,7 @@ extension Console {
   /// Adds a command, replacing any command of the same name.
   ///
   /// - Parameters:
-  ///   - make: A closure that creates the command, once for each line.
+  ///   - make: A closure that creates the command, called once for each line.
   ///   - name: The name; by default, the name in the command's description.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,

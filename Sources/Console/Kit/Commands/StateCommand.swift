@@ -97,7 +97,7 @@ struct StateCommand: ConsoleCommand {
   }
 }
 
-/// A store and a path into its state.
+/// A store, and a path into its state; the path is `nil` for the whole state.
 struct StatePlace {
   let store: StoreHandle
   let path: ValuePath?

@@ -69,8 +69,8 @@ extension Console {
     return Completion(range: context.start..<cursor, candidates: candidates)
   }
 
-  /// Returns the text to show after a line: the rest of a name, followed by the rest of a usage or
-  /// a signature.
+  /// Returns the text to show after a line: the remainder of a name, followed by the usage of the
+  /// remaining arguments.
   ///
   /// - Parameter line: The line, with the cursor at its end.
   /// - Returns: The text; `nil` if nothing can follow or if the command is unknown.
@@ -116,8 +116,8 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// The rest of the only name that begins with the prefix, or empty text if the prefix is itself a
-  /// name; `nil` if no name or several names begin with the prefix.
+  /// The remainder of the name that the prefix begins, which is empty if the prefix is itself a
+  /// name; `nil` if no name, or more than one name, begins with the prefix.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }
@@ -125,7 +125,7 @@ extension CompletionContext {
     return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(prefix.count)) : nil }
   }
 
-  /// The rest of the command's usage; `nil` if the next word has already been begun.
+  /// The usage of the arguments that follow the words before the cursor; `nil` if there are none.
   fileprivate var usage: String? {
     let inner = innermost
     let context = inner.words.isEmpty ? self : inner

@@ -2,9 +2,9 @@ import Foundation
 import InnoNetworkTestSupport
 import InnoCasePaths
 
-/// The word at the cursor and the words of its command before it.
+/// The word at the cursor, and the words before it in the same command.
 ///
-/// There is no context inside JSON, an unclosed quote or a comment.
+/// The initializer returns `nil` if the cursor is inside JSON, an unclosed quote or a comment.
 @MainActor
 struct CompletionContext {
   let console: Console
@@ -63,7 +63,7 @@ struct CompletionContext {
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
-    // An operator that ends at the cursor may be the start of a longer one: > may become >=.
+    // An operator that ends at the cursor may be the start of a longer operator: > may become >=.
     if prefix.isEmpty, let last = words.last, last.isOperator, last.range.upperBound == start {
       current = Word([words.removeLast(), current])
     }
@@ -132,7 +132,8 @@ extension CompletionContext {
       .map { .init($0.word, $0.detail) } ?? []
   }
 
-  /// Returns the URLs that the app opens, each up to its first variable part.
+  /// Returns the URLs that the app opens: complete URLs if values of a variable part are known,
+  /// otherwise each URL up to its first variable part.
   func links() -> [Candidate] {
     let patterns = console.links?.patterns ?? []
     let known = patterns.flatMap(links(matching:))

@@ -57,7 +57,7 @@ struct ExportedScript {
   /// The verbs that prepare later lines.
   private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
 
-  /// The subcommands of `net` and `link` that change the app's responses or links.
+  /// The subcommands of `net` and `link` that change how the app handles requests or links.
   private static let changes: Set<String> = [
     "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
   ]
@@ -120,7 +120,7 @@ struct ExportedScript {
     }
   }
 
-  /// Removes the variables, functions and aliases that no later line uses.
+  /// Removes the variables, definitions and aliases that no later line uses.
   private mutating func removeUnusedNames() {
     var later = ""
     var kept: [String] = []
@@ -138,7 +138,8 @@ struct ExportedScript {
     }.map(\.element)
   }
 
-  /// Returns the name that a line defines, in the form that later lines use.
+  /// Returns the name that a line defines, in the form in which later lines use it; `nil` if the
+  /// line defines no name.
   private static func definedName(_ line: String) -> String? {
     guard case .commands(let commands)? = try? LineParser.parse(line), commands.count == 1,
       commands[0].words.count > 1
@@ -290,8 +291,9 @@ extension ConsoleValue {
     return fields.first { $0.name == name }?.value ?? .null
   }
 
-  /// A Boolean value that indicates whether ``text`` represents the whole value, or its identity
-  /// within a case, so that a condition can compare the value.
+  /// A Boolean value that indicates whether a condition can compare the value by its text.
+  ///
+  /// Within an enum case, an object with an identity is comparable.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .bool, .int, .string: true

@@ -20,7 +20,7 @@ struct SwiftSource {
   private var constantsByExpression: [String: String] = [:]
   private var constantNames: Set<String> = []
 
-  /// Returns the expression for a value, whose type the context determines.
+  /// Returns the expression for a value, for use in a context that determines the value's type.
   ///
   /// - Parameter value: The value to write.
   /// - Returns: The Swift expression.
