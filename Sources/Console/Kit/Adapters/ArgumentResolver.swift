@@ -6,8 +6,7 @@ struct ArgumentResolver {
   /// A description of the valid arguments: `a person's id`.
   let expectation: String
 
-  /// A closure that returns the arguments that are valid at the moment, each with a short
-  /// description.
+  /// A closure that returns the arguments that are currently valid, each with a short description.
   let candidates: () -> [(word: String, detail: String)]
 
   /// A closure that returns the value that an argument names, or `nil` if there is none.
@@ -167,8 +166,8 @@ struct ArgumentReader {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // A position in the JSON corresponds to a position in the line only if the JSON was typed
-      // without quotes.
+      // The position in the JSON can be mapped to the line only if the JSON was typed without
+      // quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)

@@ -36,7 +36,7 @@ extension ConsoleContainer {
 
 /// A description of a value that a container provides.
 public struct ConsoleProvision {
-  /// The time at which the value is built, and its lifetime.
+  /// The lifetime of a provision's value, which also determines when the value is built.
   public enum Scope: String, Sendable {
     /// The value is passed to the container when the container is created.
     case input
@@ -44,7 +44,7 @@ public struct ConsoleProvision {
     /// The container builds the value once.
     case shared
 
-    /// The container builds a new value for each read.
+    /// The container builds a new value each time the value is read.
     case transient
   }
 
@@ -88,8 +88,8 @@ public struct ConsoleProvision {
   ///   - deferredNeeds: The names of the provisions in `needs` that are read only after the value
   ///     has been built.
   ///   - isBuilt: A Boolean value that indicates whether the container holds the value.
-  ///   - isOverridden: A Boolean value that indicates whether an override replaces the value of the
-  ///     factory.
+  ///   - isOverridden: A Boolean value that indicates whether an override replaces the factory's
+  ///     value.
   ///   - container: The value if it is a container; otherwise `nil`.
   ///   - file: The module and file of the declaration.
   ///   - line: The line of the declaration.

@@ -64,9 +64,10 @@ extension ConsoleNetwork {
 /// console.expose(network)
 /// ```
 ///
-/// `net history`, `net show`, `net curl`, `net har` and `net replay` include each request, and the
-/// cause of a request is the action or step that sent it. Each request is sent by a data task with
-/// a completion handler, because cancelling `URLSession.data(for:)` can block the process on Linux.
+/// `net history`, `net show`, `net curl`, `net har` and `net replay` work with the recorded
+/// requests. The cause of a request is the action or step that sent it. Each request is sent by a
+/// data task with a completion handler, because cancelling `URLSession.data(for:)` can block the
+/// process on Linux.
 public final class RecordedSession: Sendable {
   let panel: NetworkPanel
 

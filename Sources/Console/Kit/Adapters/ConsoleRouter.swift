@@ -127,7 +127,7 @@ public final class RouterReporter {
   /// Records a command that the router performed or refused.
   ///
   /// - Parameters:
-  ///   - command: The name of the command, as ``StackCommand`` spells it.
+  ///   - command: The name of the command, such as `go`; see ``StackCommand``.
   ///   - path: The stack after the command, topmost route last.
   ///   - refusal: The code of the refusal; `nil` if the command was performed.
   ///   - isChange: A Boolean value that indicates whether the command changed the stack.

@@ -47,7 +47,7 @@ public protocol ConsoleStore<State, Action> {
   ///   this error.
   func send(_ action: Action) throws
 
-  /// Starts reporting the actions and changes of the store.
+  /// Starts reporting the store's actions and the changes of its state.
   ///
   /// - Parameter reporter: The receiver of the reports.
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
@@ -154,7 +154,7 @@ public struct ConsoleAction<Message>: Sendable {
     self.schema = schema
   }
 
-  /// Creates the description of an action from the function that builds the action.
+  /// Creates a description of an action from the function that builds the action.
   ///
   /// An argument can be a `String`, a number, a `Decodable` value, which is typed as JSON, or a
   /// value of a type for which ``Console/resolve(_:expecting:candidates:_:)`` was called.

@@ -23,7 +23,7 @@ public final class DownloadPanel: FactList {
   private(set) var rows: [Row] = []
   private var timeline: Timeline?
   private var effects: RunningEffects?
-  /// The closure to call with a line for each running download.
+  /// A closure that is called with the status lines, one for each running download.
   var onStatus: (([String]) -> Void)?
 
   /// Creates a panel.

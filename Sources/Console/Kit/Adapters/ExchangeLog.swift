@@ -1,9 +1,9 @@
 import InnoLocking
 import InnoNetwork
 
-/// A log of an app's requests and their outcomes, which also records them on the timeline.
+/// A log of an app's requests and their outcomes, which are also recorded on the timeline.
 ///
-/// Its methods can be called on any thread. The newest 1,000 requests are kept.
+/// The log can be used on any thread. The newest 1,000 requests are kept.
 ///
 /// The newest attempt of a request is the cause of all later events of the request.
 public final class ExchangeLog: Sendable {
@@ -208,7 +208,7 @@ extension ExchangeLog {
   /// The current exchanges, for ``restore(_:)``.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
-  /// Restores the saved exchanges, which removes later exchanges.
+  /// Restores saved exchanges, and removes all later exchanges.
   func restore(_ saved: Saved) {
     state.withLock { state in
       state.exchanges = saved.exchanges

@@ -10,7 +10,7 @@ struct JSONLocator {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Returns the range of the value at the end of a path, in Unicode scalars.
+  /// Returns the range of the value at a path, in Unicode scalars.
   ///
   /// - Parameter path: The keys and indices.
   /// - Returns: The range; `nil` if there is no value at the path.
@@ -61,7 +61,7 @@ struct JSONLocator {
     while let next = scalars[safe: position], next.isBlank { position += 1 }
   }
 
-  /// Skips a value; for an object or a list, everything through the closing bracket.
+  /// Skips a value, including the closing bracket of an object or a list.
   private mutating func skipValue() {
     var depth = 0
     while let next = scalars[safe: position] {

@@ -76,7 +76,7 @@ enum JSONReader {
       ? "a list […], or a variable that holds a list" : name.withArticle
   }
 
-  /// Describes a decoding error, including all missing fields and not only the first, and finds the
+  /// Describes a decoding error, names all missing fields rather than only the first, and finds the
   /// position of the error.
   private static func mismatch(
     _ error: DecodingError,

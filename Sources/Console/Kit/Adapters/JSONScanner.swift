@@ -1,6 +1,6 @@
 /// A scanner that finds the position of the first error in JSON (RFC 8259).
 ///
-/// Foundation decodes the values but does not report that position on every system.
+/// Foundation decodes the values, but does not report this position on every platform.
 struct JSONScanner {
   struct Fault: Equatable {
     let reason: String

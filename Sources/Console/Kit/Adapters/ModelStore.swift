@@ -51,7 +51,7 @@ extension ConsoleAction<ModelAction> {
 
   /// Returns an action that starts a task.
   ///
-  /// The task is shown as work in flight, and `settle` waits for it.
+  /// The task is shown as work in flight, and `settle` waits for the task to end.
   ///
   /// ```swift
   /// .task("load") { try await cart.load() }
@@ -85,7 +85,7 @@ extension ConsoleValue.Field {
   }
 }
 
-/// A store that adapts a model that does not report its individual changes.
+/// A store for a model that does not report individual changes.
 ///
 /// The changes are the differences between snapshots. A snapshot is taken after each action and
 /// whenever the model announces a change; snapshots never overlap.
@@ -111,7 +111,7 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// further changes are combined into one.
   private static var changesPerSecond: Int { 100 }
 
-  /// The duration from which on a snapshot is reported as slow.
+  /// The minimum duration of a snapshot that is reported as slow.
   private static var slowSnapshot: Duration { .milliseconds(500) }
 
   let actions: [ConsoleAction<Action>]
@@ -287,7 +287,8 @@ extension ModelStore {
   /// Reads observable properties, and takes another snapshot after one of them has changed.
   private func observed(_ read: () -> State) -> State {
     withObservationTracking(read) { [weak self, staleness] in
-      // This is called before the property changes, on the thread that changes it.
+      // This closure is called before the property changes, on the thread that changes the
+      // property.
       let cause = Timeline.boundCause
       staleness.withLock { $0 = .stale(cause: cause) }
       Task { @MainActor in self?.update() }
@@ -358,8 +359,8 @@ extension ModelStore {
 // MARK: - Floods
 
 extension ModelStore {
-  /// Returns a Boolean value that indicates whether to record a change that no action caused now,
-  /// rather than combine it with later changes.
+  /// Returns a Boolean value that indicates whether to record a change immediately, rather than
+  /// combine it with later changes.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
     if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {

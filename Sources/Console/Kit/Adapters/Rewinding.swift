@@ -70,8 +70,8 @@ extension Rewinding {
 /// The past values of a store, a stack, modals or tabs, each with the number of the event from
 /// which it applies.
 ///
-/// Successive values share storage, so that an entry needs little memory. Entries are dropped
-/// together with the oldest events of the timeline, whose size is limited.
+/// Successive values share storage, so an entry needs little memory. Entries are dropped together
+/// with the oldest events of the timeline, whose size is limited.
 @MainActor
 @usableFromInline
 final class ValueHistory {
@@ -82,7 +82,7 @@ final class ValueHistory {
     self.timeline = timeline
   }
 
-  /// Adds a value that applies from the event with the given number on.
+  /// Adds a value that applies from the event with the given number.
   func keep(_ value: Any, from number: Int) {
     entries.append((number, value))
     guard entries.count & 255 == 0 else { return }
@@ -103,7 +103,7 @@ final class ValueHistory {
   }
 }
 
-/// A part of the app that can show an earlier value.
+/// A part of the app, such as a store, that can show an earlier value.
 @MainActor
 struct Rewinder {
   /// The name to use in errors: `the store people`.

@@ -17,7 +17,7 @@ public final class RouterHandle {
     }
   }
 
-  /// A modal that is showing or queued.
+  /// A modal that is visible or queued.
   struct Presentation {
     let id: String
     let route: ConsoleValue
@@ -31,7 +31,7 @@ public final class RouterHandle {
   let modalRoutes: [RouteCase]
   let path: () -> ConsoleValue
 
-  /// A closure that returns the modals, starting with the modal that is showing.
+  /// A closure that returns the modals, starting with the visible modal.
   let modals: () -> [Presentation]
 
   private let stack: any StackControl
@@ -271,7 +271,8 @@ extension ArraySlice<Word> {
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws an error at the first surplus word if there are more words than the given number.
+  /// Throws an error that points to the first surplus word if there are more words than the given
+  /// number.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)

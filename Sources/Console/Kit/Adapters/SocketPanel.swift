@@ -160,7 +160,7 @@ public final class SocketPanel: WebSocketObserver {
     change(entry.task) { $0.cause = number }
   }
 
-  /// Returns the entry of a socket, adding it for a new socket.
+  /// Returns the entry of a socket, adding an entry if the socket is new.
   @discardableResult
   private func entry(
     of task: WebSocketTask,
@@ -234,7 +234,7 @@ final class SocketManagers {
     }
   )
 
-  /// Returns the manager of a socket that the console opened; `nil` for a socket of the app.
+  /// Returns the manager of an open socket that the console opened; `nil` for any other socket.
   func manager(of task: WebSocketTask) -> WebSocketManager? {
     [live, stub].first { $0.tasks.contains(task) }
   }

@@ -227,7 +227,7 @@ final class StoreJournal {
   }
 }
 
-/// A counter of the running effects in all stores.
+/// A counter of the running effects and other work for which `settle` waits.
 @MainActor
 final class RunningEffects {
   private(set) var count = 0
@@ -242,7 +242,7 @@ final class RunningEffects {
     if count == 0 { wakeWaiters() }
   }
 
-  /// Waits until no effect is running, or until ``wakeWaiters()`` is called.
+  /// Waits until the count becomes 0, or until ``wakeWaiters()`` is called.
   func waitUntilMaybeNone() async {
     await withCheckedContinuation { waiters.append($0) }
   }

@@ -33,7 +33,7 @@ public struct StorePhases {
   ///
   /// - Parameters:
   ///   - type: The type of the phase. The first property of the state with this type is reported as
-  ///     a phase and not as a change of the state.
+  ///     a phase, and not as a change of the state.
   ///   - transitions: The transitions between the phases.
   ///   - current: A closure that returns the current phase.
   public init(

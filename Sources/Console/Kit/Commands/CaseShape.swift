@@ -39,10 +39,10 @@ struct CaseShape {
     }
   }
 
-  /// Returns the description.
+  /// Returns the description of the case.
   ///
   /// - Parameter moves: The changes of phase that the action causes.
-  /// - Returns: The description as an answer.
+  /// - Returns: The description, as text and as data.
   func answer(moves: [String] = []) -> Answer {
     var lines = [signature]
     if !moves.isEmpty { lines += ["", "  moves \(moves.joined(separator: ", "))"] }

@@ -24,7 +24,7 @@ final class CommandCall {
 
   let console: Console
 
-  /// The store that was read last; the next argument can name one of its actions.
+  /// The store that was read last; a later argument can name an action of this store.
   var store: StoreHandle?
 
   private let command: CommandDeclaration
@@ -50,7 +50,7 @@ final class CommandCall {
   ///   - parsed: The words of the command.
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
-  /// - Throws: ``CommandFailure`` that points to the first argument that fits no form.
+  /// - Throws: ``CommandFailure`` if the words fit no form of the command.
   init(
     _ parsed: ParsedCommand,
     for command: CommandDeclaration,

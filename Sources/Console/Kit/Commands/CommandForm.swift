@@ -2,7 +2,7 @@ import InnoCasePaths
 
 /// A form of a command: the arguments in order, the options, and the type to run.
 ///
-/// A form is made from a type's properties once, when the command is added.
+/// A form is created only once from the properties of a type, when the command is added.
 final class CommandForm: Sendable {
   /// A position for one argument or for several arguments.
   struct Element: Sendable {

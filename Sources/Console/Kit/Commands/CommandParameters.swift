@@ -17,7 +17,7 @@ public struct CommandArgument<Value> {
 
   /// The value.
   ///
-  /// Only a command that the console has created from a line has values.
+  /// An argument has a value only if the console has created the command from a line.
   public var wrappedValue: Value {
     guard let value else {
       preconditionFailure("a command has values only if the console creates it from a line")
@@ -89,7 +89,7 @@ public struct CommandArgument<Value> {
 /// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
 /// ```
 ///
-/// The projected value is the range of the value in the line, for errors.
+/// The projected value (`$last`) is the range of the option's value in the line, for errors.
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {

@@ -130,8 +130,8 @@ private struct DownloadArgument {
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     it.
   /// - Returns: The answer, which describes the download after the change.
-  /// - Throws: ``CommandFailure`` if there is no such download, or if its state does not allow the
-  ///   change.
+  /// - Throws: ``CommandFailure`` if there is no such download, or if the state of the download
+  ///   does not allow the change.
   func run(
     _ change: String,
     _ body: @Sendable (DownloadManager, DownloadTask) async -> Bool

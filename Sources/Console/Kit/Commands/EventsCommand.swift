@@ -30,7 +30,7 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    // During a replay, only the events of the replaying app are shown.
+    // During a replay, only the events of the replaying app are shown by default.
     let start = since ?? (console.app.replay == nil ? 0 : console.app.firstEvent)
     let shown =
       filter.needsAnswers

@@ -140,7 +140,7 @@ extension Word {
   /// Returns the value of a literal: a number, `true`, `false`, `nil`, text in quotes or JSON.
   ///
   /// - Returns: The value; `nil` for any other word.
-  /// - Throws: ``CommandFailure`` at the word if it is invalid JSON or a number that is too large.
+  /// - Throws: ``CommandFailure`` if the word is invalid JSON or a number that is too large.
   func literal() throws(CommandFailure) -> ConsoleValue? {
     switch form {
     case .variable, .block: return nil

@@ -206,8 +206,8 @@ extension RecordedExchange {
 
   /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The maximum number of lines of a body; with a limit, long lines are also
-  ///   shortened. `nil` for no limit.
+  /// - Parameter limit: The maximum number of lines of a body, with which long lines are also
+  ///   shortened; `nil` for no limit.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""

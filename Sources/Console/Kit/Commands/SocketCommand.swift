@@ -100,8 +100,8 @@ private struct SocketClose: ConsoleCommand {
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns the socket and its manager; throws an error if the socket is unknown or closed, or if
-  /// the app opened it.
+  /// Returns the socket and its manager; throws an error if the socket is unknown or closed, or
+  /// belongs to the app.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {

@@ -43,8 +43,8 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the event after which to show changes, and a note if fewer actions exist
-  /// than were requested; `nil` if no changes were requested.
+  /// Returns the number of the event after which to show changes, with a note if there are fewer
+  /// actions than requested; `nil` if no changes were requested.
   private func firstEvent(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {

@@ -1,7 +1,7 @@
 import InnoNearestMatch
 import InnoCasePaths
 
-/// A kind of value that a command accepts, with the rules for reading and completing the argument.
+/// A kind of value that a command accepts, with the rules for reading and completing its argument.
 ///
 /// An app can add kinds of its own:
 ///
@@ -195,12 +195,12 @@ extension ValueKind<Duration> {
 }
 
 extension Duration {
-  /// A description of the durations that can be read, for errors.
+  /// A description of the valid durations, for errors.
   public static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
   /// Creates a duration from text such as `500ms`, `2s`, `1.5s` or `1m`, up to a day.
   ///
-  /// - Parameter text: The text of the duration; the result is `nil` if it is not valid.
+  /// - Parameter text: The text of the duration; the result is `nil` if the text is not valid.
   public init?(_ text: String) {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
@@ -225,7 +225,7 @@ extension Duration {
 extension ValueKind where Value: RawRepresentable<String> {
   /// Returns a kind for one of a few words.
   ///
-  /// - Parameter choices: The values, each typed as its raw value.
+  /// - Parameter choices: The values; a user types the raw value.
   /// - Returns: The kind.
   public static func choice(_ choices: [Value]) -> Self {
     Self(.choice(choices.map(\.rawValue))) { word, call throws(CommandFailure) in

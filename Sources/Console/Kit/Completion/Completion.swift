@@ -52,7 +52,7 @@ extension Console {
   /// - Parameters:
   ///   - line: The line that is being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The candidates; empty if none are known.
+  /// - Returns: The completion; its candidates are empty if none are known.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
     guard let context = CompletionContext(line, cursor, in: self)?.innermost else {
@@ -116,8 +116,8 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// The remainder of the name that the prefix begins, which is empty if the prefix is itself a
-  /// name; `nil` if no name, or more than one name, begins with the prefix.
+  /// The remainder of the only name that begins with the prefix, or an empty text if the prefix is
+  /// itself a name; otherwise `nil`.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }

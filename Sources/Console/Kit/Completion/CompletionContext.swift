@@ -42,7 +42,7 @@ struct CompletionContext {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context in the innermost command, such as the command after `time`, with aliases replaced
+  /// The context of the innermost command, such as the command after `time`, with aliases replaced
   /// by their commands.
   var innermost: CompletionContext {
     var inner = self
@@ -243,7 +243,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the values to compare a path with: the phases, the tabs, or the current value.
+  /// Returns the values with which a path can be compared: the phases, the tabs, or the current
+  /// value.
   private func comparable(with path: String) -> [Candidate] {
     if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
     let store = console.stores.first { path == $0.name + ".phase" }
@@ -256,7 +257,7 @@ extension CompletionContext {
     return [.init(value.plainText, "now")]
   }
 
-  /// Returns the files in the folder that is being typed.
+  /// Returns the files in the folder whose path is being typed.
   func files() -> [Candidate] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let manager = FileManager.default

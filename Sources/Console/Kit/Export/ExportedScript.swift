@@ -5,10 +5,11 @@ struct ExportedScript {
   private let history: SessionHistory
 
   /// A Boolean value that indicates whether a line was typed while effects were in flight, so that
-  /// the script must not wait for them either.
+  /// the script must not wait for effects after each line.
   private let isUnsettled: Bool
 
-  /// The states of each store after the lines, keyed by the name of the store.
+  /// The states of each store before the first line and after each line, keyed by the name of the
+  /// store.
   private var states: [String: [ConsoleValue]] = [:]
 
   /// The lines of the script.
@@ -247,7 +248,8 @@ struct ExportedScript {
     return conditions(path, is: new)
   }
 
-  /// Returns the conditions for a value; lists and objects are compared by their identities.
+  /// Returns the conditions for a value; lists and objects with identities are compared by their
+  /// identities.
   private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
     switch value {
     case .array(let values) where values.allSatisfy(\.isComparable):

@@ -130,7 +130,7 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns the events after the given number, oldest first, without answers.
+  /// Returns the events after the event with the given number, oldest first, except answers.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }

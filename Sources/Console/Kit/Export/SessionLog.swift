@@ -34,7 +34,7 @@ final class SessionLog {
     let router: String
     let command: Any
 
-    /// The name of the result, if the router refused the command; otherwise `nil`.
+    /// The name of the result if the router refused the command; otherwise `nil`.
     let refusal: String?
 
     /// The changed properties of the test store's snapshot, each with the target and the value of

@@ -140,7 +140,7 @@ extension Console {
   /// Describes the Swift source of the tests that `export test` writes.
   ///
   /// Call this method before exposing the app: the console keeps the values of actions, states and
-  /// routes only for stores and routers that are exposed afterwards.
+  /// routes only for stores and routers that are exposed after this call.
   ///
   /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {
