@@ -5,7 +5,7 @@ struct StateCommand: ConsoleCommand {
     "A store's state, a part of it, or its changes",
     notes: [
       "The path may follow the store after a dot: people.people[0].email",
-      "--diff counts the store's own actions; --since takes a number that \"events\" shows.",
+      "--diff counts the store's own actions; --since needs the number of an event, which \"events\" lists.",
     ],
     preparation: "send people onAppear; settle",
     examples: [

@@ -51,7 +51,8 @@ struct SwiftSource {
     case .class:
       throw Failure(reason: "\(type) is a class, whose instances cannot be written as Swift source")
     default:
-      let reason = "\(type)".contains("->") ? "it is a closure" : "\(type) has no source"
+      let reason =
+        "\(type)".contains("->") ? "it is a closure" : "\(type) cannot be written as Swift source"
       throw Failure(reason: "\(reason); leave it out of the state and its actions")
     }
   }
