@@ -68,7 +68,8 @@ final class ContainerSearch: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Returns the `@DIContainer` attribute of a type, and reports each one that is in an `#if`.
+  /// Returns the type's `@DIContainer` attribute outside `#if`, and reports each `@DIContainer`
+  /// attribute inside an `#if`.
   private func attribute(of node: some DeclGroupSyntax) -> AttributeSyntax? {
     for attribute in node.attributes.conditionalAttributes(named: "DIContainer") {
       issues.report(

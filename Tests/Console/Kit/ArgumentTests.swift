@@ -122,7 +122,7 @@ struct ArgumentTests {
       ("{\"a\": -}", 1, 8, "expected a digit"), ("{\"a\": 1.}", 1, 9, "expected a digit"),
       ("[,]", 1, 2, "expected a value"), ("{\n\n 한: 1}", 3, 2, "expected a name in double quotes"),
       ("[tru]", 1, 2, "expected a value"),
-      ("[\"a\tb\"]", 1, 4, "a control character must be escaped"),
+      ("[\"a\tb\"]", 1, 4, "unescaped control character"),
     ]
   )
   func brokenJSON(json: String, line: Int, column: Int, reason: String) async {

@@ -115,7 +115,7 @@ struct DownloadCommandTests {
 
   @Test("Wrong arguments are errors")
   func wrongArguments() async {
-    #expect(await line("download x:").joined().contains("\"x:\" is not a URL"))
+    #expect(await line("download x:").joined().contains("\"x:\" is not an HTTP URL"))
     #expect(await line("download pause 7").joined().contains("unknown download \"#7\""))
     #expect(
       await line("download http://a.example/b /F/b").last?.contains(

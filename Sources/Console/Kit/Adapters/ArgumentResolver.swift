@@ -1,29 +1,28 @@
 public import InnoCasePaths
 
-/// A resolver that turns names into values of one type, such as a person's id into the person.
+/// A resolver that finds the values of one type by name, such as a person by the person's id.
 @MainActor
 struct ArgumentResolver {
   /// A description of the valid arguments: `a person's id`.
   let expectation: String
 
-  /// A closure that returns the arguments that are valid at the moment, each with a short
-  /// description.
+  /// A closure that returns the arguments that are currently valid, each with a short description.
   let candidates: () -> [(word: String, detail: String)]
 
   /// A closure that returns the value that an argument names, or `nil` if there is none.
   let resolve: (String) -> Any?
 }
 
-/// A reader that converts typed arguments into actions and routes.
+/// A reader that converts the arguments of a command into actions and routes.
 @MainActor
 @usableFromInline
 struct ArgumentReader {
   let app: ExposedApp
 
-  /// The number of the session.
+  /// The number of the session in which the arguments were typed.
   private(set) var session: Int
 
-  /// The variables, which replace words that begin with `$`.
+  /// The variables to which words that begin with `$` refer.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {
@@ -38,7 +37,10 @@ struct ArgumentReader {
     return reader
   }
 
-  /// Runs a closure that moves a router; the session reports a refusal by the router as an error.
+  /// Runs a closure that changes a router.
+  ///
+  /// If the router refuses the change, the session prints the refusal only once, as the error of
+  /// the command.
   func moving<Value>(_ body: () throws(CommandFailure) -> Value) throws(CommandFailure) -> Value {
     try app.checkRunning()
     let result = Timeline.$mover.withValue(session) {
@@ -57,7 +59,7 @@ struct ArgumentReader {
   ///   - schema: The schema of the case.
   ///   - words: The arguments in order; an argument of the form `label=value` may appear anywhere.
   /// - Returns: The action or route.
-  /// - Throws: ``CommandFailure`` at the invalid word.
+  /// - Throws: ``CommandFailure`` if an argument is missing, surplus or invalid.
   @usableFromInline
   func build<Root>(
     _ schema: CaseSchema<Root>,
@@ -158,14 +160,14 @@ struct ArgumentReader {
       return value
     }
     guard let decodable = type as? any Decodable.Type else {
-      throw failure("\("\(type)".withArticle) cannot be typed")
+      throw failure("\("\(type)".withArticle) cannot be entered as text")
     }
     switch JSONReader.decode(decodable, from: word) {
     case .success(let value): return value
     case .failure(.mismatch(let reason, let place)):
       let error = failure(reason)
-      // A position in the JSON corresponds to a position in the line only if the JSON was typed
-      // without quotes.
+      // The position in the JSON can be mapped to the line only if the JSON was typed without
+      // quotes.
       guard let place, word.form == .json, word.reference == nil else { throw error }
       let start = word.range.lowerBound
       throw error.error.at(start + place.lowerBound..<start + place.upperBound)

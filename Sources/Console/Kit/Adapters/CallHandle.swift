@@ -2,7 +2,7 @@ import InnoCasePaths
 
 /// A use case that `call` can run.
 struct CallHandle {
-  /// The use case with its arguments.
+  /// A closure that runs the use case with the arguments of a call.
   typealias Body = @MainActor () async throws -> Any
 
   let summary: String
@@ -12,7 +12,7 @@ struct CallHandle {
 }
 
 extension Console {
-  /// Makes a use case available to `call`, outside any store.
+  /// Exposes a use case, so that `call` can run it without an action of a store.
   ///
   /// ```swift
   /// console.expose(call: "fetchPeople", "The people on the server") {
@@ -22,7 +22,7 @@ extension Console {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name that is typed after `call`.
+  ///   - name: The name to type after `call`.
   ///   - summary: A one-line description.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The use case; its result is printed as the answer.

@@ -25,18 +25,18 @@ public protocol ConsoleContainer {
   /// A Boolean value that indicates whether the container is the root of the app's composition.
   var isRoot: Bool { get }
 
-  /// The values that the container provides, in order.
+  /// The values that the container provides, in the order in which the console lists them.
   var provisions: [ConsoleProvision] { get }
 }
 
 extension ConsoleContainer {
-  /// `true`.
+  /// The default value, `true`.
   public var isRoot: Bool { true }
 }
 
-/// A value that a container provides.
+/// A description of a value that a container provides.
 public struct ConsoleProvision {
-  /// The time at which the value is built, and its lifetime.
+  /// The lifetime of a provision's value, which also determines when the value is built.
   public enum Scope: String, Sendable {
     /// The value is passed to the container when the container is created.
     case input
@@ -44,7 +44,7 @@ public struct ConsoleProvision {
     /// The container builds the value once.
     case shared
 
-    /// The container builds a new value for each read.
+    /// The container builds a new value each time the value is read.
     case transient
   }
 
@@ -56,7 +56,7 @@ public struct ConsoleProvision {
     /// A function builds the value.
     case factory
 
-    /// A function builds the value for its first reader.
+    /// A function builds the value when the value is first read.
     case onDemand
 
     /// A function builds the value asynchronously.
@@ -82,15 +82,15 @@ public struct ConsoleProvision {
   /// - Parameters:
   ///   - name: The name of the provision.
   ///   - type: The type as it appears in the source.
-  ///   - scope: The time at which the value is built, and its lifetime.
-  ///   - source: The origin of a provision's value.
+  ///   - scope: The lifetime of the value, which also determines when the value is built.
+  ///   - source: The origin of the value.
   ///   - needs: The names of the provisions from which the value is built.
-  ///   - deferredNeeds: The names of those provisions that are read only after the value has been
-  ///     built.
+  ///   - deferredNeeds: The names of the provisions in `needs` that are read only after the value
+  ///     has been built.
   ///   - isBuilt: A Boolean value that indicates whether the container holds the value.
-  ///   - isOverridden: A Boolean value that indicates whether an override replaces the value of the
-  ///     factory.
-  ///   - container: The value, if it is a container.
+  ///   - isOverridden: A Boolean value that indicates whether an override replaces the factory's
+  ///     value.
+  ///   - container: The value if it is a container; otherwise `nil`.
   ///   - file: The module and file of the declaration.
   ///   - line: The line of the declaration.
   public init(
@@ -113,7 +113,7 @@ public struct ConsoleProvision {
   }
 }
 
-/// A container of InnoDI, described for the console.
+/// An InnoDI container, adapted for the console.
 struct DescribedComposition: ConsoleContainer {
   let container: any DescribedContainer
 
@@ -134,7 +134,7 @@ struct DescribedComposition: ConsoleContainer {
         deferredNeeds: provision.deferredDependencies,
         isBuilt: value != nil,
         isOverridden: container.isOverridden(provision.name),
-        // Another container owns an input.
+        // An input is owned by another container, so it is not listed as a child.
         container: provision.scope == .input
           ? nil : (value as? any DescribedContainer).map { DescribedComposition(container: $0) },
         file: provision.fileID,

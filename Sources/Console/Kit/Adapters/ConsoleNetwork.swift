@@ -6,7 +6,7 @@ public import InnoNetwork
 public import FoundationNetworking
 #endif
 
-/// A source of the requests and responses of an app, which a console shows.
+/// A source of an app's requests and responses, for a console to show.
 ///
 /// Conform the observer of any HTTP client to this protocol. ``NetworkPanel``, which also switches
 /// between transports and stubs, and ``RecordedSession``, for plain `URLSession` calls, record
@@ -25,7 +25,7 @@ public import FoundationNetworking
 /// }
 /// ```
 public protocol ConsoleNetwork: AnyObject, Sendable {
-  /// The requests with their outcomes.
+  /// The log of the requests and their outcomes.
   var exchanges: ExchangeLog { get }
 
   /// The base URL against which relative paths are resolved.
@@ -36,12 +36,12 @@ public protocol ConsoleNetwork: AnyObject, Sendable {
 }
 
 extension ConsoleNetwork {
-  /// `live`.
+  /// The default name, `live`.
   public var transportName: String { "live" }
 }
 
 extension ConsoleNetwork {
-  /// The state of the network, as conditions see it.
+  /// The state of the network as data, for conditions.
   var facts: ConsoleValue {
     let panel = self as? NetworkPanel
     let exchanges = exchanges
@@ -64,9 +64,10 @@ extension ConsoleNetwork {
 /// console.expose(network)
 /// ```
 ///
-/// `net history`, `net show`, `net curl`, `net har` and `net replay` include each request, and the
-/// cause of a request is the action or step that sent it. On Linux, where cancelling
-/// `URLSession.data(for:)` can block the process, a data task with a completion handler is used.
+/// `net history`, `net show`, `net curl`, `net har` and `net replay` work with the recorded
+/// requests. The cause of a request is the action or step that sent it. Each request is sent by a
+/// data task with a completion handler, because cancelling `URLSession.data(for:)` can block the
+/// process on Linux.
 public final class RecordedSession: Sendable {
   let panel: NetworkPanel
 
@@ -76,9 +77,9 @@ public final class RecordedSession: Sendable {
   ///
   /// - Parameters:
   ///   - session: The session that sends the requests.
-  ///   - baseURL: The base URL of the app, which `net` shows.
-  ///   - stub: The session that answers without a network, which is used initially; `nil` if there
-  ///     is none.
+  ///   - baseURL: The app's base URL, which `net` shows.
+  ///   - stub: The session that responds without a network. It is used initially, unless it is
+  ///     `nil`.
   public init(
     _ session: URLSession = .shared,
     baseURL: URL,
@@ -142,7 +143,7 @@ public final class RecordedSession: Sendable {
   }
 }
 
-/// The number of the last request.
+/// A counter that numbers the requests.
 private final class LastNumber: Sendable {
   private let number = Locked(0)
 
@@ -164,7 +165,8 @@ private struct PlainSession: URLSessionProtocol {
     case running(URLSessionDataTask)
   }
 
-  /// The original error of the session, to throw instead of the `NetworkError` made from it.
+  /// The session's original error, which is thrown instead of the `NetworkError` that represents
+  /// it.
   @TaskLocal static var cause: Locked<(any Error)?>?
 
   let session: URLSession

@@ -11,16 +11,16 @@ public indirect enum StackCommand<Destination> {
   /// Pop the topmost route.
   case back
 
-  /// Pop a number of routes.
+  /// Pop the given number of routes.
   case backBy(Int)
 
-  /// Pop to a route.
+  /// Pop all routes above the given route.
   case backTo(Destination)
 
   /// Pop all routes.
   case backToRoot
 
-  /// Pop to a route if it is on the stack, otherwise push it.
+  /// Pop all routes above the given route if it is on the stack; otherwise push it.
   case backOrPush(Destination)
 
   /// Push a route unless it is on the stack.
@@ -35,10 +35,10 @@ public indirect enum StackCommand<Destination> {
   /// Run several commands, skipping each command that is refused.
   case sequence([StackCommand])
 
-  /// Run several commands until one is refused.
+  /// Run several commands, and stop at the first command that is refused.
   case batch([StackCommand])
 
-  /// Run several commands, and undo all of them if one is refused.
+  /// Run several commands, and undo all of them if any command is refused.
   case transaction([StackCommand])
 }
 
@@ -84,7 +84,7 @@ public protocol ConsoleRouter<Destination> {
   /// The type of the routes.
   associatedtype Destination
 
-  /// The routes that can be typed, each with its parameters.
+  /// The routes that a user can type, each with its parameters.
   var routes: [ConsoleAction<Destination>] { get }
 
   /// The stack without the root screen, topmost route last.
@@ -96,24 +96,24 @@ public protocol ConsoleRouter<Destination> {
   /// - Throws: ``RouterRefusal`` if the router refuses the command.
   func perform(_ command: StackCommand<Destination>) throws
 
-  /// Starts reporting all commands that the router receives, from the console as well as from the
+  /// Starts reporting all commands that the router receives, whether from the console or from the
   /// app.
   ///
   /// - Parameter reporter: The receiver of the reports.
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: RouterReporter) -> ObservationToken
 
-  /// The ability to show an earlier stack, for `goto`, `sandbox` and `branch`; `nil` if the router
-  /// cannot do this.
+  /// The operations with which `goto`, `sandbox` and `branch` show an earlier stack; `nil` if the
+  /// router does not support them.
   var rewinding: Rewinding<[Destination]>? { get }
 }
 
 extension ConsoleRouter {
-  /// `nil`.
+  /// The default value, `nil`.
   public var rewinding: Rewinding<[Destination]>? { nil }
 }
 
-/// A receiver of the reports of one router, which it records on the timeline of a console.
+/// A receiver that records a router's reports on the timeline of a console.
 @MainActor
 public final class RouterReporter {
   private let name: String
@@ -127,7 +127,7 @@ public final class RouterReporter {
   /// Records a command that the router performed or refused.
   ///
   /// - Parameters:
-  ///   - command: The name of the command, as ``StackCommand`` spells it.
+  ///   - command: The name of the command, such as `go`; see ``StackCommand``.
   ///   - path: The stack after the command, topmost route last.
   ///   - refusal: The code of the refusal; `nil` if the command was performed.
   ///   - isChange: A Boolean value that indicates whether the command changed the stack.

@@ -34,7 +34,7 @@ public protocol ConsoleStore<State, Action> {
   /// The type of the actions.
   associatedtype Action
 
-  /// The present state.
+  /// The current state.
   var state: State { get }
 
   /// The actions that can be sent.
@@ -43,30 +43,33 @@ public protocol ConsoleStore<State, Action> {
   /// Sends an action.
   ///
   /// - Parameter action: The action to send.
-  /// - Throws: Any error, with which the command that sends the action fails.
+  /// - Throws: An error if the action cannot be sent; the command that sends the action fails with
+  ///   this error.
   func send(_ action: Action) throws
 
-  /// Starts reporting the actions and changes of the store.
+  /// Starts reporting the store's actions and the changes of its state.
   ///
   /// - Parameter reporter: The receiver of the reports.
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: StoreReporter<State>) -> ObservationToken
 
-  /// The work in flight. `settle` waits only for work that was also reported.
+  /// The work in flight. `settle` waits only for work that was also reported to the observing
+  /// ``StoreReporter``.
   var work: [StoreWork] { get }
 
-  /// The number of actions so far; `nil` if the console counts the reported actions instead.
+  /// The number of actions that the store has handled; `nil` to make the console count the reported
+  /// actions instead.
   var actionCount: Int? { get }
 
-  /// A number that is different after each change of the state; `nil` if there is none, so the
-  /// state is read anew for each use.
+  /// A number that changes whenever the state changes; `nil` if the store has no such number, in
+  /// which case the console reads the state again for each use.
   var revision: Int? { get }
 
   /// The phases of the state; `nil` if the state has none.
   var phases: StorePhases? { get }
 
-  /// The ability to show an earlier state, for `goto`, `sandbox` and `branch`; `nil` if the store
-  /// cannot do this.
+  /// The operations with which `goto`, `sandbox` and `branch` show an earlier state; `nil` if the
+  /// store does not support them.
   var rewinding: Rewinding<State>? { get }
 }
 
@@ -74,16 +77,16 @@ extension ConsoleStore {
   /// An empty array.
   public var work: [StoreWork] { [] }
 
-  /// `nil`, so the reported actions are counted.
+  /// The default value, `nil`, which makes the console count the reported actions.
   public var actionCount: Int? { nil }
 
-  /// `nil`, so the state is read anew for each use.
+  /// The default value, `nil`, which makes the console read the state again for each use.
   public var revision: Int? { nil }
 
-  /// `nil`.
+  /// The default value, `nil`.
   public var phases: StorePhases? { nil }
 
-  /// `nil`.
+  /// The default value, `nil`.
   public var rewinding: Rewinding<State>? { nil }
 }
 
@@ -91,10 +94,10 @@ extension ConsoleStore {
 public struct StoreWork: Sendable, Equatable {
   /// The start or the outcome of work.
   public enum Event: Sendable {
-    /// The work starts.
+    /// The work started.
     case started
 
-    /// The work ended on its own.
+    /// The work ended without an error.
     case finished
 
     /// The work ended with an error; the text is its message.
@@ -110,7 +113,7 @@ public struct StoreWork: Sendable, Equatable {
   /// The name of the work.
   public let name: String
 
-  /// The number of the action that started the work; 0 for none.
+  /// The number of the action that started the work; 0 if no action started it.
   public let startedBy: Int
 
   /// Creates a description of work.
@@ -118,7 +121,7 @@ public struct StoreWork: Sendable, Equatable {
   /// - Parameters:
   ///   - id: The number of the work in its store, from 1.
   ///   - name: The name of the work.
-  ///   - startedBy: The number of the action that started the work; 0 for none.
+  ///   - startedBy: The number of the action that started the work; 0 if no action started it.
   public init(id: Int, name: String, startedBy: Int) {
     (self.id, self.name, self.startedBy) = (id, name, startedBy)
   }
@@ -136,7 +139,7 @@ public enum ActionOrigin: Sendable {
   case action(Int)
 }
 
-/// An action or a route that a console can build from its typed arguments.
+/// An action or a route that a console can build from arguments that a user types.
 ///
 /// ```swift
 /// ConsoleAction<CartAction>("add", labels: ["title", nil]) { (title: String, count: Int) in
@@ -151,15 +154,15 @@ public struct ConsoleAction<Message>: Sendable {
     self.schema = schema
   }
 
-  /// Creates the description of an action from the function that builds the action.
+  /// Creates a description of an action from the function that builds the action.
   ///
-  /// An argument can be a `String`, a number, any `Decodable` value, which is typed as JSON, or a
-  /// value of a type that ``Console/resolve(_:expecting:candidates:_:)`` names.
+  /// An argument can be a `String`, a number, a `Decodable` value, which is typed as JSON, or a
+  /// value of a type for which ``Console/resolve(_:expecting:candidates:_:)`` was called.
   ///
   /// - Parameters:
-  ///   - name: The name that is typed.
+  ///   - name: The name to type.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
-  ///   - make: A closure that returns the action for its arguments.
+  ///   - make: A closure that builds the action from the arguments.
   public init<each Argument: Sendable>(
     _ name: String,
     labels: [String?] = [],

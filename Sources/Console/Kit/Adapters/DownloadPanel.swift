@@ -10,7 +10,7 @@ public import InnoNetworkDownload
 /// ```
 @MainActor
 public final class DownloadPanel: FactList {
-  /// A download, with the state of its observation.
+  /// A download, and whether `settle` waits for it and its events are being read.
   struct Row {
     let task: DownloadTask
     /// A Boolean value that indicates whether `settle` waits for the download.
@@ -23,7 +23,7 @@ public final class DownloadPanel: FactList {
   private(set) var rows: [Row] = []
   private var timeline: Timeline?
   private var effects: RunningEffects?
-  /// The closure to call with a line for each running download.
+  /// A closure that is called with the status lines, one for each running download.
   var onStatus: (([String]) -> Void)?
 
   /// Creates a panel.
@@ -41,7 +41,7 @@ public final class DownloadPanel: FactList {
   /// Adds the downloads that the app or an earlier process started.
   func refresh() async {
     for task in await manager.tasks {
-      // The end of a listed download was recorded already.
+      // The end of a listed download has already been recorded.
       let isListed = rows.contains { $0.task === task }
       if !isListed || !task.state.isTerminal { add(task) }
     }
@@ -54,8 +54,8 @@ public final class DownloadPanel: FactList {
     guard !rows[index].isObserved else { return }
     rows[index].isObserved = true
     let events = manager.events(for: task)
-    // The first event is the current state. `settle` stops waiting then unless the download is
-    // running.
+    // The first event reports the current state. If the download is not running then, `settle`
+    // stops waiting for it.
     note(.waiting, at: index)
     let cause = Timeline.boundCause
     Task { [weak self] in
@@ -174,7 +174,7 @@ public final class DownloadPanel: FactList {
 }
 
 extension DownloadProgress {
-  /// The progress in a few words: `12.5 of 40 MB, 31 %, 5.2 MB/s, 5 s left`.
+  /// A short description of the progress: `12.5 of 40 MB, 31 %, 5.2 MB/s, 5 s left`.
   var text: String {
     var parts = [bytesReceived.inByteUnits]
     if let totalBytes { parts[0] += " of \(totalBytes.inByteUnits)" }
@@ -188,8 +188,8 @@ extension DownloadProgress {
 }
 
 extension Int64 {
-  /// The number of bytes as text, in a unit that needs at most three digits: `999 bytes`, `1.5 kB`,
-  /// `40 MB`.
+  /// The number of bytes as text, in the unit that needs at most three digits before the point:
+  /// `999 bytes`, `1.5 kB`, `40 MB`.
   var inByteUnits: String {
     guard self >= 1_000 else { return Int(self).counted("byte") }
     var value = Double(self)

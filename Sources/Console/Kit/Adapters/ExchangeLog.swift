@@ -1,9 +1,9 @@
 import InnoLocking
 import InnoNetwork
 
-/// A log of an app's requests and their outcomes, which also records them on the timeline.
+/// A log of an app's requests and their outcomes, which are also recorded on the timeline.
 ///
-/// Its methods can be called on any thread. The newest 1,000 requests are kept.
+/// The log can be used on any thread. The newest 1,000 requests are kept.
 ///
 /// The newest attempt of a request is the cause of all later events of the request.
 public final class ExchangeLog: Sendable {
@@ -20,7 +20,7 @@ public final class ExchangeLog: Sendable {
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
 
-    /// The use of the cache; `nil` if there is no cache.
+    /// A description of how the cache was used; `nil` if there is no cache.
     var cache: String?
 
     /// The errors of the attempts that received a response, keyed by the number of the attempt.
@@ -29,7 +29,7 @@ public final class ExchangeLog: Sendable {
     /// The number of the event of the newest attempt.
     var number: Int?
 
-    /// The start of the current attempt; `nil` if its duration is reported with its outcome.
+    /// The start time of the current attempt; `nil` if the duration is reported with the outcome.
     fileprivate var start: ContinuousClock.Instant?
   }
 
@@ -38,7 +38,7 @@ public final class ExchangeLog: Sendable {
     var exchanges: [Exchange] = []
     var count = 0
 
-    /// The changes of exchanges, each with the number of its event.
+    /// The values of the exchanges after each change, each with the number of the event.
     var changes: [(number: Int, exchange: Exchange)] = []
 
     /// The exchanges at an earlier event, while the app is paused there; otherwise `nil`.
@@ -124,7 +124,8 @@ public final class ExchangeLog: Sendable {
   /// - Parameters:
   ///   - id: The number of the request.
   ///   - outcome: The outcome.
-  ///   - duration: The duration, which is used if the attempt began without a start.
+  ///   - duration: The duration of the attempt, which is used only if `start` was `nil` when the
+  ///     attempt began.
   ///   - transport: The name of the transport.
   ///   - isRefresh: A Boolean value that indicates whether the outcome is that of a token refresh
   ///     rather than of the attempt itself.
@@ -154,9 +155,10 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records that an attempt failed because of its status, which was recorded with the response.
+  /// Keeps the error of an attempt whose response was already recorded, unless the error has the
+  /// recorded status.
   ///
-  /// - Returns: `true` if the request was sent.
+  /// - Returns: `true` if the request was sent; `false` if the caller must record the failure.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {
@@ -168,22 +170,23 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Records the use of the cache for a request.
+  /// Keeps a description of how the cache was used for a request.
   func note(_ use: CacheUse, of id: Int) {
     state.withLock { state in
       if let index = state.index(of: id) { state.exchanges[index].cache = use.description }
     }
   }
 
-  /// Records the lines of the logger.
+  /// Records an entry of the logger.
   ///
-  /// If there are several, the first is omitted, because it repeats the previous event.
+  /// If the entry has several lines, the first line is omitted, because it repeats the previous
+  /// event.
   func log(_ record: NetworkLogRecord) {
     let lines = record.lines.count > 1 ? Array(record.lines.dropFirst()) : record.lines
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)
   }
 
-  /// Records an event of a request, and returns its number.
+  /// Records an event of a request, and returns the number of the event.
   @discardableResult
   func record(_ kind: TimelineEvent.Kind, of id: Int?) -> Int? {
     let (timeline, number) = state.withLock { state in
@@ -196,16 +199,16 @@ public final class ExchangeLog: Sendable {
 // MARK: - Earlier exchanges
 
 extension ExchangeLog {
-  /// The exchanges and the number of requests, to restore later.
+  /// The exchanges and the number of requests, which can be restored later.
   struct Saved {
     fileprivate let exchanges: [Exchange]
     fileprivate let count: Int
   }
 
-  /// The present exchanges.
+  /// The current exchanges, for ``restore(_:)``.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
-  /// Restores the saved exchanges, which removes later exchanges.
+  /// Restores saved exchanges, and removes all later exchanges.
   func restore(_ saved: Saved) {
     state.withLock { state in
       state.exchanges = saved.exchanges
@@ -216,7 +219,7 @@ extension ExchangeLog {
 
   /// Shows the exchanges as they were at an event.
   ///
-  /// - Parameter number: The number of the event; `nil` for the present.
+  /// - Parameter number: The number of the event; `nil` to show the current exchanges.
   func show(at number: Int?) {
     state.withLock { state in
       state.view = number.map { number in
@@ -228,7 +231,7 @@ extension ExchangeLog {
     }
   }
 
-  /// Replaces the present exchanges with the exchanges that are shown.
+  /// Replaces the current exchanges with the earlier exchanges that are being shown.
   func adoptView() {
     state.withLock { state in
       guard let view = state.view else { return }
@@ -239,7 +242,7 @@ extension ExchangeLog {
 }
 
 extension ExchangeLog.State {
-  /// Keeps the present value of an exchange, with the number of an event.
+  /// Keeps the current value of an exchange, with the number of the event that changed it.
   fileprivate mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, exchanges[index]))
     if changes.count == 20_000 { changes.removeFirst(10_000) }

@@ -1,7 +1,7 @@
 public import InnoCasePaths
 public import InnoFlow
 
-/// A store of InnoFlow, adapted for the console.
+/// An InnoFlow store, adapted for the console.
 ///
 /// The type is inlinable, so that its code is specialized for the store's types in the module that
 /// exposes the store.
@@ -13,7 +13,8 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   @usableFromInline let store: Store<R>
 
-  /// The cases without associated values, whose text is their name.
+  /// The names of the action cases without associated values; such an action is printed as its
+  /// name.
   @usableFromInline let plainActions: Set<String>
 
   @inlinable
@@ -25,7 +26,7 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   @inlinable var state: R.State { store.state }
   @inlinable var actionCount: Int? { store.actionCount }
 
-  /// The state is a value that only actions change.
+  /// The number of actions, because only actions change the state.
   @inlinable var revision: Int? { store.actionCount }
 
   @inlinable var actions: [ConsoleAction<R.Action>] {
@@ -72,8 +73,8 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     }
   }
 
-  /// Records after which actions the observers of the store are notified, because observers may
-  /// send actions.
+  /// Records the last action before each notification of the store's observers, because observers
+  /// may send actions.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

@@ -1,4 +1,4 @@
-/// Finds the position of a value in JSON by its path.
+/// A scanner that finds the position of a value in JSON by the value's path.
 struct JSONLocator {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -10,7 +10,7 @@ struct JSONLocator {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Returns the range of the value at the end of a path, in Unicode scalars.
+  /// Returns the range of the value at a path, in Unicode scalars.
   ///
   /// - Parameter path: The keys and indices.
   /// - Returns: The range; `nil` if there is no value at the path.
@@ -49,7 +49,7 @@ struct JSONLocator {
     }
   }
 
-  /// Reads the name of a field, without its escapes.
+  /// Reads the name of a field, without decoding escapes.
   private mutating func name() -> String {
     let start = position
     skipValue()
@@ -61,7 +61,7 @@ struct JSONLocator {
     while let next = scalars[safe: position], next.isBlank { position += 1 }
   }
 
-  /// Skips a value; an object or a list is skipped up to its closing bracket.
+  /// Skips a value, including the closing bracket of an object or a list.
   private mutating func skipValue() {
     var depth = 0
     while let next = scalars[safe: position] {

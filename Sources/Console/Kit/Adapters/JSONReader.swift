@@ -15,7 +15,7 @@ enum JSONReader {
 
   /// Decodes the value of a word.
   ///
-  /// A plain word is read as a JSON string or a bare JSON value.
+  /// A word that is not JSON is first decoded as a bare JSON value, then as a JSON string.
   ///
   /// - Parameters:
   ///   - type: The value's type.
@@ -40,11 +40,11 @@ enum JSONReader {
     }
   }
 
-  /// Converts JSON into a value of the console.
+  /// Converts JSON into a ``ConsoleValue``.
   ///
   /// - Parameter text: The JSON.
   /// - Returns: The value, with the fields of objects in alphabetical order.
-  /// - Throws: ``ConsoleError/badJSON(reason:line:column:)``.
+  /// - Throws: ``ConsoleError/badJSON(reason:line:column:)`` if the text is not valid JSON.
   static func value(_ text: String) throws(ConsoleError) -> ConsoleValue {
     try check(text)
     do {
@@ -54,7 +54,7 @@ enum JSONReader {
     }
   }
 
-  /// Throws at the first error in JSON.
+  /// Throws an error with the position of the first syntax error if the text is not valid JSON.
   private static func check(_ text: String) throws(ConsoleError) {
     var scanner = JSONScanner(text)
     if let fault = scanner.fault() {
@@ -76,7 +76,8 @@ enum JSONReader {
       ? "a list […], or a variable that holds a list" : name.withArticle
   }
 
-  /// Explains an error, naming all missing fields and not only the first, and finds its position.
+  /// Describes a decoding error, names all missing fields rather than only the first, and finds the
+  /// position of the error.
   private static func mismatch(
     _ error: DecodingError,
     of type: any Decodable.Type,
@@ -124,7 +125,7 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns a path as messages show it.
+  /// Returns a path in the form in which messages show it.
   private static func shown(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? ""

@@ -1,6 +1,6 @@
 /// A scanner that finds the position of the first error in JSON (RFC 8259).
 ///
-/// Foundation decodes the values but does not report that position on every system.
+/// Foundation decodes the values, but does not report this position on every platform.
 struct JSONScanner {
   struct Fault: Equatable {
     let reason: String
@@ -100,7 +100,7 @@ struct JSONScanner {
   private mutating func string() throws(Broken) {
     position += 1
     while let scalar = next, scalar != "\"" {
-      guard scalar.value >= 0x20 else { throw Broken("a control character must be escaped") }
+      guard scalar.value >= 0x20 else { throw Broken("unescaped control character") }
       if scalar == "\\" { try escape() } else { position += 1 }
     }
     guard next == "\"" else { throw Broken("the string is not closed") }

@@ -3,7 +3,7 @@ import InnoRouter
 /// The deep links of the app.
 @MainActor
 final class LinkHandle {
-  /// The outcome of opening a link, or the outcome that it would have.
+  /// The outcome of opening a link, or the outcome that opening the link would have.
   struct Verdict {
     let name: String
     let text: String
@@ -12,7 +12,7 @@ final class LinkHandle {
     let refusal: String?
   }
 
-  /// The switch that signs a user in or out, since some links require a user.
+  /// A switch that signs a user in or out, because some links require a signed-in user.
   struct Gate {
     let isOpen: () -> Bool
     let set: (Bool) -> Void
@@ -96,8 +96,8 @@ extension LinkHandle.Verdict {
     self.init(name: outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns a message with the invalid values of a link whose path matches a pattern; `nil` if no
-  /// pattern matches.
+  /// Returns a message that names the invalid values of a link whose path matches a pattern; `nil`
+  /// if no pattern matches.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     for pattern in patterns {
       let parts = pattern.split(separator: "/").map(String.init)
@@ -125,7 +125,7 @@ extension DeepLinkRejection {
 }
 
 extension DeepLinkOutcome {
-  /// The link; `nil` for a URL that cannot be read.
+  /// The link; `nil` if the URL was rejected or no link was deferred.
   fileprivate var link: DeepLink? {
     switch self {
     case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan.link

@@ -3,7 +3,7 @@ import InnoLocking
 import InnoObservation
 import Observation
 
-/// An action of a model that is not a store: a name, parameters, and the code to run.
+/// An action of a model that is not a store: a name, arguments, and the code to run.
 public struct ModelAction {
   enum Body {
     case function(@MainActor () throws -> Void)
@@ -31,9 +31,9 @@ extension ConsoleAction<ModelAction> {
   /// If the function throws an error, the command that sends the action fails with that error.
   ///
   /// - Parameters:
-  ///   - name: The name that is typed.
+  ///   - name: The name to type.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
-  ///   - body: The function.
+  ///   - body: The function to run.
   /// - Returns: The action.
   public static func action<each Argument: Sendable>(
     _ name: String,
@@ -51,7 +51,7 @@ extension ConsoleAction<ModelAction> {
 
   /// Returns an action that starts a task.
   ///
-  /// The task is shown as work in flight, and `settle` waits for it.
+  /// The task is shown as work in flight, and `settle` waits for the task to end.
   ///
   /// ```swift
   /// .task("load") { try await cart.load() }
@@ -60,7 +60,7 @@ extension ConsoleAction<ModelAction> {
   /// If the operation throws an error, the task is recorded as failed.
   ///
   /// - Parameters:
-  ///   - name: The name that is typed.
+  ///   - name: The name to type.
   ///   - labels: The labels of the parameters, in order; `nil` for a parameter without a label.
   ///   - body: The operation of the task.
   /// - Returns: The action.
@@ -85,7 +85,7 @@ extension ConsoleValue.Field {
   }
 }
 
-/// A store that adapts a model that does not report its individual changes.
+/// A store for a model that does not report individual changes.
 ///
 /// The changes are the differences between snapshots. A snapshot is taken after each action and
 /// whenever the model announces a change; snapshots never overlap.
@@ -107,11 +107,11 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// A closure that announces changes until the task that runs it ends.
   typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
 
-  /// The maximum number of changes outside actions to record each second; further changes are
-  /// combined.
+  /// The maximum number of changes to record each second, not counting the changes of actions;
+  /// further changes are combined into one.
   private static var changesPerSecond: Int { 100 }
 
-  /// The duration from which a snapshot is reported as slow.
+  /// The minimum duration of a snapshot that is reported as slow.
   private static var slowSnapshot: Duration { .milliseconds(500) }
 
   let actions: [ConsoleAction<Action>]
@@ -159,7 +159,8 @@ final class ModelStore<State, Action>: ConsoleStore {
     self.run = run
     self.announcements = announcements
     self.restore = restore
-    // Virtual time does not advance while nothing sleeps.
+    // Durations are measured in real time, because a virtual clock does not advance while code
+    // runs.
     self.clock = clock is VirtualClock ? ContinuousClock() : clock
     switch source {
     case .observed(let read), .read(let read): current = read()
@@ -283,10 +284,11 @@ extension ModelStore {
     }
   }
 
-  /// Reads observable properties, and announces the next change of one of them.
+  /// Reads observable properties, and takes another snapshot after one of them has changed.
   private func observed(_ read: () -> State) -> State {
     withObservationTracking(read) { [weak self, staleness] in
-      // This is called before the property changes, on the thread that changes it.
+      // This closure is called before the property changes, on the thread that changes the
+      // property.
       let cause = Timeline.boundCause
       staleness.withLock { $0 = .stale(cause: cause) }
       Task { @MainActor in self?.update() }
@@ -314,8 +316,8 @@ extension ModelStore {
     isTakingSnapshot = false
     report(duration)
     replace(by: state, cause: nil, action: work.startedBy == 0 ? nil : work.startedBy)
-    // The next snapshot begins before this snapshot ends, so that the store is not considered at
-    // rest in between.
+    // The next snapshot begins before this snapshot ends, so that `settle` does not return in
+    // between.
     if needsSnapshot {
       needsSnapshot = false
       requestSnapshot(startedBy: 0)
@@ -357,8 +359,8 @@ extension ModelStore {
 // MARK: - Floods
 
 extension ModelStore {
-  /// Returns a Boolean value that indicates whether a change outside actions may be recorded now;
-  /// if not, the change is combined with later changes.
+  /// Returns a Boolean value that indicates whether to record a change immediately, rather than
+  /// combine it with later changes.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
     if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
@@ -373,7 +375,7 @@ extension ModelStore {
     return true
   }
 
-  /// Records the combined changes when the second is over.
+  /// Records the combined changes at the end of the current second.
   private func recordLater() {
     let rest = .seconds(1) - (second?.elapsed() ?? .zero)
     Task { [weak self, clock] in

@@ -3,7 +3,7 @@ import InnoObservation
 import InnoRouter
 import Observation
 
-/// A stack of InnoRouter, adapted for the console.
+/// An InnoRouter stack, adapted for the console.
 struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
   let store: NavigationStore<R>
   let name: String
@@ -46,7 +46,7 @@ struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
   }
 }
 
-/// A stack that an app keeps as an array of its own routes.
+/// A stack that an app keeps as an array of routes, without InnoRouter.
 ///
 /// Commands follow InnoRouter's rules for stacks.
 @MainActor
@@ -109,7 +109,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
     }
   }
 
-  /// Reads the path, and reports its next change by the app if the path is observable.
+  /// Reads the path, and reports the app's next change of the path if the path is observable.
   private func track() -> [R] {
     withObservationTracking(read) { [weak self] in
       Task { @MainActor in self?.reportChange() }
@@ -126,7 +126,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
 }
 
 extension NavigationResult {
-  /// Throws the reason for a refusal.
+  /// Throws an error with the reason if the command was refused.
   fileprivate func orRefuse(writing text: (R) -> String) throws(RouterRefusal) {
     guard isSuccess else { throw RouterRefusal(sentence(writing: text), code: name) }
   }
@@ -173,7 +173,7 @@ extension StackCommand {
 }
 
 extension StackCommand where Destination: Route {
-  /// The equivalent intent of InnoRouter; `nil` if there is none.
+  /// The equivalent InnoRouter intent; `nil` if there is none.
   fileprivate var intent: NavigationIntent<Destination>? {
     switch self {
     case .go(let route): .go(route)
@@ -189,7 +189,7 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The equivalent command of InnoRouter, which can also be a step of another command.
+  /// The equivalent InnoRouter command, which can also be a step of another command.
   fileprivate var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)
@@ -208,9 +208,9 @@ extension StackCommand where Destination: Route {
 }
 
 extension StackVerb {
-  /// Creates the verb for a command of InnoRouter; `nil` for a command that cannot be typed.
+  /// Creates the verb for an InnoRouter command; `nil` for a command that `nav` does not offer.
   ///
-  /// A command that is added to the library must also be listed here, or the console does not
+  /// A command that is added to InnoRouter must also be added here, or the console does not
   /// compile.
   fileprivate init?<R>(_ command: NavigationCommand<R>) {
     switch command {

@@ -10,7 +10,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The session to pass to the app's client.
   public var session: any URLSessionProtocol { recorder }
 
-  /// The recorder of all exchanges.
+  /// The recorder of all requests and responses.
   let recorder: ExchangeRecorder
 
   /// The switch that forwards requests to the session in use.
@@ -24,10 +24,10 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
 
   let stub: (any URLSessionProtocol)?
 
-  /// The implementations of HTTP for live requests; the first is the default.
+  /// The HTTP implementations for live requests; the first is the default.
   let engines: [NetworkEngine]
   private let engine: Locked<NetworkEngine>
-  /// The requests with their outcomes.
+  /// The log of the requests and their outcomes.
   public let exchanges = ExchangeLog()
 
   /// The logger to pass to the app's client.
@@ -37,12 +37,13 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
-  ///   - live: The session that uses the network. It is created for the first live request, because
-  ///     creating a `URLSession` takes a long time.
-  ///   - stub: The session that answers without a network, which is used initially; `nil` if there
-  ///     is none.
-  ///   - startsLive: Whether `live` is used initially, even if there is a stub.
-  ///   - allowedHeaders: The names of additional headers that are not redacted.
+  ///   - live: The session that uses the network. It is created only for the first live request,
+  ///     because creating a `URLSession` takes a long time.
+  ///   - stub: The session that responds without a network. It is used initially, unless it is
+  ///     `nil` or `startsLive` is `true`.
+  ///   - startsLive: A Boolean value that indicates whether `live` is used initially, even if there
+  ///     is a stub.
+  ///   - allowedHeaders: The names of additional headers whose values are not redacted.
   ///   - cache: The response cache of the app's client, for `net cache`; `nil` if there is none.
   public convenience init(
     baseURL: URL,
@@ -62,17 +63,17 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     )
   }
 
-  /// Creates a panel with several implementations of HTTP for live requests.
+  /// Creates a panel with several HTTP implementations for live requests.
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
   ///   - first: The default implementation.
   ///   - others: Further implementations, for `net transport live --engine`.
-  ///   - stub: The session that answers without a network, which is used initially; `nil` if there
-  ///     is none.
+  ///   - stub: The session that responds without a network. It is used initially, unless it is
+  ///     `nil` or `startsLive` is `true`.
   ///   - startsLive: A Boolean value that indicates whether a live session is used initially, even
   ///     if there is a stub.
-  ///   - allowedHeaders: The names of additional headers that are not redacted.
+  ///   - allowedHeaders: The names of additional headers whose values are not redacted.
   ///   - cache: The response cache of the app's client, for `net cache`; `nil` if there is none.
   public init(
     baseURL: URL,
@@ -94,22 +95,22 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// The delivery of events, which is inline so that each event is recorded with the cause that is
-  /// bound in the request's task.
+  /// The delivery of events: inline, so that each event is recorded with the cause that is bound in
+  /// the request's task.
   public var delivery: ObserverDelivery { .inline }
 
-  /// A Boolean value that indicates whether requests go to the network, and not to the stub.
+  /// A Boolean value that indicates whether requests use the network, and not the stub.
   public var isLive: Bool {
-    // A replay and a sandbox use no network.
+    // A replay and a sandbox substitute the session and do not use the network.
     !transport.isSubstituted && transport.transportName != stub?.transportName
   }
 
   /// The name of the transport in use.
   public var transportName: String { transport.transportName }
 
-  /// Records an event of a request.
+  /// Records an event of the app's client.
   ///
-  /// - Parameter event: The event of the client.
+  /// - Parameter event: The event to record.
   public func observe(_ event: NetworkEvent) {
     let isRefresh = RequestLabel.refreshing != nil
     let name = transport.transportName
@@ -122,8 +123,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
         url: logger.redacted(url),
         over: name,
         isRefresh: isRefresh,
-        // The client's clock may be virtual; a virtual clock does not advance while the network
-        // answers.
+        // The client's clock may be virtual, and a virtual clock does not advance while the client
+        // waits for the network.
         start: name == stub?.transportName ? nil : .now
       )
     case .responseReceived(let id, _, let status, _, let bytes, let duration):
@@ -159,9 +160,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// Sends later requests over the network.
   ///
   /// - Parameters:
-  ///   - engine: The implementation of HTTP; `nil` for the implementation in use.
-  ///   - url: The base URL to use instead of the configured base URL; `nil` for the configured base
-  ///     URL.
+  ///   - engine: The HTTP implementation to use; `nil` to keep the implementation in use.
+  ///   - url: The base URL to use instead of the configured base URL; `nil` to use the configured
+  ///     base URL.
   func goLive(over engine: NetworkEngine?, at url: URL?) {
     let chosen = self.engine.withLock { current in
       if let engine { current = engine }
@@ -177,11 +178,11 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     return engine.withLock(\.name)
   }
 
-  /// Records a step of a request: the use of the cache.
+  /// Records how the cache was used for a request; ignores all other steps.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.
-  ///   - request: The number of the request and of its attempt.
+  ///   - request: The numbers of the request and of its attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {
     if case .cache(let use) = step { exchanges.note(use, of: request.id) }
   }
@@ -195,7 +196,8 @@ extension NetworkPanel {
   ///
   /// - Parameter text: The text of the URL.
   /// - Returns: The URL; `nil` if the text is not an HTTP URL.
-  /// - Throws: ``ConsoleError/refused(_:)`` with the reason why clients refuse the URL.
+  /// - Throws: ``ConsoleError/refused(_:)`` with the reason if the URL cannot be the base URL of a
+  ///   client.
   public static func baseURL(_ text: String) throws(ConsoleError) -> URL? {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false

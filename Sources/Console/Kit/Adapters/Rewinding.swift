@@ -1,7 +1,7 @@
 import InnoRouter
 
-/// The ability of a store or a router to show an earlier value, which `goto`, `sandbox` and `branch`
-/// need.
+/// The operations with which `goto`, `sandbox` and `branch` show an earlier value of a store or a
+/// router.
 ///
 /// ```swift
 /// var rewinding: Rewinding<CounterState>? {
@@ -17,10 +17,10 @@ public struct Rewinding<Value> {
 
   /// A closure that ends the pause and returns the number of dropped actions.
   ///
-  /// Its parameter indicates whether to keep the actions that effects sent during the pause.
+  /// The parameter indicates whether to keep the actions that effects sent during the pause.
   let resume: @MainActor (_ keepsEffects: Bool) -> Int
 
-  /// Creates the ability from a closure that replaces the value.
+  /// Creates the operations from a closure that replaces the value.
   ///
   /// - Parameter write: A closure that replaces the value without an action or a command, so that
   ///   the app's views show the new value.
@@ -38,14 +38,14 @@ public struct Rewinding<Value> {
   }
 }
 
-/// A box for the identifier of the middleware that refuses the commands of a paused router.
+/// A holder of the identifier of the middleware that refuses all commands while a router is paused.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?
 }
 
 extension Rewinding {
-  /// Returns the ability to rewind a store of InnoRouter.
+  /// Returns the operations that rewind an InnoRouter store.
   static func of<S: RouterStore>(_ store: S) -> Rewinding
   where Value == S.Event.Command.State {
     let guarding = MiddlewareGuard()
@@ -67,11 +67,11 @@ extension Rewinding {
   }
 }
 
-/// The history of the values of a store, a stack, modals or tabs, each with the number of the event
-/// from which it applies.
+/// The past values of a store, a stack, modals or tabs, each with the number of the event from
+/// which it applies.
 ///
-/// Successive values share storage, so that an entry needs little memory. Entries are dropped
-/// together with the oldest events of the timeline, whose size is limited.
+/// Successive values share storage, so an entry needs little memory. Entries are dropped together
+/// with the oldest events of the timeline, whose size is limited.
 @MainActor
 @usableFromInline
 final class ValueHistory {
@@ -82,7 +82,7 @@ final class ValueHistory {
     self.timeline = timeline
   }
 
-  /// Adds a value that applies from an event on.
+  /// Adds a value that applies from the event with the given number.
   func keep(_ value: Any, from number: Int) {
     entries.append((number, value))
     guard entries.count & 255 == 0 else { return }
@@ -103,10 +103,10 @@ final class ValueHistory {
   }
 }
 
-/// A part of the app that can show an earlier value.
+/// A part of the app, such as a store, that can show an earlier value.
 @MainActor
 struct Rewinder {
-  /// The name for errors: `the store people`.
+  /// The name to use in errors: `the store people`.
   let name: String
 
   let history: ValueHistory

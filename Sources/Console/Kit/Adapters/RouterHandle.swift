@@ -6,7 +6,7 @@ import InnoRouter
 /// A named router: a stack of routes and the modals above it.
 @MainActor
 public final class RouterHandle {
-  /// A route that can be typed for the router.
+  /// A route that a user can type for the router.
   struct RouteCase {
     let name: String
     let signature: String
@@ -17,7 +17,7 @@ public final class RouterHandle {
     }
   }
 
-  /// A modal that is showing or queued.
+  /// A modal that is visible or queued.
   struct Presentation {
     let id: String
     let route: ConsoleValue
@@ -31,7 +31,7 @@ public final class RouterHandle {
   let modalRoutes: [RouteCase]
   let path: () -> ConsoleValue
 
-  /// A closure that returns the modals, starting with the modal that is showing.
+  /// A closure that returns the modals, starting with the visible modal.
   let modals: () -> [Presentation]
 
   private let stack: any StackControl
@@ -129,7 +129,7 @@ public final class RouterHandle {
 
 // MARK: - Stacks
 
-/// A command of `nav`.
+/// A command for a stack, as typed after `nav ROUTER`.
 enum StackVerb: String, CaseIterable {
   case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
   case replaceTop, sequence, batch, transaction
@@ -153,7 +153,7 @@ enum StackVerb: String, CaseIterable {
   }
 }
 
-/// A control for a stack whose type of routes is erased.
+/// A type-erased stack that `nav` controls.
 @MainActor
 private protocol StackControl {
   func navigate(
@@ -271,13 +271,14 @@ extension ArraySlice<Word> {
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws an error at the first surplus word if there are more words than the given number.
+  /// Throws an error that points to the first surplus word if there are more words than the given
+  /// number.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the number that the only word contains.
+  /// Returns the count that the words contain.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"
@@ -298,7 +299,7 @@ extension ArgumentReader {
   ///   - words: The words of the route.
   ///   - usage: The usage, for errors.
   /// - Returns: The route.
-  /// - Throws: ``CommandFailure`` at the invalid word.
+  /// - Throws: ``CommandFailure`` if the route is missing or unknown, or if an argument is invalid.
   fileprivate func route<R>(
     _ schemas: [CaseSchema<R>],
     _ words: [Word],
@@ -315,13 +316,13 @@ extension ArgumentReader {
 
 // MARK: - Modals
 
-/// A command of `modal`.
+/// A command for modals, as typed after `modal ROUTER`.
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
 
-  /// Creates the verb of an intent.
+  /// Creates the verb for an intent.
   ///
-  /// An intent that is added to the library must also be listed here, or the console does not
+  /// An intent that is added to InnoRouter must also be added here, or the console does not
   /// compile.
   fileprivate init<M>(_ intent: ModalIntent<M>) {
     self =
@@ -334,7 +335,7 @@ enum ModalVerb: String {
   }
 }
 
-/// A control for modals whose type of routes is erased.
+/// A type-erased modal store that `modal` controls.
 @MainActor
 protocol ModalControl {
   var cases: [RouterHandle.RouteCase] { get }

@@ -13,8 +13,8 @@ public final class SessionSwitch: URLSessionProtocol {
     var session: any URLSessionProtocol
     var baseURL: URL?
 
-    /// The session that answers all requests while the name of the replaced session remains; `nil`
-    /// if there is none.
+    /// The session that receives all requests, although ``transportName`` remains that of
+    /// `session`; `nil` to use `session`.
     var substitute: (any URLSessionProtocol)?
   }
 
@@ -40,23 +40,23 @@ public final class SessionSwitch: URLSessionProtocol {
     }
   }
 
-  /// Forwards all requests to a substitute, while the reported name and base URL remain.
+  /// Forwards all requests to a substitute without changing the reported name and base URL.
   ///
-  /// - Parameter substitute: The session that answers; `nil` to end the substitution.
+  /// - Parameter substitute: The session that receives the requests; `nil` to end the substitution.
   func substitute(_ substitute: (any URLSessionProtocol)?) {
     state.withLock { $0.substitute = substitute }
   }
 
-  /// A Boolean value that indicates whether a substitute answers the requests.
+  /// A Boolean value that indicates whether a substitute receives the requests.
   var isSubstituted: Bool { state.withLock { $0.substitute != nil } }
 
-  /// Forwards a request to the current session.
+  /// Forwards a request to the substitute, or to the current session if there is no substitute.
   ///
   /// - Parameters:
   ///   - request: The request to forward.
   ///   - options: The transport options.
-  /// - Returns: The response of the current session.
-  /// - Throws: The error of the current session.
+  /// - Returns: The response of that session.
+  /// - Throws: The error of that session.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -67,13 +67,14 @@ public final class SessionSwitch: URLSessionProtocol {
     )
   }
 
-  /// Forwards a request to the current session, and streams the response.
+  /// Forwards a request to the substitute, or to the current session if there is no substitute, and
+  /// streams the response.
   ///
   /// - Parameters:
   ///   - request: The request to forward.
   ///   - options: The transport options.
-  /// - Returns: The response of the current session.
-  /// - Throws: The error of the current session.
+  /// - Returns: The response of that session.
+  /// - Throws: The error of that session.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -81,7 +82,7 @@ public final class SessionSwitch: URLSessionProtocol {
     try await state.withLock { $0.substitute ?? $0.session }.stream(for: request, options: options)
   }
 
-  /// The base URL that replaces the configured base URL; `nil` if none does.
+  /// The base URL that replaces the configured base URL; `nil` to use the configured base URL.
   public var baseURLOverride: URL? {
     state.withLock { $0.baseURL ?? $0.session.baseURLOverride }
   }
@@ -90,20 +91,20 @@ public final class SessionSwitch: URLSessionProtocol {
   public var transportName: String { state.withLock { $0.session.transportName } }
 }
 
-/// An implementation of HTTP that sends live requests.
+/// An HTTP implementation that sends live requests.
 public struct NetworkEngine: Sendable {
-  /// The name for `net transport live --engine`.
+  /// The name to type after `net transport live --engine`.
   public let name: String
-  /// A clause that explains how to obtain an implementation that this build lacks; `nil` if the
-  /// build includes it.
+  /// A clause that explains how to obtain the implementation; `nil` if this build includes the
+  /// implementation.
   let remedy: String?
   let session: any URLSessionProtocol
 
-  /// Creates an implementation.
+  /// Creates an implementation that this build includes.
   ///
   /// - Parameters:
-  ///   - name: The name for `net transport live --engine`.
-  ///   - session: The session, which is created for the first request.
+  ///   - name: The name to type after `net transport live --engine`.
+  ///   - session: The session, which is created when the first request is sent.
   public init(
     _ name: String,
     _ session: @autoclosure @escaping @Sendable () -> any URLSessionProtocol
@@ -117,7 +118,7 @@ public struct NetworkEngine: Sendable {
   /// explain how to obtain it.
   ///
   /// - Parameters:
-  ///   - name: The name for `net transport live --engine`.
+  ///   - name: The name to type after `net transport live --engine`.
   ///   - remedy: A clause that explains how to obtain the implementation: `build with --traits
   ///     AsyncHTTPClient`.
   public init(_ name: String, remedy: String) {
@@ -127,14 +128,14 @@ public struct NetworkEngine: Sendable {
   }
 }
 
-/// A session that is created for the first request.
+/// A session that forwards to another session, which is created when it is first used.
 final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// Creates a session that forwards to a session created on demand.
+  /// Creates a session that creates its target when first used.
   ///
-  /// - Parameter make: A closure that creates the session.
+  /// - Parameter make: A closure that creates the target.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
     self.make = make
   }

@@ -11,7 +11,7 @@ public import InnoNetworkWebSocket
 /// Add the panel to the observers of the app's WebSocket manager, then call
 /// `console.expose(panel)`.
 public final class SocketPanel: WebSocketObserver {
-  /// A socket, with the numbers of sent and received messages.
+  /// A socket, with its number and the counts of sent and received messages.
   struct Entry: Sendable {
     let number: Int
     let task: WebSocketTask
@@ -21,8 +21,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the event that opened the socket, which is the cause of messages from the
-    /// server.
+    /// The number of the latest `connecting` event, which is recorded as the cause of messages from
+    /// the server.
     fileprivate var cause: Int?
   }
 
@@ -35,7 +35,8 @@ public final class SocketPanel: WebSocketObserver {
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
     var bytes = 0
 
-    /// Keeps a frame, and drops the oldest half of the frames if there are too many.
+    /// Keeps a frame, and drops the oldest half of the frames if there are too many frames or
+    /// bytes.
     mutating func keep(_ message: RecordedSocket.Message, of socket: Int) {
       frames.append((socket, message))
       bytes += message.payload.count
@@ -90,7 +91,7 @@ public final class SocketPanel: WebSocketObserver {
   /// Records a message or a control frame.
   ///
   /// - Parameters:
-  ///   - frame: The message or frame.
+  ///   - frame: The message or control frame.
   ///   - task: The socket.
   public func observe(_ frame: WebSocketFrame, of task: WebSocketTask) {
     let entry = entry(of: task)
@@ -159,7 +160,7 @@ public final class SocketPanel: WebSocketObserver {
     change(entry.task) { $0.cause = number }
   }
 
-  /// Returns the entry of a socket, adding it for a new socket.
+  /// Returns the entry of a socket, adding an entry if the socket is new.
   @discardableResult
   private func entry(
     of task: WebSocketTask,
@@ -215,10 +216,10 @@ final class SocketManagers {
     self.panel = panel
   }
 
-  /// The manager that uses the network.
+  /// The manager for sockets that use the network.
   private(set) lazy var live = WebSocketManager(configuration: .advanced(observers: [panel]))
 
-  /// The manager whose stubbed server echoes each message.
+  /// The manager for sockets that use a stubbed server, which echoes each message.
   private(set) lazy var stub = WebSocketManager(
     configuration: .advanced(observers: [panel]),
     server: ScriptedWebSocketServer { connection in
@@ -233,7 +234,7 @@ final class SocketManagers {
     }
   )
 
-  /// Returns the manager of a socket that the console opened; `nil` for a socket of the app.
+  /// Returns the manager of an open socket that the console opened; `nil` for any other socket.
   func manager(of task: WebSocketTask) -> WebSocketManager? {
     [live, stub].first { $0.tasks.contains(task) }
   }

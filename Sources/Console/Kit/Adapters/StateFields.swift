@@ -2,8 +2,8 @@
 @_spi(Reflection) import Swift
 #endif
 
-/// The stored properties of a state's type, which are looked up only once so that changes are found
-/// faster.
+/// The stored properties of a state's type, which are looked up only once so that states can be
+/// compared quickly.
 ///
 /// Reading a property with a mirror takes microseconds. With key paths, an unchanged property
 /// requires only one comparison.
@@ -34,7 +34,7 @@ struct StateFields<State> {
     }
   }
 
-  /// Returns the differences between two states, in as much detail as possible.
+  /// Returns the differences between two states.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -95,7 +95,7 @@ struct StateFields<State> {
   /// without a key path.
   private static var properties: [Property]? {
     #if canImport(Darwin)
-    // Apple's SDKs hide this part of the standard library: there the whole state is reflected.
+    // Apple's SDKs hide this part of the standard library, so the whole state is reflected there.
     return nil
     #else
     guard !(State.self is any CustomReflectable.Type) else { return nil }

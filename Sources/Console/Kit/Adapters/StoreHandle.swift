@@ -37,7 +37,8 @@ public final class StoreHandle {
   private let state: () -> Any
   let stateType: Any.Type
 
-  /// Returns one stored property of the state; `nil` if the whole state must be read.
+  /// A closure that returns the value of a stored property of the state; `nil` if the property
+  /// cannot be read on its own.
   let property: (_ name: String) -> Any?
   let effects: () -> [(id: String, startedBy: String)]
   let actionCount: () -> Int
@@ -51,7 +52,7 @@ public final class StoreHandle {
 
   private var reflection: Reflection?
 
-  /// The state at a revision, as a value, as data and as text.
+  /// The state at a revision, as a Swift value, as data and as text.
   private struct Reflection {
     let revision: Int
     let original: Any
@@ -121,12 +122,12 @@ public final class StoreHandle {
     reflection = nil
   }
 
-  /// The state.
+  /// The state as a Swift value.
   var original: Any { currentReflection().original }
 
   /// The state as data.
   ///
-  /// The state is reflected only once for each revision.
+  /// If the store has a revision, the state is reflected only once for each revision.
   var value: ConsoleValue { currentReflection().value }
 
   /// The state as a tree.
@@ -151,7 +152,7 @@ public final class StoreHandle {
     return reflection
   }
 
-  /// The reason why the state or its changes cannot be shown; `nil` if they can.
+  /// The reason why the state or its changes cannot be shown; `nil` if both can be shown.
   var opacity: String? {
     if stateType is AnyObject.Type {
       return
@@ -164,7 +165,7 @@ public final class StoreHandle {
       + "such as a struct or a tuple of its properties"
   }
 
-  /// The names of work that `settle` does not wait for.
+  /// The names of the work for which `settle` does not wait.
   var subscriptions: Set<String> { journal.subscriptions }
 
   /// The name of the property that holds the phase; `nil` if there is none.
@@ -192,7 +193,7 @@ func failure(of action: String, _ error: any Error) -> CommandFailure {
   ConsoleError.callFailed(action, reason: error.sentence).at(nil)
 }
 
-/// Returns the type of the phase.
+/// Returns the type of the store's phase.
 @MainActor
 @usableFromInline
 func phaseType(_ phases: StorePhases) -> Any.Type { phases.type }

@@ -1,5 +1,5 @@
 /// A journal that records the actions and effects of a store on the timeline, and remembers recent
-/// ones as causes.
+/// actions as the causes of later events.
 ///
 /// The journal does not depend on the types of the store, so recording an action needs no generic
 /// metadata.
@@ -39,7 +39,7 @@ final class StoreJournal {
 
   var storeName: String { name }
 
-  /// The names of work that `settle` does not wait for.
+  /// The names of the work for which `settle` does not wait.
   var subscriptions: Set<String> = []
 
   /// The number of reported actions.
@@ -48,7 +48,7 @@ final class StoreJournal {
   /// The watched paths into the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
-  /// The watched changes of the last action, which may include its change of phase.
+  /// The changes at watched paths that were recorded last, which may include a change of phase.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.
@@ -70,7 +70,7 @@ final class StoreJournal {
     history = ValueHistory(timeline)
   }
 
-  /// Keeps the state that resulted from the newest change.
+  /// Keeps the given state as the result of the newest change.
   @usableFromInline
   func keep(_ state: Any) {
     history.keep(state, from: lastChange)
@@ -79,7 +79,8 @@ final class StoreJournal {
   /// The number of the newest event.
   var lastNumber: Int { timeline.lastNumber }
 
-  /// Returns the name of the action that started work.
+  /// Returns the name of the action that started the given work, or `an action` if the name is not
+  /// known.
   func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
 
   /// Adds work that is already in flight.
@@ -95,14 +96,14 @@ final class StoreJournal {
     if runs.removeValue(forKey: work.id) != nil, isAwaited(work) { effects.ended() }
   }
 
-  /// Returns a Boolean value that indicates whether `settle` waits for work.
+  /// Returns a Boolean value that indicates whether `settle` waits for the given work.
   private func isAwaited(_ work: StoreWork) -> Bool { !subscriptions.contains(work.name) }
 
   private func starterName(of work: StoreWork) -> String {
     dispatch(work.startedBy)?.name ?? "an action"
   }
 
-  /// Runs a closure with an action as the cause of all events recorded in it.
+  /// Runs a closure with an action as the cause of all events that are recorded while it runs.
   @usableFromInline
   func within(action id: Int, _ body: () -> Void) {
     guard let dispatch = dispatch(id) else { return body() }
@@ -112,7 +113,7 @@ final class StoreJournal {
     }
   }
 
-  /// Runs a closure with work as the cause of all events recorded in it.
+  /// Runs a closure with work as the cause of all events that are recorded while it runs.
   @usableFromInline
   func within(work id: Int, _ body: () -> Void) {
     guard let number = runs[id]?.number else { return body() }
@@ -137,7 +138,7 @@ final class StoreJournal {
     )
   }
 
-  /// Records the changes of an action and the intents among them.
+  /// Records changes of the state, and an intent for each change that sets an intent.
   @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int?) {
     let cause = cause(of: id)
@@ -226,7 +227,7 @@ final class StoreJournal {
   }
 }
 
-/// A counter of the running effects in all stores.
+/// A counter of the running effects and other work for which `settle` waits.
 @MainActor
 final class RunningEffects {
   private(set) var count = 0
@@ -241,7 +242,7 @@ final class RunningEffects {
     if count == 0 { wakeWaiters() }
   }
 
-  /// Waits until no effect is running, or until ``wakeWaiters()`` is called.
+  /// Waits until the count becomes 0, or until ``wakeWaiters()`` is called.
   func waitUntilMaybeNone() async {
     await withCheckedContinuation { waiters.append($0) }
   }

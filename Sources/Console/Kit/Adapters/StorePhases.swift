@@ -3,12 +3,12 @@ import InnoFlow
 /// The phases of a store's state and the transitions between them.
 @MainActor
 public struct StorePhases {
-  /// A transition that an action causes.
+  /// A transition between two phases.
   public struct Transition: Sendable {
     /// The phase before.
     public let from: String
 
-    /// The name of the action.
+    /// The name of the action that causes the transition.
     public let trigger: String
 
     /// The phase after.
@@ -18,7 +18,7 @@ public struct StorePhases {
     ///
     /// - Parameters:
     ///   - from: The phase before.
-    ///   - trigger: The name of the action.
+    ///   - trigger: The name of the action that causes the transition.
     ///   - to: The phase after.
     public init(from: String, trigger: String, to: String) {
       (self.from, self.trigger, self.to) = (from, trigger, to)
@@ -33,7 +33,7 @@ public struct StorePhases {
   ///
   /// - Parameters:
   ///   - type: The type of the phase. The first property of the state with this type is reported as
-  ///     a phase and not as a change of the state.
+  ///     a phase, and not as a change of the state.
   ///   - transitions: The transitions between the phases.
   ///   - current: A closure that returns the current phase.
   public init(
@@ -44,7 +44,7 @@ public struct StorePhases {
     (self.type, self.transitions, self.current) = (type, transitions, current)
   }
 
-  /// Returns the phases as a drawing.
+  /// Returns a diagram of the phases and their transitions.
   func drawn(_ form: PhaseDrawing) -> String {
     let transitions = transitions.map {
       PhaseTransition(from: $0.from, trigger: $0.trigger, to: $0.to)

@@ -1,7 +1,7 @@
-/// A receiver of the reports of one store, which it records on the timeline of a console.
+/// A receiver that records a store's reports on the timeline of a console.
 ///
-/// The console passes a reporter to ``ConsoleStore/observe(_:)``. For each action, report first the
-/// action and then the changes:
+/// The console passes a reporter to ``ConsoleStore/observe(_:)``. For each action, first report the
+/// action, then the changes:
 ///
 /// ```swift
 /// reporter.action(number, name: "add", text: "add(2)", from: .user)
@@ -24,14 +24,14 @@ public final class StoreReporter<State> {
   /// - Parameters:
   ///   - id: The number of the action in its store, from 1.
   ///   - name: The name of the action.
-  ///   - text: The action with its values.
+  ///   - text: The action with its associated values, as text.
   ///   - origin: The sender of the action.
   @inlinable
   public func action(_ id: Int, name: String, text: String, from origin: ActionOrigin) {
     journal.action(id, name: name, text: text, from: origin)
   }
 
-  /// Records the changes between two states; equal states are not recorded.
+  /// Records the changes between two states; records nothing if the states are equal.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -70,7 +70,7 @@ public final class StoreReporter<State> {
   ///
   /// - Parameters:
   ///   - work: The work that started or ended.
-  ///   - event: The start or the outcome.
+  ///   - event: The start or the outcome of the work.
   @inlinable
   public func work(_ work: StoreWork, _ event: StoreWork.Event) {
     journal.work(work, event)
@@ -110,7 +110,8 @@ public final class StoreReporter<State> {
     journal.issue(text)
   }
 
-  /// Runs a closure with an action as the cause of all events recorded in it, such as requests.
+  /// Runs a closure with an action as the cause of all events, such as requests, that are recorded
+  /// while it runs.
   ///
   /// - Parameters:
   ///   - action: The number of the action.
@@ -120,8 +121,8 @@ public final class StoreReporter<State> {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure with work as the cause of all events recorded in it and in the tasks that it
-  /// starts.
+  /// Runs a closure with work as the cause of all events that are recorded by it and by the tasks
+  /// that it starts.
   ///
   /// - Parameters:
   ///   - work: The number of the work.

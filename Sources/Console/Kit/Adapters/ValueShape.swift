@@ -1,11 +1,13 @@
 import Foundation
 
-/// The shape of a type's JSON: the fields of an object, or the cases or the kind of a single value.
+/// The shape of a type's JSON: the fields of an object, the elements of a list, or the kind or
+/// cases of a single value.
 ///
-/// The shape is found with a decoder that records every request and returns a placeholder for it. A
-/// type that rejects a placeholder has no known shape.
+/// To find the shape, a decoder records every value that the type's initializer requests, and
+/// returns a placeholder. If the initializer rejects a placeholder, the rest of the shape remains
+/// unknown.
 indirect enum ValueShape: Equatable, Sendable {
-  /// Text, or a value that is written as text, with the name of its type.
+  /// Text, or a value that is written as text; the associated value is the name of its type.
   case text(String)
 
   /// A number.
@@ -23,7 +25,7 @@ indirect enum ValueShape: Equatable, Sendable {
   /// A list.
   case list(ValueShape)
 
-  /// A value of which only the type's name is known.
+  /// A value whose shape is not known; the associated value is the name of its type.
   case unknown(String)
 
   /// A field of an object.
@@ -74,7 +76,7 @@ indirect enum ValueShape: Equatable, Sendable {
     return (type as? any CaseIterable.Type).flatMap { cases($0) }
   }
 
-  /// A JSON template for a value of the shape, to fill in.
+  /// JSON of this shape with placeholder values, for a user to edit.
   var template: String {
     switch self {
     case .text: #""""#
@@ -140,12 +142,13 @@ indirect enum ValueShape: Equatable, Sendable {
   }
 }
 
-/// The shape that a decoder records.
+/// A box for the shape that a decoder records.
 private final class ShapeRecord {
   var shape: ValueShape?
 }
 
-/// A decoder that returns a placeholder for each request and records the request.
+/// A decoder that returns a placeholder for each requested value, and records the shape of the
+/// value.
 private struct ShapeDecoder: Decoder {
   struct Unanswerable: Error {}
 

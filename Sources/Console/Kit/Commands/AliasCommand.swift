@@ -39,7 +39,7 @@ private struct AliasShow: ConsoleCommand {
 
 private struct AliasMake: ConsoleCommand {
   static let info = CommandInfo(
-    "Defines an alias. A `;` ends the command; \"source\" runs several commands"
+    "Defines an alias for one command, up to a `;`; to run several commands, use \"def\""
   )
 
   @CommandArgument("NAME", .newAlias) var name: String

@@ -6,7 +6,7 @@ public struct Answer: Sendable {
   /// The data as lines of text.
   public var lines: [String]
 
-  /// The source of the Swift value from which the data was made; `nil` if there is none.
+  /// A provider of the Swift value from which the data was made; `nil` if there is none.
   private var source: Source?
 
   /// A value that is computed on demand, on the main actor.
@@ -82,7 +82,7 @@ public struct Answer: Sendable {
   ///
   /// - Parameters:
   ///   - values: The values with their names.
-  ///   - lines: Lines of text; a line of two columns for each value by default.
+  ///   - lines: The lines of text; `nil` for one line of two columns for each value.
   init(listing values: [(name: String, value: ConsoleValue)], lines: [String]? = nil) {
     self.init(
       .named(values),
@@ -93,7 +93,7 @@ public struct Answer: Sendable {
   /// The answer without the Swift value, which may be large.
   var withoutOriginal: Answer { Answer(data, lines: lines) }
 
-  /// The answer shown as a tree.
+  /// The answer, with its data shown as a tree.
   var asTree: Answer {
     var answer = self
     answer.lines = data.tree

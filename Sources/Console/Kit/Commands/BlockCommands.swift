@@ -255,7 +255,7 @@ extension ValueKind<FunctionDefinition> {
 }
 
 extension Console {
-  /// Throws if the name is not valid for a new alias or definition.
+  /// Throws an error if the name is not valid for a new alias or definition.
   func checkNewName(
     _ name: String,
     of what: String,

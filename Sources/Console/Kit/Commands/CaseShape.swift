@@ -13,8 +13,8 @@ struct CaseShape {
   /// - Parameters:
   ///   - signature: The signature of the case.
   ///   - parameters: The parameters of the case.
-  ///   - start: The line up to the first argument.
-  ///   - app: The app, which resolves the names of values.
+  ///   - start: The text of a line before its first argument.
+  ///   - app: The app whose resolvers find values by name.
   init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
   {
     self.signature = signature
@@ -25,7 +25,7 @@ struct CaseShape {
     }
   }
 
-  /// A line that can run once its placeholders are filled in.
+  /// A line that can be run after its placeholders have been replaced with values.
   private var template: String {
     parameters.reduce(start) { line, part in
       let value =
@@ -39,7 +39,10 @@ struct CaseShape {
     }
   }
 
-  /// Returns the description; `moves` are the changes of phase that an action causes.
+  /// Returns the description of the case.
+  ///
+  /// - Parameter moves: The changes of phase that the action causes.
+  /// - Returns: The description, as text and as data.
   func answer(moves: [String] = []) -> Answer {
     var lines = [signature]
     if !moves.isEmpty { lines += ["", "  moves \(moves.joined(separator: ", "))"] }

@@ -24,7 +24,7 @@ final class CommandCall {
 
   let console: Console
 
-  /// The store that was read last; the next argument can name one of its actions.
+  /// The store that was read last; a later argument can name an action of this store.
   var store: StoreHandle?
 
   private let command: CommandDeclaration
@@ -50,7 +50,7 @@ final class CommandCall {
   ///   - parsed: The words of the command.
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
-  /// - Throws: ``CommandFailure`` at the first argument that does not fit any form.
+  /// - Throws: ``CommandFailure`` if the words fit no form of the command.
   init(
     _ parsed: ParsedCommand,
     for command: CommandDeclaration,
@@ -72,7 +72,7 @@ final class CommandCall {
   /// - Parameters:
   ///   - argument: The invalid argument.
   ///   - expected: A description of the valid arguments; `nil` if no argument is valid there.
-  ///   - nearest: The argument that was probably meant.
+  ///   - nearest: The valid argument that was probably meant; `nil` if there is none.
   /// - Returns: The error, with the usage of the form.
   func unexpected(
     _ argument: Word,

@@ -79,14 +79,15 @@ extension CommandDeclaration {
   /// Returns the arguments among the words of a command.
   func arguments(_ words: [Word]) -> [Word] { positions(in: words).map { words[$0] } }
 
-  /// Returns the option that a word names; `nil` unless the next word is the value of the option.
+  /// Returns the option that a word names, if the next word is the value of that option; otherwise
+  /// `nil`.
   func valueOption(_ word: Word) -> CommandForm.Option? {
     guard word.isOption else { return nil }
     return options.first { "--\($0.name)" == word.text && $0.value != nil }
   }
 
-  /// Separates an operator from the words around it, if the command expects an operator after its
-  /// first argument: `let a=1` becomes `let a = 1`.
+  /// Returns the words with an operator separated from its operands, if the command expects an
+  /// operator after its first argument: `let a=1` becomes `let a = 1`.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
       words.contains(where: { !$0.parts.isEmpty })
@@ -226,7 +227,7 @@ extension CommandDeclaration {
     ).at(argument)
   }
 
-  /// Throws if the form does not have one of the options.
+  /// Throws an error if the form does not accept all of the given options.
   func check(_ options: [GivenOption], for form: CommandForm) throws(CommandFailure) {
     let stray = options.first { given in !form.options.contains { $0.name == given.name } }
     guard let stray else { return }

@@ -2,9 +2,9 @@ import InnoCasePaths
 
 /// A form of a command: the arguments in order, the options, and the type to run.
 ///
-/// A form is made from a type's properties once, when the command is added.
+/// A form is created only once from the properties of a type, when the command is added.
 final class CommandForm: Sendable {
-  /// The position of one argument or of several arguments.
+  /// A position for one argument or for several arguments.
   struct Element: Sendable {
     /// The number of arguments at the position.
     enum Arity { case one, optional, rest }
@@ -27,7 +27,7 @@ final class CommandForm: Sendable {
 
   let elements: [Element]
 
-  /// The number of leading words, which are the names of the command and its parents.
+  /// The number of leading fixed words, which are the names of the subcommand and its parents.
   let fixedWordCount: Int
 
   let options: [Option]
@@ -35,7 +35,7 @@ final class CommandForm: Sendable {
   /// The kinds of the values, in the order in which the properties read them.
   let kinds: [ValueKindBox]
 
-  /// A description of the form, for a command that has several; empty otherwise.
+  /// A description of the form; empty if the command has only this form.
   let summary: String
 
   let run: @MainActor @Sendable (CommandCall) async throws(CommandFailure) -> Answer?
@@ -64,7 +64,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns the form with the words of a name inserted before it.
+  /// Returns the form with the words of a name inserted before its arguments.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
@@ -75,7 +75,8 @@ extension CommandForm {
     zip(elements, arguments).allSatisfy { $0.accepts($1) }
   }
 
-  /// Returns the position after the given arguments; `nil` if they do not fit the form.
+  /// Returns the position after the given arguments; `nil` if the arguments do not fit the form or
+  /// complete it.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
     if arguments.count < elements.count { return elements[arguments.count] }
@@ -155,7 +156,7 @@ extension CommandForm.Element {
   }
 }
 
-/// The kind of an argument, which determines the check and the completion of the argument.
+/// A kind of argument, which determines how an argument is checked and completed.
 struct ArgumentKind: Sendable {
   /// The syntax of an argument, which determines the forms that a line matches.
   enum Syntax: Sendable, Equatable {
@@ -183,7 +184,7 @@ struct ArgumentKind: Sendable {
   /// complete.
   var isName = false
 
-  /// A closure that returns the arguments that are valid at the moment.
+  /// A closure that returns the arguments that are currently valid.
   var candidates: Candidates = { _ in [] }
 
   /// A closure that returns the parameters of the case that an argument names; `nil` if arguments

@@ -12,14 +12,16 @@
 public struct CommandArgument<Value> {
   private let value: Value?
 
-  /// The range in the line, in Unicode scalars; `nil` for an argument that was left out.
+  /// The range in the line, in Unicode scalars; `nil` if the argument was omitted.
   public let projectedValue: Range<Int>?
 
   /// The value.
   ///
-  /// Only a command that the console has created from a line has values.
+  /// An argument has a value only if the console has created the command from a line.
   public var wrappedValue: Value {
-    guard let value else { preconditionFailure("The console reads the parameters of a command") }
+    guard let value else {
+      preconditionFailure("a command has values only if the console creates it from a line")
+    }
     return value
   }
 
@@ -27,7 +29,7 @@ public struct CommandArgument<Value> {
   ///
   /// - Parameters:
   ///   - name: The name in the usage.
-  ///   - word: A word that must precede the argument.
+  ///   - word: A word that must precede the argument; `nil` if none is required.
   ///   - kind: The kind of value.
   public init(
     _ name: String,
@@ -87,7 +89,7 @@ public struct CommandArgument<Value> {
 /// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
 /// ```
 ///
-/// The projected value is the range of the value in the line, for errors.
+/// The projected value (`$last`) is the range of the option's value in the line, for errors.
 @MainActor
 @propertyWrapper
 public struct CommandOption<Value> {
@@ -148,7 +150,9 @@ struct Exposed<Value> {
   private let value: Value?
 
   var wrappedValue: Value {
-    guard let value else { preconditionFailure("The console reads the parameters of a command") }
+    guard let value else {
+      preconditionFailure("a command has values only if the console creates it from a line")
+    }
     return value
   }
 

@@ -1,7 +1,7 @@
 /// A command of the console, or one of its subcommands.
 ///
-/// Help, completion, hints and the errors for invalid arguments are derived from its properties.
-/// The console creates a new instance for each line, with the values from that line.
+/// Help, completion, hints and the errors for invalid arguments are derived from the command's
+/// properties. The console creates a new instance for each line, with the values from that line.
 ///
 /// ```swift
 /// struct Greet: ConsoleCommand {
@@ -27,7 +27,8 @@ public protocol ConsoleCommand: Sendable {
   ///
   /// - Parameter console: The console in which the command was typed.
   /// - Returns: The answer to print; `nil` to print only the events that the command caused.
-  /// - Throws: ``CommandFailure``, which is reported; the session continues.
+  /// - Throws: ``CommandFailure`` if the command fails; the error is printed, and the session
+  ///   continues.
   func run(in console: Console) async throws(CommandFailure) -> Answer?
 }
 
@@ -59,7 +60,7 @@ public protocol ParentCommand: Sendable {
   /// The name and description.
   static var info: CommandInfo { get }
 
-  /// The subcommands; the first one that fits the arguments of a line runs.
+  /// The subcommands; the console runs the first subcommand that fits the arguments of a line.
   @SubcommandBuilder var subcommands: [Subcommand] { get }
 }
 
@@ -74,7 +75,7 @@ public struct CommandInfo: Sendable {
   /// A one-line description.
   public let summary: String
 
-  /// Other verbs for the same command.
+  /// Other names for the command.
   public let aliases: [String]
 
   /// Further notes for help, one line each.
@@ -96,7 +97,7 @@ public struct CommandInfo: Sendable {
   ///   - name: The verb.
   ///   - group: The group under which help lists the command.
   ///   - summary: A one-line description.
-  ///   - aliases: Other verbs for the same command.
+  ///   - aliases: Other names for the command.
   ///   - notes: Further notes for help, one line each.
   ///   - preparation: The lines to type before the examples.
   ///   - examples: Complete lines, each of which can be run after the preparation.
@@ -176,7 +177,7 @@ public struct Subcommand: Sendable {
 @MainActor
 @resultBuilder
 public enum SubcommandBuilder {
-  /// Adds a command, which is created anew for each line.
+  /// Adds a command, of which a new instance is created for each line.
   public static func buildExpression<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C
   ) -> Subcommand {
@@ -190,7 +191,7 @@ public enum SubcommandBuilder {
     )
   }
 
-  /// Lists the subcommands in order.
+  /// Combines the subcommands into an array, in order.
   public static func buildBlock(_ subcommands: Subcommand...) -> [Subcommand] { subcommands }
 }
 
@@ -198,7 +199,7 @@ extension Console {
   /// Adds a command, replacing any command of the same name.
   ///
   /// - Parameters:
-  ///   - make: A closure that creates the command, once for each line.
+  ///   - make: A closure that creates the command, called once for each line.
   ///   - name: The name; by default, the name in the command's description.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,

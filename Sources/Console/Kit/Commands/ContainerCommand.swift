@@ -82,8 +82,8 @@ struct ContainerView {
     all.map { ($0.name, $0.type) }
   }
 
-  /// Returns the child container of the given name; `nil` if the provision is not a container, or
-  /// if it is an input, which another container owns.
+  /// Returns the child container with the given name; `nil` if no provision has the name, or if the
+  /// provision is not a container or is an input, which another container owns.
   func child(_ name: String) -> ContainerView? {
     guard let container = all.first(where: { $0.name == name })?.container else { return nil }
     var child = ContainerView(container)
@@ -184,8 +184,8 @@ struct ContainerView {
     provision.needs + provision.deferredNeeds.map { "[\($0)]" }
   }
 
-  /// Returns the provisions that depend on a given provision, including those in other containers
-  /// that receive its value as an input.
+  /// Returns the provisions that depend on the given provision, including provisions of other
+  /// containers that receive its value as an input.
   private func users(of name: String) -> [String] {
     let own = usersHere(of: name)
     let type = all.first { $0.name == name }?.type

@@ -39,7 +39,7 @@ private struct DownloadStart: ConsoleCommand {
     let absolute = address.hasPrefix("/") ? base?.appendingRelative(address) : URL(string: address)
     guard let url = absolute, ["http", "https"].contains(url.scheme?.lowercased()) else {
       throw ConsoleError.refused(
-        "\"\(address)\" is not a URL; use a URL such as https://a.example/file, or a path on the "
+        "\"\(address)\" is not an HTTP URL; use a URL such as https://a.example/file, or a path on the "
           + "app's server"
       ).at($address)
     }
@@ -117,7 +117,7 @@ private struct DownloadRetry: ConsoleCommand {
   }
 }
 
-/// An argument for the number of a download.
+/// The argument that identifies a download by number.
 @MainActor
 private struct DownloadArgument {
   @Exposed(\.downloads, "downloads") var downloads: DownloadPanel
@@ -130,8 +130,8 @@ private struct DownloadArgument {
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     it.
   /// - Returns: The answer, which describes the download after the change.
-  /// - Throws: ``CommandFailure`` if there is no such download, or if its state does not allow the
-  ///   change.
+  /// - Throws: ``CommandFailure`` if there is no such download, or if the state of the download
+  ///   does not allow the change.
   func run(
     _ change: String,
     _ body: @Sendable (DownloadManager, DownloadTask) async -> Bool

@@ -25,12 +25,12 @@ struct EventsCommand: ConsoleCommand {
     .event("an event's number"),
     "Only events that this event caused, directly or indirectly"
   ) var cause: Int?
-  @CommandOption("text", "TEXT", .text, "Only events whose text contains this") var text: String?
+  @CommandOption("text", "TEXT", .text, "Only events whose text contains TEXT") var text: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    // A recorded line sees only the app that replays it.
+    // During a replay, only the events of the replaying app are shown by default.
     let start = since ?? (console.app.replay == nil ? 0 : console.app.firstEvent)
     let shown =
       filter.needsAnswers
@@ -127,7 +127,7 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The sources that are known before their first event.
+  /// The sources that are known even before their first event.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
@@ -139,7 +139,7 @@ extension Console {
 
   /// Returns a Boolean value that indicates whether events can have the given source.
   ///
-  /// Does not collect the sources of all events.
+  /// This method does not need to collect the sources of all events.
   fileprivate func hasEventSource(_ name: String, in kept: Timeline.Contents) -> Bool {
     standingSources.contains(name) || kept.window.contains { $0.source == name }
   }

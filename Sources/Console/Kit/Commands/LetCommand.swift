@@ -2,7 +2,7 @@ struct LetCommand: ParentCommand {
   static let info = CommandInfo(
     "let",
     .language,
-    "Names a value: $NAME is the value, $NAME.path a part of it",
+    "Names a value: $NAME is the value, and $NAME.path is a part of it",
     notes: [
       "$_ is the result of the last command.",
       "A value of the parameter's type is passed to an action unchanged; any other value is passed as JSON.",
@@ -140,7 +140,7 @@ extension Word {
   /// Returns the value of a literal: a number, `true`, `false`, `nil`, text in quotes or JSON.
   ///
   /// - Returns: The value; `nil` for any other word.
-  /// - Throws: ``CommandFailure`` at the word if it is invalid JSON or a number that is too large.
+  /// - Throws: ``CommandFailure`` if the word is invalid JSON or a number that is too large.
   func literal() throws(CommandFailure) -> ConsoleValue? {
     switch form {
     case .variable, .block: return nil

@@ -80,7 +80,7 @@ private struct LinkOpen: ConsoleCommand {
 
   @Exposed(\.links, "deep links") var links: LinkHandle
   @CommandArgument("URL", .link) var url: String
-  @CommandFlag("plan", "Show what the URL would open without opening it") var plans: Bool
+  @CommandFlag("plan", "Show what the URL would open, but do not open it") var plans: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     if !plans { try console.app.checkRunning() }
@@ -99,7 +99,7 @@ extension ValueKind<String> {
 }
 
 extension LinkHandle.Verdict {
-  /// Throws if the link was refused; the timeline also records the refusal.
+  /// Throws an error if the link was refused; the refusal is also recorded on the timeline.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

@@ -141,10 +141,10 @@ private struct ModalClose: ConsoleCommand {
 }
 
 extension ValueKind<Word> {
-  /// The name of a route of the router that the previous argument names.
+  /// The name of a route of the router that the first argument names.
   fileprivate static var route: Self { word(.route { $0.routes }) }
 
-  /// The name of a modal route of the router that the previous argument names.
+  /// The name of a modal route of the router that the first argument names.
   fileprivate static var modalRoute: Self { word(.route { $0.modalRoutes }) }
 }
 

@@ -137,7 +137,8 @@ private struct NetCacheClear: ConsoleCommand {
   }
 }
 
-/// The app's cache; a command that reads it fails if the app exposes none.
+/// The app's cache on disk; a command that uses the cache fails if the app exposes no cache on
+/// disk.
 @MainActor
 private struct CacheArgument {
   @Exposed(\.network, "network") var network: NetworkPanel

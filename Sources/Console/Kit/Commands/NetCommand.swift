@@ -8,7 +8,7 @@ struct NetCommand: ParentCommand {
     "The network: transport, base URL, log and requests",
     notes: [
       "show, curl, har and replay redact secrets unless --reveal is given. A replay bypasses the client, "
-        + "without retries and interceptors."
+        + "including its retries and interceptors."
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -158,7 +158,7 @@ private struct NetHistory: ConsoleCommand {
     )
   }
 
-  /// Returns a row for each exchange of a request; empty if there is only one.
+  /// Returns a row for each exchange of a request; an empty array if there is only one exchange.
   private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
     guard let network = network as? NetworkPanel else { return [] }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
@@ -179,7 +179,7 @@ private struct NetHistory: ConsoleCommand {
     }
   }
 
-  /// Returns a request with all of its exchanges, including token refreshes.
+  /// Returns a request with all of its exchanges, including token refreshes and replays, as data.
   private func facts(of exchange: ExchangeLog.Exchange) -> ConsoleValue {
     guard let network = network as? NetworkPanel else { return exchange.facts }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id).map { attempt in

@@ -110,7 +110,7 @@ struct NetReplay: ConsoleCommand {
   }
 }
 
-/// An argument for the number of a request.
+/// The argument that identifies a request by number.
 @MainActor
 struct RequestArgument {
   @Exposed(\.network, "network") var network: NetworkPanel
@@ -123,7 +123,9 @@ struct RequestArgument {
     exchange.redacted(by: redaction)
   }
 
-  /// Returns the attempts of the request; there is at least one.
+  /// Returns all exchanges of the request: attempts, token refreshes and replays.
+  ///
+  /// There is at least one exchange.
   func exchanges() throws(CommandFailure) -> [RecordedExchange] {
     let exchanges = network.recorder.exchanges(ofRequest: id)
     guard exchanges.isEmpty else { return exchanges }
@@ -136,13 +138,13 @@ struct RequestArgument {
     ).at($id)
   }
 
-  /// Returns the last attempt.
+  /// Returns the last exchange of the request.
   func lastExchange() throws(CommandFailure) -> RecordedExchange {
     let exchanges = try exchanges()
     return exchanges[exchanges.count - 1]
   }
 
-  /// The reason why the request was not sent; `nil` if it was sent.
+  /// The reason why the request was not sent; `nil` if it was sent or does not exist.
   var unsent: String? {
     let exchange = network.exchanges.all.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,
@@ -183,7 +185,7 @@ extension RecordedExchange {
   /// that the server rejected.
   ///
   /// - Parameter exchanges: The exchanges of one request, in order.
-  /// - Returns: The roles, all different unless there are several replays.
+  /// - Returns: The roles, in the order of the exchanges.
   static func titles(of exchanges: [RecordedExchange]) -> [String] {
     exchanges.indices.map { index in
       let exchange = exchanges[index]
@@ -204,8 +206,8 @@ extension RecordedExchange {
 
   /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The maximum number of lines of a body; with a limit, long lines are also
-  ///   shortened. `nil` for no limit.
+  /// - Parameter limit: The maximum number of lines of a body, with which long lines are also
+  ///   shortened; `nil` for no limit.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""

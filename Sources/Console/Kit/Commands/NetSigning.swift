@@ -3,7 +3,7 @@ import InnoNetwork
 import InnoNetworkAuthAWS
 
 extension RequestArgument {
-  /// Returns each attempt's canonical request and string to sign.
+  /// Returns the canonical request and the string to sign of each signed exchange.
   func signing() throws(CommandFailure) -> Answer {
     let exchanges = try exchanges()
     let signed = exchanges.compactMap { exchange in

@@ -96,7 +96,7 @@ private struct StubReset: ConsoleCommand {
   }
 }
 
-/// The arguments that name a stubbed path.
+/// The arguments that identify a stubbed path: a path and a method.
 @MainActor
 private struct StubbedRoute {
   @Exposed(\.stub, "stub transport") var stub: StubSession

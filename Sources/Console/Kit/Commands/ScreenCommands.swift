@@ -15,7 +15,7 @@ struct TabCommand: ConsoleCommand {
     if let tab {
       try console.app.checkRunning()
       if let result = tabs.tap(tab.name), !result.isSuccess {
-        throw ConsoleError.refused("the change of tab was refused: \(result)").at($tab)
+        throw ConsoleError.refused("the tab change was refused: \(result)").at($tab)
       }
       return nil
     }

@@ -101,9 +101,10 @@ struct RecordCommand: ParentCommand {
   static let info = CommandInfo(
     "record",
     .scripting,
-    "Records the lines typed from now on in a file, as a script",
+    "Writes the lines typed from now on to a file, as a script",
     notes: [
-      "Each line is written after it has run, a failed line as a comment; --replace empties the file first."
+      "Each line is written after it has run; a failed line is written as a comment. "
+        + "--replace empties the file first."
     ],
     examples: ["record", "record off"]
   )
@@ -170,7 +171,8 @@ struct OutputOptions {
   ///   - data: The contents.
   ///   - path: The file's path.
   ///   - place: The range of the path in the line.
-  /// - Throws: ``CommandFailure`` at the path.
+  /// - Throws: ``CommandFailure`` if the file cannot be written, or if it exists and must not be
+  ///   replaced.
   func write(_ data: Data, to path: String, at place: Range<Int>?) throws(CommandFailure) {
     try place.located(try OutputFile.write(data, to: path, replaces: replaces))
   }

@@ -95,12 +95,13 @@ private struct SocketClose: ConsoleCommand {
   }
 }
 
-/// An argument for the number of a socket.
+/// The argument that identifies a socket by number.
 @MainActor
 private struct SocketArgument {
   @CommandArgument("N", .number) var number: Int
 
-  /// Returns the open socket and its manager; throws if the console did not open the socket.
+  /// Returns the socket and its manager; throws an error if the socket is unknown or closed, or
+  /// belongs to the app.
   func open(
     in console: Console
   ) throws(CommandFailure) -> (manager: WebSocketManager, task: WebSocketTask) {

@@ -5,7 +5,7 @@ struct StateCommand: ConsoleCommand {
     "A store's state, a part of it, or its changes",
     notes: [
       "The path may follow the store after a dot: people.people[0].email",
-      "--diff counts the store's own actions; --since takes a number that \"events\" shows.",
+      "--diff counts the store's own actions; --since needs the number of an event, which \"events\" lists.",
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -43,8 +43,8 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the event after which to show changes, and a note if fewer actions exist
-  /// than were requested; `nil` if no changes were requested.
+  /// Returns the number of the event after which to show changes, with a note if there are fewer
+  /// actions than requested; `nil` if no changes were requested.
   private func firstEvent(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {
@@ -97,7 +97,7 @@ struct StateCommand: ConsoleCommand {
   }
 }
 
-/// A store and a path into its state.
+/// A store, and a path into its state; the path is `nil` for the whole state.
 struct StatePlace {
   let store: StoreHandle
   let path: ValuePath?

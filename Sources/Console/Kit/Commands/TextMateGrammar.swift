@@ -3,8 +3,8 @@ import Foundation
 extension Console {
   /// The TextMate grammar of scripts as JSON, generated from the declarations of the commands.
   ///
-  /// Editors that read TextMate grammars, such as Visual Studio Code, Sublime Text and the editors
-  /// of JetBrains, color `.inno` files with it.
+  /// Editors that support TextMate grammars, such as Visual Studio Code, Sublime Text and JetBrains
+  /// editors, can use it to highlight `.inno` files.
   public var textMateGrammar: String {
     let grammar = TextMateGrammar(commands)
     let options: JSONSerialization.WritingOptions = [
@@ -172,7 +172,7 @@ private struct TextMateGrammar {
     ]
   }
 
-  /// The regular expression after `matches`.
+  /// The rule for the regular expression after `matches`.
   private static var pattern: [String: Any] {
     rule(#"(?<=\bmatches\s)/(?:[^/\\]|\\.)*/"#, "string.regexp.inno")
   }
@@ -208,7 +208,7 @@ private struct TextMateGrammar {
     )
   }
 
-  /// The operators of expressions, escaped.
+  /// Returns the operators of expressions that meet a condition, escaped for a regular expression.
   private static func operators(where isIncluded: (String) -> Bool) -> [String] {
     Expression.Operator.allCases.map(\.rawValue).filter { isIncluded($0) && $0 != "-" && $0 != "/" }
       .sorted { $0.count > $1.count }.map(escaped)

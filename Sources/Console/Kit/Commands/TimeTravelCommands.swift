@@ -84,13 +84,14 @@ struct ResumeCommand: ConsoleCommand {
     let text =
       dropped == 0
       ? "the app is running"
-      : "the app is running; \(dropped.counted("action")) that it sent during the pause were dropped"
+      : "the app is running; dropped \(dropped.counted("action")) that it sent during the pause"
     return Answer(.facts(["dropped": .int(dropped)]), text)
   }
 }
 
 extension Console {
-  /// Returns the number in this session for the number of an event in the replayed file.
+  /// Converts the number of an event in a replayed file into the number of that event in this
+  /// session; returns any other number unchanged.
   fileprivate func present(_ number: Int) -> Int {
     app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
   }
@@ -102,7 +103,7 @@ extension Console {
     )
   }
 
-  /// An answer that describes the event that the paused app shows.
+  /// An answer that describes the event that the paused app shows; `nil` if the app is not paused.
   fileprivate var place: Answer? {
     guard let pause = app.pause, let event = timeline.kept[pause.position] else { return nil }
     let text = event.kind.text.first ?? ""

@@ -1,9 +1,9 @@
 import InnoNearestMatch
 import InnoCasePaths
 
-/// A kind of value that a command accepts, with the rules for reading and completing the argument.
+/// A kind of value that a command accepts, with the rules for reading and completing its argument.
 ///
-/// An app adds its own kinds:
+/// An app can add kinds of its own:
 ///
 /// ```swift
 /// extension ValueKind<Book> {
@@ -46,13 +46,12 @@ public struct ValueKind<Value> {
     self.read = { words, call throws(CommandFailure) in try read(words[words.startIndex], call) }
   }
 
-  /// Creates a kind for an app.
+  /// Creates a kind that is read from the text of one argument.
   ///
   /// - Parameters:
-  ///   - candidates: A closure that returns the arguments that are valid at the moment, for
-  ///     completion.
-  ///   - read: A closure that converts the text of an argument into a value. An error that it
-  ///     throws is reported at the argument.
+  ///   - candidates: A closure that returns the arguments that are currently valid, for completion.
+  ///   - read: A closure that converts the text of an argument into a value. If the closure throws
+  ///     an error, the error points to the argument.
   public init(
     candidates: @escaping @MainActor @Sendable (Console) -> [Completion.Candidate] = { _ in [] },
     _ read: @escaping @MainActor (String, Console) throws(ConsoleError) -> Value
@@ -88,14 +87,16 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns a kind for named elements that can come and go while the console runs.
+  /// Returns a kind for the name of one of several elements, which can change while the console
+  /// runs.
   ///
   /// - Parameters:
   ///   - kind: The kind of element, for the error.
   ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
   ///   - detail: A closure that returns the description that completion shows.
-  ///   - parameters: A closure that returns the parameters of an element that is a case.
+  ///   - parameters: A closure that returns the parameters of an element; `nil` if the elements
+  ///     have no parameters.
   ///   - elements: A closure that returns the elements.
   /// - Returns: The kind.
   static func named(
@@ -194,12 +195,12 @@ extension ValueKind<Duration> {
 }
 
 extension Duration {
-  /// A description of the durations that can be read, for errors.
+  /// A description of the valid durations, for errors.
   public static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
   /// Creates a duration from text such as `500ms`, `2s`, `1.5s` or `1m`, up to a day.
   ///
-  /// - Parameter text: The text of the duration; the result is `nil` if it is not valid.
+  /// - Parameter text: The text of the duration; the result is `nil` if the text is not valid.
   public init?(_ text: String) {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
     guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
@@ -224,7 +225,7 @@ extension Duration {
 extension ValueKind where Value: RawRepresentable<String> {
   /// Returns a kind for one of a few words.
   ///
-  /// - Parameter choices: The values, each typed as its raw value.
+  /// - Parameter choices: The values; a user types the raw value.
   /// - Returns: The kind.
   public static func choice(_ choices: [Value]) -> Self {
     Self(.choice(choices.map(\.rawValue))) { word, call throws(CommandFailure) in
@@ -282,7 +283,7 @@ extension ValueKind<ParsedCommand> {
 }
 
 extension Word {
-  /// Evaluates an expression; an error that it throws is reported at this word.
+  /// Evaluates an expression; if it throws an error, the error points to this word.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -291,7 +292,7 @@ extension Word {
 }
 
 extension Optional<Range<Int>> {
-  /// Evaluates an expression; an error that it throws is reported at this range of the line.
+  /// Evaluates an expression; if it throws an error, the error points to this range of the line.
   func located<Value>(
     _ value: @autoclosure () throws(ConsoleError) -> Value
   ) throws(CommandFailure) -> Value {

@@ -256,7 +256,8 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns the name of the effect, step or call that an event belongs to; `nil` if there is none.
+  /// Returns the name of the effect or step, or the typed line, that caused an event; `nil` if
+  /// there is none.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

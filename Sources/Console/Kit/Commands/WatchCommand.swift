@@ -71,7 +71,7 @@ extension Answer {
 }
 
 extension Console {
-  /// Throws if a path can never exist; a path that does not exist yet is accepted.
+  /// Throws an error if a path can never exist; accepts a path that does not exist yet.
   fileprivate func check(_ path: ValuePath) throws(ConsoleError) {
     do throws(ConsoleError) {
       _ = try fact(at: path)
@@ -82,7 +82,7 @@ extension Console {
 
   /// Ends all watches.
   ///
-  /// - Returns: `true` if anything was watched.
+  /// - Returns: `true` if a value was being watched.
   @discardableResult
   public func stopWatching() -> Bool {
     defer { watches = [] }

@@ -52,7 +52,7 @@ extension Console {
   /// - Parameters:
   ///   - line: The line that is being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The candidates; empty if none are known.
+  /// - Returns: The completion; its candidates are empty if none are known.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
     guard let context = CompletionContext(line, cursor, in: self)?.innermost else {
@@ -69,8 +69,8 @@ extension Console {
     return Completion(range: context.start..<cursor, candidates: candidates)
   }
 
-  /// Returns the text to show after a line: the rest of a name, followed by the rest of a usage or
-  /// a signature.
+  /// Returns the text to show after a line: the remainder of a name, followed by the usage of the
+  /// remaining arguments.
   ///
   /// - Parameter line: The line, with the cursor at its end.
   /// - Returns: The text; `nil` if nothing can follow or if the command is unknown.
@@ -116,8 +116,8 @@ extension CompletionContext {
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// The rest of the only name that begins with the prefix, or empty text if the prefix is itself a
-  /// name; `nil` if no name or several names begin with the prefix.
+  /// The remainder of the only name that begins with the prefix, or an empty text if the prefix is
+  /// itself a name; otherwise `nil`.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }
@@ -125,7 +125,7 @@ extension CompletionContext {
     return name.flatMap { PlainLine.isWord($0) ? String($0.dropFirst(prefix.count)) : nil }
   }
 
-  /// The rest of the command's usage; `nil` if the next word has already been begun.
+  /// The usage of the arguments that follow the words before the cursor; `nil` if there are none.
   fileprivate var usage: String? {
     let inner = innermost
     let context = inner.words.isEmpty ? self : inner

@@ -56,10 +56,10 @@ extension CompletionContext {
       ? values(of: route.parameters[given]) : [.init("then", "another route")]
   }
 
-  /// Returns the URLs that match a pattern with one variable part: one URL for each value whose
-  /// name the app can resolve.
+  /// Returns the URLs that match a pattern with one variable part: one URL for each candidate for
+  /// that part.
   ///
-  /// The router that is named in the path determines the values.
+  /// The candidates are those for the only parameter of a route of the router that the path names.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

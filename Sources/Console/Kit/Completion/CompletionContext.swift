@@ -2,9 +2,9 @@ import Foundation
 import InnoNetworkTestSupport
 import InnoCasePaths
 
-/// The word at the cursor and the words of its command before it.
+/// The word at the cursor, and the words before it in the same command.
 ///
-/// There is no context inside JSON, an unclosed quote or a comment.
+/// The initializer returns `nil` if the cursor is inside JSON, an unclosed quote or a comment.
 @MainActor
 struct CompletionContext {
   let console: Console
@@ -42,7 +42,7 @@ struct CompletionContext {
     words.first.flatMap { verb in console.commands.first { $0.name == verb.text } }
   }
 
-  /// The context in the innermost command, such as the command after `time`, with aliases replaced
+  /// The context of the innermost command, such as the command after `time`, with aliases replaced
   /// by their commands.
   var innermost: CompletionContext {
     var inner = self
@@ -63,7 +63,7 @@ struct CompletionContext {
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
-    // An operator that ends at the cursor may be the start of a longer one: > may become >=.
+    // An operator that ends at the cursor may be the start of a longer operator: > may become >=.
     if prefix.isEmpty, let last = words.last, last.isOperator, last.range.upperBound == start {
       current = Word([words.removeLast(), current])
     }
@@ -132,7 +132,8 @@ extension CompletionContext {
       .map { .init($0.word, $0.detail) } ?? []
   }
 
-  /// Returns the URLs that the app opens, each up to its first variable part.
+  /// Returns the URLs that the app opens: complete URLs if values of a variable part are known,
+  /// otherwise each URL up to its first variable part.
   func links() -> [Candidate] {
     let patterns = console.links?.patterns ?? []
     let known = patterns.flatMap(links(matching:))
@@ -242,7 +243,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the values to compare a path with: the phases, the tabs, or the current value.
+  /// Returns the values with which a path can be compared: the phases, the tabs, or the current
+  /// value.
   private func comparable(with path: String) -> [Candidate] {
     if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
     let store = console.stores.first { path == $0.name + ".phase" }
@@ -255,7 +257,7 @@ extension CompletionContext {
     return [.init(value.plainText, "now")]
   }
 
-  /// Returns the files in the folder that is being typed.
+  /// Returns the files in the folder whose path is being typed.
   func files() -> [Candidate] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let manager = FileManager.default

@@ -102,7 +102,8 @@ struct JSONCursor {
 }
 
 extension Console {
-  /// Completes inside unclosed JSON: names of fields, cases of enums, and true or false.
+  /// Completes field names, enum cases, and `true` or `false` inside unclosed JSON; returns `nil`
+  /// if the cursor is elsewhere.
   func completeJSON(_ line: String, at cursor: Int) -> Completion? {
     let before = Array(line.unicodeScalars.prefix(cursor))
     for start in before.indices where before[start] == "{" || before[start] == "[" {
@@ -124,9 +125,7 @@ extension Console {
     return nil
   }
 
-  /// Returns the JSON without an unclosed string, so that only brackets remain open.
-  ///
-  /// If the JSON ends inside a string, the string is closed.
+  /// Returns the JSON, closing an unfinished string so that only brackets remain open.
   private static func closed(_ json: [Unicode.Scalar]) -> String {
     var isInText = false
     var isEscaped = false

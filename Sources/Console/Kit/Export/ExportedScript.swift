@@ -5,10 +5,11 @@ struct ExportedScript {
   private let history: SessionHistory
 
   /// A Boolean value that indicates whether a line was typed while effects were in flight, so that
-  /// the script must not wait for them either.
+  /// the script must not wait for effects after each line.
   private let isUnsettled: Bool
 
-  /// The states of each store after the lines, keyed by the name of the store.
+  /// The states of each store before the first line and after each line, keyed by the name of the
+  /// store.
   private var states: [String: [ConsoleValue]] = [:]
 
   /// The lines of the script.
@@ -57,7 +58,7 @@ struct ExportedScript {
   /// The verbs that prepare later lines.
   private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
 
-  /// The subcommands of `net` and `link` that change the app's responses or links.
+  /// The subcommands of `net` and `link` that change how the app handles requests or links.
   private static let changes: Set<String> = [
     "net transport", "net stub", "net engine", "net cache", "link gate", "link resume",
   ]
@@ -120,7 +121,7 @@ struct ExportedScript {
     }
   }
 
-  /// Removes the variables, functions and aliases that no later line uses.
+  /// Removes the variables, definitions and aliases that no later line uses.
   private mutating func removeUnusedNames() {
     var later = ""
     var kept: [String] = []
@@ -138,7 +139,8 @@ struct ExportedScript {
     }.map(\.element)
   }
 
-  /// Returns the name that a line defines, in the form that later lines use.
+  /// Returns the name that a line defines, in the form in which later lines use it; `nil` if the
+  /// line defines no name.
   private static func definedName(_ line: String) -> String? {
     guard case .commands(let commands)? = try? LineParser.parse(line), commands.count == 1,
       commands[0].words.count > 1
@@ -246,7 +248,8 @@ struct ExportedScript {
     return conditions(path, is: new)
   }
 
-  /// Returns the conditions for a value; lists and objects are compared by their identities.
+  /// Returns the conditions for a value; lists and objects with identities are compared by their
+  /// identities.
   private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
     switch value {
     case .array(let values) where values.allSatisfy(\.isComparable):
@@ -290,8 +293,9 @@ extension ConsoleValue {
     return fields.first { $0.name == name }?.value ?? .null
   }
 
-  /// A Boolean value that indicates whether ``text`` represents the whole value, or its identity
-  /// within a case, so that a condition can compare the value.
+  /// A Boolean value that indicates whether a condition can compare the value by its text.
+  ///
+  /// Within an enum case, an object with an identity is comparable.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .bool, .int, .string: true

@@ -45,7 +45,7 @@ struct ExportedTest {
     }
   }
 
-  /// The source.
+  /// The source of the test file.
   var text: String {
     let modules = ["InnoFlowTesting", "InnoRouterTesting", "Testing"].map { "import \($0)" }
     let imports = Set(modules + app.imports).sorted { one, other in
@@ -67,7 +67,7 @@ struct ExportedTest {
     return base.hasSuffix("Tests") ? base : base + "Tests"
   }
 
-  /// Throws if the app does not describe a store that handled actions.
+  /// Throws an error if the app does not describe a store that handled actions.
   private func checkDescriptions() throws(ConsoleError) {
     for event in console.timeline.kept.window where event.number > console.app.firstEvent {
       guard case .action = event.kind, app.stores[event.source] == nil else { continue }
@@ -93,7 +93,7 @@ struct ExportedTest {
     if isCheck { checkCount += 1 }
   }
 
-  /// Returns a line, split if it is longer than 100 columns.
+  /// Returns a line of source, split into several lines if it is longer than 100 columns.
   private static func wrapped(_ line: String, _ indent: String) -> [String] {
     let ending = line.hasSuffix(" {") ? " {" : ""
     let whole = indent + line
@@ -151,7 +151,8 @@ struct ExportedTest {
     "let \(dependency.name) = Answers<\(dependency.type)>()"
   }
 
-  /// Returns the line that answers the effect of an action.
+  /// Returns the line that makes a dependency answer, so that the running effect sends the action
+  /// of the step.
   private mutating func answer(
     of step: SessionLog.Step,
     at number: Int
@@ -180,7 +181,7 @@ struct ExportedTest {
     let name: String
     let value: Any
 
-    /// The new elements at the end of a list, if nothing else changed.
+    /// The new elements at the end of a list, if nothing else in the list changed; otherwise `nil`.
     let appended: [Any]?
   }
 
@@ -261,7 +262,7 @@ struct ExportedTest {
     }.first
   }
 
-  /// The test stores of the routers, with the expressions of the routers.
+  /// The test stores of the routers and the tabs, each with the expression for the tested store.
   private var testStores: [(name: String, expression: String)] {
     app.routers.sorted { $0.key < $1.key }.flatMap { router, source in
       [(Self.name(of: .stack, router), source.stack)]
@@ -277,7 +278,8 @@ struct ExportedTest {
     }
   }
 
-  /// Adds a burst: a command or an answer to an effect, and the events up to the next one.
+  /// Adds a burst: a command or an answer to an effect, and the events up to the next command or
+  /// answer.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in
@@ -297,7 +299,7 @@ struct ExportedTest {
 
   /// Adds the line that starts a burst.
   ///
-  /// - Returns: Whether the test includes the burst.
+  /// - Returns: `true` if the test includes the burst.
   private mutating func addTrigger(
     _ item: Item,
     isIdle: Bool,
@@ -389,12 +391,15 @@ struct ExportedTest {
     let name = Self.name(of: part, router)
     guard testStores.contains(where: { $0.name == name }) else {
       let what = part == .tab ? "tabs" : "\(part) of the router \(router)"
-      throw .notExportable("TestableApp has no expression for the \(what); pass one", number)
+      throw .notExportable(
+        "TestableApp has no expression for the \(what); add the missing argument",
+        number
+      )
     }
     return name
   }
 
-  /// Adds the event of a router.
+  /// Adds the assertion for an event of a router.
   private mutating func add(_ move: SessionLog.Move, at number: Int) throws(ConsoleError) {
     let store = try testStore(move.part, move.router, number)
     if let refusal = move.refusal {
@@ -453,7 +458,7 @@ private struct ArgumentList {
   /// The closing bracket, and the text after it.
   let tail: String
 
-  /// Finds the last outermost list; `nil` if there is none with elements.
+  /// Finds the last outermost list that has elements; `nil` if there is none.
   init?(_ text: String) {
     var (depth, start): (Int, String.Index?) = (0, nil)
     var (isQuoted, isEscaped) = (false, false)

@@ -6,7 +6,7 @@ struct SessionLine {
   /// The line as it was typed.
   let text: String
 
-  /// The commands of the line; empty if it cannot be read.
+  /// The commands of the line; empty if the line cannot be parsed.
   let commands: [ParsedCommand]
 
   /// The events of the app until the next line.
@@ -15,7 +15,7 @@ struct SessionLine {
   /// The error of the line; `nil` if the line succeeded.
   var error: ErrorReport?
 
-  /// The number of effects that are still in flight at the end, except subscriptions.
+  /// The number of effects that are in flight before the next line, not counting subscriptions.
   var effectsInFlight = 0
 
   init(number: Int, text: String) {
@@ -27,7 +27,7 @@ struct SessionLine {
     self.commands = commands
   }
 
-  /// A Boolean value that indicates whether an effect started or ended in the line.
+  /// A Boolean value that indicates whether an effect started or ended before the next line.
   var hasEffects: Bool {
     events.contains { if case .effect = $0.kind { true } else { false } }
   }
@@ -46,7 +46,7 @@ struct SessionHistory {
   ///   - contents: The contents of the timeline.
   ///   - first: The number of the last event before the app started.
   ///   - current: The running line, without the `export` command.
-  ///   - subscriptions: The identifiers of effects that never end, by store.
+  ///   - subscriptions: The identifiers of effects that never end, keyed by the name of the store.
   /// - Throws: ``ConsoleError/refused(_:)`` if events were dropped.
   init(
     _ contents: Timeline.Contents,
@@ -93,7 +93,8 @@ struct SessionHistory {
 
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
 
-  /// Returns whether a line was typed, or read from a file by `source`.
+  /// Returns a Boolean value that indicates whether a line was typed, or read from a file by
+  /// `source`.
   private func isTopLevel(_ event: TimelineEvent) -> Bool { event.cause == nil || isSourced(event) }
 
   private func isSourced(_ event: TimelineEvent) -> Bool {
@@ -103,7 +104,8 @@ struct SessionHistory {
     return SessionLine(number: cause, text: line).commands.contains { $0.verb.text == "source" }
   }
 
-  /// Returns whether an event was caused by an effect, directly or indirectly.
+  /// Returns a Boolean value that indicates whether an effect caused an event, directly or
+  /// indirectly.
   func isByEffect(_ event: TimelineEvent) -> Bool {
     root(of: event) { if case .effect = $0.kind { true } else { false } } != nil
   }
@@ -128,7 +130,7 @@ struct SessionHistory {
 }
 
 extension Timeline.Contents {
-  /// Returns the events after the given number, oldest first, without answers.
+  /// Returns the events after the event with the given number, oldest first, except answers.
   fileprivate func notableAndLines(after number: Int) -> some Sequence<TimelineEvent> {
     window.lazy.filter { event in
       if case .answer = event.kind { return false }

@@ -26,7 +26,7 @@ final class SessionLog {
     let after: Any
   }
 
-  /// A command that a router performed, whether typed or sent by the app.
+  /// A command that a router performed or refused, whether typed or sent by the app.
   struct Move {
     enum Part: String { case stack, modal, tab }
 
@@ -34,14 +34,14 @@ final class SessionLog {
     let router: String
     let command: Any
 
-    /// The name of the result, if the router refused the command; otherwise `nil`.
+    /// The name of the result if the router refused the command; otherwise `nil`.
     let refusal: String?
 
     /// The changed properties of the test store's snapshot, each with the target and the value of
     /// an assignment.
     let changes: [(target: String, value: Any)]
 
-    /// Returns the change of a property; an empty array if the property is unchanged.
+    /// Returns an array with the change of a property; an empty array if the property is unchanged.
     static func change<Value: Equatable>(
       _ target: String,
       from old: Value,
@@ -80,7 +80,7 @@ final class SessionLog {
     /// A store handled an action.
     case step(Step)
 
-    /// A router performed a command.
+    /// A router performed or refused a command.
     case move(Move)
 
     /// A Boolean value that indicates whether the entry is a typed command.

@@ -20,7 +20,7 @@ struct SwiftSource {
   private var constantsByExpression: [String: String] = [:]
   private var constantNames: Set<String> = []
 
-  /// Returns the expression for a value, whose type the context determines.
+  /// Returns the expression for a value, for use in a context that determines the value's type.
   ///
   /// - Parameter value: The value to write.
   /// - Returns: The Swift expression.
@@ -51,7 +51,8 @@ struct SwiftSource {
     case .class:
       throw Failure(reason: "\(type) is a class, whose instances cannot be written as Swift source")
     default:
-      let reason = "\(type)".contains("->") ? "it is a closure" : "\(type) has no source"
+      let reason =
+        "\(type)".contains("->") ? "it is a closure" : "\(type) cannot be written as Swift source"
       throw Failure(reason: "\(reason); leave it out of the state and its actions")
     }
   }

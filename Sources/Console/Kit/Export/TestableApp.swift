@@ -25,7 +25,7 @@
 ///
 /// Use the names under which stores, routers and calls are exposed.
 public struct TestableApp: Sendable {
-  /// A dependency of a reducer, which a test replaces with an `Answers` of InnoFlowTesting.
+  /// A dependency of a reducer, which a test replaces with an `Answers` value from InnoFlowTesting.
   public struct Dependency: Sendable {
     let name: String
     let type: String
@@ -33,7 +33,7 @@ public struct TestableApp: Sendable {
     let success: String
     let failure: String?
 
-    /// Describes a dependency.
+    /// Creates a description of a dependency.
     ///
     /// - Parameters:
     ///   - name: The name of the constant in the test.
@@ -60,7 +60,7 @@ public struct TestableApp: Sendable {
     let initialState: String?
     let store: String?
 
-    /// Describes a store.
+    /// Creates a description of a store.
     ///
     /// - Parameters:
     ///   - reducer: The expression that creates the reducer with its dependencies.
@@ -77,7 +77,7 @@ public struct TestableApp: Sendable {
     let stack: String
     let modal: String?
 
-    /// Describes a router.
+    /// Creates a description of a router.
     ///
     /// - Parameters:
     ///   - stack: The expression for the router's `NavigationStore`.
@@ -90,7 +90,7 @@ public struct TestableApp: Sendable {
   /// The import declarations.
   let imports: [String]
 
-  /// The dependencies.
+  /// The dependencies whose answers the test repeats.
   let answers: [Dependency]
 
   /// The statements that create the app.
@@ -103,7 +103,7 @@ public struct TestableApp: Sendable {
   let gate: String?
   let calls: [String: String]
 
-  /// Describes an app.
+  /// Creates a description of an app.
   ///
   /// - Parameters:
   ///   - imports: The import declarations of the test, except InnoFlowTesting, InnoRouterTesting and
@@ -140,14 +140,14 @@ extension Console {
   /// Describes the Swift source of the tests that `export test` writes.
   ///
   /// Call this method before exposing the app: the console keeps the values of actions, states and
-  /// routes only for stores and routers that are exposed afterwards.
+  /// routes only for stores and routers that are exposed after this call.
   ///
   /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {
     if let store = stores.first {
       self.app.complain(
-        "it was exposed before console.describeTests(_:), so \"export test\" cannot use its values; "
-          + "describe tests first",
+        "the store was exposed before console.describeTests(_:) was called, so \"export test\" cannot use "
+          + "its values; call console.describeTests(_:) first",
         about: store.name
       )
     }

@@ -40,7 +40,7 @@ struct PropertiesAreSent: Rule {
 extension DiagnosticCode {
   static let unusedProperty = DiagnosticCode(
     "property.unused",
-    "A stored property must be sent: in the path, as `query`, `body` or `parameters`, or by code that reads the property.",
+    "Each stored property must appear in the path, be the endpoint's `query`, `body` or `parameters`, or be read by other code in the endpoint.",
     severity: .warning,
     example: DiagnosticExample(
       """
