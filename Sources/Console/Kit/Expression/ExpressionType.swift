@@ -105,7 +105,7 @@ extension ExpressionType {
     }
   }
 
-  /// Returns a type for a list that contains elements of both types.
+  /// Returns the element type of a list that contains elements of both types.
   func joined(with other: ExpressionType) -> ExpressionType {
     switch (self, other) {
     case (.null, let type), (let type, .null): type.asOptional

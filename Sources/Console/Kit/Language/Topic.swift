@@ -62,7 +62,7 @@ extension Topic {
     A line is VERB ARGUMENT…; a semicolon separates several commands. A # at the
     start of a word begins a comment.
 
-    'Single quotes' keep every character. "Double quotes" have the escapes \\n, \\t,
+    'Single quotes' keep every character. "Double quotes" allow the escapes \\n, \\t,
     \\r, \\u{1f600} and \\". A backslash keeps the next character.
 
     {…} and […] are JSON, which may span several lines, also in quotes:
@@ -71,8 +71,8 @@ extension Topic {
         {"id": 1, "name": "Ida", …}
       ]
 
-    The arguments of an action are given in order; one with a label may appear
-    anywhere as label=value. "actions STORE" lists the arguments of each action.
+    The arguments of an action are given in order; an argument with a label may also
+    appear anywhere as label=value. "actions STORE" lists each action's arguments.
     """
   )
 
@@ -155,7 +155,7 @@ extension Topic {
       clock advance 200ms
       clock
 
-    Work that does not sleep on the app's clock, such as a real network, takes real
+    Work that does not sleep on the app's clock, such as a real request, takes real
     time.
     """
   )
@@ -166,7 +166,7 @@ extension Topic {
     """
     A feature may declare its phases and the actions that move it from one to the
     next. Only the map changes the phase: an action that is not in the map leaves it
-    unchanged, and a change that a reducer makes by hand is reverted and reported.
+    unchanged, and a change that the reducer makes itself is reverted and reported.
 
     "phases STORE" shows the map and the current phase; "actions STORE" shows the
     transitions of each action. The timeline shows a transition as idle -> loading. A

@@ -58,7 +58,7 @@ extension Console {
 
   /// Runs commands at the beginning of a step, as if they were typed.
   ///
-  /// - Returns: Whether the goals held after one of the lines.
+  /// - Returns: `true` if the goals were reached after one of the lines.
   private func attempt(
     _ parts: [LessonPlan.Part],
     _ index: Int,

@@ -1,6 +1,6 @@
 /// The edits that turn one list into another.
 ///
-/// Elements that have an identity are matched by it.
+/// If every element has a unique identity, elements are matched by their identities.
 ///
 /// ```
 /// -[0], +"loaded 10 people"

@@ -141,7 +141,7 @@ extension Console {
 /// A list of facts about the app that conditions read under a name of its own, such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
-  /// The elements.
+  /// The elements of the list, as data.
   var facts: ConsoleValue { get }
   /// The type of ``facts``.
   static var factsType: ExpressionType { get }

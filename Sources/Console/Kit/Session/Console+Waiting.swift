@@ -76,8 +76,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - clock: A clock for which the condition is also checked whenever a task begins to sleep;
-  ///     `nil` for none.
+  ///   - clock: A clock; the condition is also checked whenever a task begins to sleep on this
+  ///     clock. `nil` to check it only after events.
   ///   - isDone: A closure that returns whether the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   @discardableResult
@@ -233,7 +233,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.
-  ///   - limit: The limit of the real time to wait.
+  ///   - limit: The maximum real time to wait.
   ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit for an
   ///     effect that does not sleep, if no effect sleeps.
   ///   - isDone: A closure that returns whether waiting is no longer necessary.

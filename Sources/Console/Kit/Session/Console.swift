@@ -49,7 +49,7 @@ public final class Console {
   /// The evaluation of the running line; if lines are nested, of the innermost line.
   var evaluation = Evaluation()
 
-  /// The lesson in progress.
+  /// The lesson in progress; `nil` if there is none.
   var lesson: LessonRun?
 
   /// The result of the most recently ended lesson; `nil` if no lesson has ended.
@@ -255,8 +255,9 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network panel, if the app uses one; only a panel can switch the transport and show
-  /// complete exchanges.
+  /// The network panel; `nil` if the app exposes another kind of network.
+  ///
+  /// Only a panel can switch the transport and show complete exchanges.
   var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download
   var downloads: DownloadPanel? { app.downloads }

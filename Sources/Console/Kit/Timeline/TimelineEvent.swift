@@ -92,7 +92,8 @@ public struct TimelineEvent: Sendable {
     /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
-    /// A feature violated a rule that it declares itself, such as its phase map.
+    /// A store or the way in which it is exposed has a problem, such as a violation of the
+    /// feature's phase map.
     case issue(String)
 
     /// A router executed or rejected a command.
