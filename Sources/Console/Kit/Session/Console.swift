@@ -62,7 +62,7 @@ public final class Console {
   /// while a lesson prepares its app.
   let isMuted = Locked(false)
 
-  /// The width of printed text, in terminal columns.
+  /// The width at which the screen is drawn, in terminal columns.
   public var width: Int = 80
 
   /// The width set by `set width`; `nil` if it is not set.
