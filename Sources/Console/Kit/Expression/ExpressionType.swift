@@ -56,7 +56,7 @@ extension ExpressionType {
     }
   }
 
-  /// The type as an optional; the type itself if it is already an optional.
+  /// The type as an optional; the type itself if it already allows `nil`.
   var asOptional: ExpressionType {
     switch self {
     case .optional, .any, .null: self

@@ -23,7 +23,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - name: The name of the app in lessons.
-  ///   - start: A closure that creates the app and exposes it on the console.
+  ///   - start: A closure that creates the app and exposes it to the given console.
   public func addLessonApp(_ name: String, _ start: @escaping @MainActor (Console) -> Void) {
     app.lessonApps.removeAll { $0.name == name }
     app.lessonApps.append((name, start))

@@ -6,7 +6,7 @@ public enum Outcome: Equatable, Sendable {
   /// The line could not be parsed, or a command failed; the error is on the timeline.
   case failed
 
-  /// The line contains JSON that is not closed yet and continues in the next line.
+  /// JSON or a block is not closed yet and continues in the next line.
   case incomplete
 
   /// `quit` ended the session.
@@ -83,7 +83,7 @@ extension Console {
   /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
   /// - Parameters:
-  ///   - line: The line; several lines if a JSON value spans them.
+  ///   - line: The line; several lines if JSON or a block spans them.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in

@@ -244,7 +244,7 @@ extension Console {
     app.screen = screen
   }
 
-  /// A closure to call after a navigation; it records the first lines of the screen.
+  /// A closure that is called after a navigation and records the first lines of the screen.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }

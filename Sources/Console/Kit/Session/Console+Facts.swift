@@ -138,7 +138,7 @@ extension Console {
   }
 }
 
-/// A list of facts about the app that conditions read under a name of its own, such as `downloads`.
+/// A list of facts about the app that conditions can read by a name, such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
   /// The elements of the list, as data.

@@ -255,7 +255,7 @@ extension Console {
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let limit = isPatient ? ContinuousClock.now.duration(to: end) : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
-        // As soon as one effect sleeps, effects that do not sleep get only the short grace time.
+        // As soon as one effect sleeps, wait only for the short grace time for other effects.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       guard before != (timeline.lastNumber, clock.deadlines, clock.now) else { return }

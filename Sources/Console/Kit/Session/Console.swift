@@ -17,8 +17,8 @@ import InnoLocking
 /// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``,
 /// and every event is recorded on ``timeline``.
 ///
-/// Variables, aliases and settings belong to one session. `init(joining:)` opens another session
-/// for the same app.
+/// Variables, aliases and settings belong to one session. Each client that attaches to the app has
+/// its own session.
 @MainActor
 public final class Console {
   /// The name that the prompt shows.
@@ -186,7 +186,7 @@ public final class Console {
     }
   }
 
-  /// Calls a closure with the status lines, such as one for each running download, whenever they
+  /// Calls a closure with the status lines, such as a line for each running download, whenever they
   /// change.
   ///
   /// A terminal shows the lines above the prompt.

@@ -46,7 +46,7 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// Text that ends in unclosed JSON, and the number of its first line.
+  /// Text that ends inside JSON or a block, and the number of its first line.
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 

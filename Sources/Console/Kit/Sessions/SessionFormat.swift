@@ -1,7 +1,7 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, each with a checksum of that line and all lines before
-/// it.
+/// The format of a session file: JSON Lines, each with a checksum of that line and all earlier
+/// lines.
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
@@ -76,7 +76,7 @@ enum SessionEntryKind: String {
   /// The first line: the app and its state at the start.
   case session
 
-  /// A typed line; its event follows.
+  /// Reserved for typed lines; a typed line is written as part of its event.
   case line
 
   /// A request with its outcome.

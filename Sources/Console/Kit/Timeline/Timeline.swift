@@ -38,8 +38,8 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the kept events other than answers and typed lines; some dropped events may
-    /// be included.
+    /// The numbers of the events other than answers and typed lines; the numbers of some dropped
+    /// events may remain.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
