@@ -182,7 +182,7 @@ struct ExpressionSource {
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound
   }
 
-  /// Returns the text in a range of this text.
+  /// Returns the part of the text in the given range.
   func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])

@@ -30,7 +30,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A line is not valid UTF-8.
   ///
-  /// `column` is the position of the first invalid byte, from 1.
+  /// `column` is the position of the first invalid byte, counted from 1.
   case invalidUTF8(column: Int)
 
   /// JSON is invalid.

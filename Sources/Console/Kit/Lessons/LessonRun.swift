@@ -24,7 +24,7 @@ final class LessonRun {
   /// The answer that was typed in the current step; `nil` if there is none.
   var answer: String?
 
-  /// A Boolean value that indicates whether the console has printed if the answer is right.
+  /// A Boolean value that indicates whether the answer has been judged.
   var isAnswerJudged = false
 
   /// The number of the last event before the current step.

@@ -105,7 +105,7 @@ struct ListEdits {
     return edits
   }
 
-  /// Returns the elements of one longest increasing subsequence.
+  /// Returns the elements of a longest increasing subsequence.
   private static func increasing(_ numbers: [Int]) -> Set<Int> {
     // `ends[n]` is the index of the smallest last number of all increasing subsequences of n + 1
     // numbers.

@@ -2,13 +2,13 @@ import InnoLocking
 
 /// The condition under which printed text has colors.
 public enum ColorChoice: String, Sendable, CaseIterable, Codable {
-  /// Use colors only if the output is a terminal that supports colors and `NO_COLOR` is not set.
+  /// Only if the output is a terminal that supports colors and `NO_COLOR` is not set.
   case auto
 
-  /// Always use colors.
+  /// Always.
   case always
 
-  /// Never use colors.
+  /// Never.
   case never
 }
 

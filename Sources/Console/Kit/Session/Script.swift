@@ -191,7 +191,7 @@ extension Script {
     else {
       throw .unreadableFile(path, reason: "the path cannot be opened as a file")
     }
-    // Limit the size, because a device may have no end.
+    // Limit the size, because reading a device may never end.
     guard data.count <= limit else {
       throw .unreadableFile(
         path,

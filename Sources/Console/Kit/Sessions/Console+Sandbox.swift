@@ -79,7 +79,8 @@ extension Console {
 
   /// Turns the sandbox on.
   ///
-  /// - Throws: ``ConsoleError`` if it would be impossible to restore the app afterwards.
+  /// - Throws: ``ConsoleError`` if the sandbox is already on, if the app is paused or has effects in
+  ///   flight, or if the app could not be restored afterwards.
   func enterSandbox() throws(ConsoleError) {
     guard app.sandbox == nil else { throw .refused("the sandbox is already on") }
     if let pause = app.pause {
