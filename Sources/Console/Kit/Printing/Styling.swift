@@ -2,13 +2,13 @@ import InnoLocking
 
 /// The condition under which printed text has colors.
 public enum ColorChoice: String, Sendable, CaseIterable, Codable {
-  /// Only if the output is a terminal that supports colors and `NO_COLOR` is not set.
+  /// Use colors only if the output is a terminal that supports colors and `NO_COLOR` is not set.
   case auto
 
-  /// Always.
+  /// Always use colors.
   case always
 
-  /// Never.
+  /// Never use colors.
   case never
 }
 
