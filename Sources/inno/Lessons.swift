@@ -167,7 +167,7 @@ extension Lesson {
         The server works again. Bring the feature to loaded, and then send it the action
         peopleFailed with a message of your choice. Look at what changes.
 
-        In which phase is the feature now? Type "answer" and the phase. The step needs both,
+        In which phase is the feature now? Type "answer" and the phase. The step needs both
         the action and the answer.
 
         setup: net stub reset
@@ -175,7 +175,7 @@ extension Lesson {
         goal: $events.any(e => e.kind == "action" and e.source == "people"
           and e.text startsWith "peopleFailed" and not e.text contains "<- ")
         answer: loaded | phase loaded | still loaded | it stays loaded | it is loaded
-        why: In loaded, the map ignores peopleFailed, so the phase remained; the reducer still set errorMessage.
+        why: In loaded, the map ignores peopleFailed, so the phase did not change; the reducer still set errorMessage.
         hint: "phases people" lists the transitions from each phase.
         hint: "send people refresh", then: send people peopleFailed "a message"
         solution: send people refresh
@@ -357,7 +357,7 @@ extension Lesson {
           matches /(advance|sleep) (500ms|0?\.5s|250ms *; *clock advance 250ms)(?!.*(advance|sleep))/
           or $events.filter(e => e.kind == "command" and e.text contains "clock advance 250ms").count == 2
         answer: 500ms | 500 ms | 0.5s | 0.5 s | .5s | half a second | another 500ms | 500 milliseconds
-        why: The response is delayed on the app's clock, so a test can pass the time without really waiting.
+        why: The response is delayed on the app's clock, so a test can advance the clock instead of really waiting.
         hint: Begin with "set settle off"; otherwise, the console waits until the load has ended.
         hint: "clock" lists each waiting task, and when it continues. "again" restarts the step.
         hint: "set settle off", "send people refresh", "clock advance 500ms", then answer.
@@ -432,7 +432,7 @@ extension Lesson {
         title: Containers: who builds what
 
         A container declares each object that it provides, and what the object needs. The
-        scope of a provision, which "container" shows behind its type, is one of these:
+        scope of a provision, which "container" shows after its type, is one of these:
 
           .input      passed in by the owner of the container
           .shared     created once for its container; in AppContainer, once per app
@@ -1104,8 +1104,8 @@ extension Lesson {
         wrong: send people onAppear; wait people.phase == loaded
 
         == Expect an error
-        A script can also check that a command is refused. Make the console expect the
-        error of a command.
+        A script can also check that a command is refused. Write a line that expects a
+        command to fail.
 
         goal: $events.any(e => e.kind == "expectation" and e.text contains "an error of" and e.text contains "ok")
         why: expect-error succeeds only if its command fails, so a test cannot pass by accident.
@@ -1392,7 +1392,7 @@ extension Lesson {
         goal: people.phase == failed
         why: The map has the transition; only the action was never sent.
         hint: The load is in flight. "set settle off" keeps it there.
-        hint: peopleFailed takes a text.
+        hint: peopleFailed takes a message.
         solution: set settle off
           send people peopleFailed offline
         right: set settle off; send people peopleFailed offline

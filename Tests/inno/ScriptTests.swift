@@ -125,7 +125,7 @@ struct ScriptTests {
       ("send people peopleLoaded [{]", "unexpected ]"),
       ("send people peopleLoaded [{\"id\" 3}]", "invalid JSON at line 1, column 8: expected :"),
       ("send people \"onAppear", "the quote \" is not closed"),
-      ("send people peopleLoaded [", "JSON is not closed"),
+      ("send people peopleLoaded [", "JSON or a block is not closed"),
       ("expect people.phase == loaded", "expected people.phase == loaded, but it is idle"),
       ("nav people back", "people refused back"),
     ]

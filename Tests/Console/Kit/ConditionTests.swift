@@ -181,15 +181,15 @@ struct ConditionTests {
       ("tab = books", #""=" is not an operator; use == to compare"#),
       ("tab=books", #""=" is not an operator; use == to compare"#),
       ("tab =~ books", #""=~" is not an operator; use matches /…/"#),
-      ("desk.isOpen && desk.isOpen", #""&&" is not an operator; use and"#),
-      ("desk.isOpen | desk.isOpen", #""|" is not an operator; use or"#),
-      ("!desk.isOpen", #""!" is not an operator; use not"#),
+      ("desk.isOpen && desk.isOpen", #""&&" is not an operator; use "and""#),
+      ("desk.isOpen | desk.isOpen", #""|" is not an operator; use "or""#),
+      ("!desk.isOpen", #""!" is not an operator; use "not""#),
       ("== books", "a value is missing before =="), ("==books", "a value is missing before =="),
       (">=", "a value is missing before >="), ("and tab == books", "a value is missing before and"),
       ("tab ==", "a value is missing after =="), ("tab==", "a value is missing after =="),
       ("tab == books and", "a value is missing after and"), ("(tab == books", ") is missing"),
       ("tab == books)", #"unexpected ")"; there is no matching opening bracket"#),
-      ("1 < 2 < 3", "comparisons cannot be chained; join them with and"),
+      ("1 < 2 < 3", #"comparisons cannot be chained; join them with "and""#),
       ("desk.note matches Front", "matches needs a regular expression, as in /^a.*z$/"),
       ("desk.note matches /(/", "invalid regular expression /(/"),
       ("desk.note matches /a", "the regular expression is not closed; close it with /"),
@@ -283,10 +283,10 @@ struct ConditionTests {
       ("desk.note == books", #"books is a State; put text in quotes: "books""#),
       (
         "desk.note == Front desk",
-        #"unexpected "desk"; join conditions with and or or, "#
+        #"unexpected "desk"; join conditions with "and" or "or", "#
           + "and put text with spaces in quotes"
       ),
-      ("books.phase == loaded 5s", #"unexpected "5s"; a time limit is --timeout 5s"#),
+      ("books.phase == loaded 5s", #"unexpected "5s"; write a time limit as --timeout 5s"#),
       (
         "books.phase",
         "books.phase is a case, not a condition; compare it, as in books.phase == idle"

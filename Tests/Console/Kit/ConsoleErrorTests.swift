@@ -41,7 +41,7 @@ struct ConsoleErrorTests {
     ),
     (
       .noValue("send"), "no-value",
-      #""send" returns no value; name the result of a command such as "state STORE""#
+      #""send" returns no value; use a command that returns a value, such as "state STORE""#
     ),
     (
       .aliasLoop("x"), "alias-loop",
@@ -52,7 +52,10 @@ struct ConsoleErrorTests {
       .unwritableFile("a.inno", reason: "no space left on device"), "unwritable-file",
       "cannot write a.inno: no space left on device"
     ),
-    (.unclosedJSON, "unclosed-json", "JSON is not closed; close its brackets"),
+    (
+      .unclosedJSON, "unclosed-json",
+      "JSON or a block is not closed; add the missing bracket or quote"
+    ),
     (.strayBracket("]"), "stray-bracket", "unexpected ]; check the brackets of the JSON"),
     (
       .invalidUTF8(column: 4), "invalid-utf8",

@@ -82,7 +82,7 @@ struct LessonTests {
     arguments: [
       ("", "1:1: the lesson has no title; begin it with \"title: TEXT\""),
       ("title: A\n", "1:1: the lesson has no steps; begin each with \"== NAME\""),
-      ("title: A\n==\n", "2:3: a step needs a name: == NAME"),
+      ("title: A\n==\n", "2:3: the step has no name; write \"== NAME\""),
       ("title: A\ntitle: B\n", "2:1: title is given twice; remove one of them"),
       ("title: A\n== B\ngaol: x\n", "3:1: unknown field \"gaol\"; did you mean \"goal\"?"),
       (
@@ -108,7 +108,7 @@ struct LessonTests {
       ),
       (
         "title: A\n== B\nDo.\nhint: a\nhint: b\nhint: c\nhint: d\n",
-        "7:1: a step has at most 3 hints"
+        "7:1: the step has more than 3 hints; remove this hint"
       ),
       (
         "title: A\n== B\nDo.\ngoal: desk.count == 1 and desk.cuont == 2\nwhy: y\nsolution: stores\n",
@@ -374,7 +374,7 @@ struct LessonTests {
     other.console.add(Lesson("desk", text: Self.text))
     #expect(
       await other.line("tour desk").errors.map(\.description)
-        == ["a lesson needs a new instance of the app; expose the app with exposeApp"]
+        == ["the lesson cannot create a new instance of the app; expose the app with exposeApp"]
     )
   }
 

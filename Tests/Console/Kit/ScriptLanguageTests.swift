@@ -244,7 +244,7 @@ struct ScriptLanguageTests {
       ("state desk > a b", #"unexpected argument "b"; usage: COMMAND > FILE"#),
       (
         "send desk increment > x.txt",
-        #""send" returns no value; name the result of a command such as "state STORE""#
+        #""send" returns no value; use a command that returns a value, such as "state STORE""#
       ),
       ("state desk > /nowhere/x", "cannot write /nowhere/x: the folder /nowhere does not exist"),
       ("state desk | wc", "| needs a terminal to run a shell command; use > FILE instead"),

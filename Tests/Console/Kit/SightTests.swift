@@ -139,7 +139,8 @@ struct SightTests {
         == "error: there is no event 999 yet; the newest is \(newest)"
     )
     #expect(
-      await session.line("events --cause 0").text.first == "error: events are numbered from 1"
+      await session.line("events --cause 0").text.first
+        == "error: there is no event 0; events are numbered from 1"
     )
   }
 

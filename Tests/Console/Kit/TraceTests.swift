@@ -151,7 +151,10 @@ struct TraceTests {
       await session.line("trace").text.first
         == "error: there is nothing to trace yet; send an action first"
     )
-    #expect(await session.line("trace 0").text.first == "error: events are numbered from 1")
+    #expect(
+      await session.line("trace 0").text.first
+        == "error: there is no event 0; events are numbered from 1"
+    )
     #expect(
       await session.line("trace 99").text.first
         == "error: there is no event 99 yet; the newest is 5"

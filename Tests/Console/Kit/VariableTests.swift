@@ -121,7 +121,7 @@ struct VariableTests {
       ("$user 3", #"unexpected argument "3"; usage: $user"#),
       (
         "let x = send desk increment",
-        #""send" returns no value; name the result of a command such as"#
+        #""send" returns no value; use a command that returns a value, such as"#
       ),
       ("let x =", "VALUE is missing; usage: let NAME = VALUE…"),
       ("let 1x = 3", #"expected a name of letters, digits and _"#),

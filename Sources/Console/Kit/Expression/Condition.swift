@@ -2,7 +2,7 @@
 /// 10`.
 ///
 /// A condition is parsed once and can be checked any number of times. Conditions are used by
-/// `expect`, `wait` and `if`, and in the goals of lessons and the filters of `watch`.
+/// `expect`, `wait` and `if`, and in the goals of lessons.
 public struct Condition: CustomStringConvertible {
   /// The notes that all commands with a condition show in their help.
   static let notes = [

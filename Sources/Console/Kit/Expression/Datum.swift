@@ -78,7 +78,8 @@ enum Datum {
     return collection.map { Datum($0) }
   }
 
-  /// Returns the list's element at an index; `nil` if the value is not a list.
+  /// Returns the list's element at an index; `nil` if the value is not a list or the index is out
+  /// of bounds.
   func element(at index: Int) -> Datum? {
     guard case .swift(let value) = self, let list = value as? any RandomAccessCollection else {
       return elements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
@@ -99,7 +100,7 @@ enum Datum {
 
     /// The value can never have the member.
     ///
-    /// The names are those of the members that it has.
+    /// The array contains the names of the members that the value has.
     case unknown([String])
   }
 

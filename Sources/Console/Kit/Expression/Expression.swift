@@ -83,7 +83,7 @@ struct Expression {
     /// A name that refers to the parameter of a closure.
     case parameter(String)
 
-    /// A word that is a literal; its value depends on the type of the other operand.
+    /// A word that is a literal; the type of the other operand is not known before evaluation.
     case word(ConsoleValue)
 
     case member(Expression, String)
@@ -96,8 +96,8 @@ struct Expression {
 
     /// A value in its printed form, such as `detail(1)`.
     case call(String, [(label: String?, value: Expression)])
-    /// A value of a type with an identity, where an expression computes the identity: the argument
-    /// of `detail(${$id})`.
+    /// A value whose identity is computed by an expression, such as the argument of
+    /// `detail(${$id})`.
     case identified(type: String, Expression)
     case list([Expression])
     case object([(name: String, value: Expression)])
@@ -182,7 +182,7 @@ struct ExpressionSource {
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound
   }
 
-  /// Returns the text in a range of this text.
+  /// Returns the part of the text in the given range.
   func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])

@@ -38,9 +38,10 @@ struct ExpressionLexer {
   /// Operators of other languages that are not supported, each with advice on what to use instead.
   private static let foreign: [(String, String)] = [
     ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use matches /…/"),
-    ("!~", "use not … matches /…/"), ("&&", "use and"), ("||", "use or"), ("&", "use and"),
-    ("|", "use or"), ("!", "use not"), ("=", "use == to compare"),
-    ("?", "nil passes through a path"),
+    ("!~", "use not … matches /…/"), ("&&", "use \"and\""),
+    ("||", "use \"or\""), ("&", "use \"and\""), ("|", "use \"or\""), ("!", "use \"not\""),
+    ("=", "use == to compare"),
+    ("?", "leave it out: a member of nil is nil"),
     ("<>", "use !="),
   ]
 
@@ -160,7 +161,7 @@ struct ExpressionLexer {
     guard here.map({ Self.continuesName($0) }) != true else {
       while let here, Self.continuesName(here) { position += 1 }
       let word = source.text(start..<position)
-      let hint = Duration(word) == nil ? "" : "; a time limit is --timeout \(word)"
+      let hint = Duration(word) == nil ? "" : "; write a time limit as --timeout \(word)"
       throw failure("unexpected \"\(word.shortened())\"\(hint)", start..<position)
     }
     do {
@@ -281,10 +282,10 @@ struct ExpressionLexer {
   }
 }
 
-/// A function that finds the end of `${…}`.
+/// A namespace for the function that finds the end of `${…}`.
 enum Interpolation {
-  /// Returns the position of the brace that closes the `${` at a given position; `nil` if it is not
-  /// closed.
+  /// Returns the position of the brace that closes the `${` at a given position; `nil` if there is
+  /// no such brace.
   ///
   /// Braces in quotes are ignored.
   static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {

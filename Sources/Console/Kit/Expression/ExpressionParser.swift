@@ -41,7 +41,7 @@ struct ExpressionParser {
     token = try lexer.next(expectsValue: true)
   }
 
-  /// Parses a text that consists of a single expression.
+  /// Parses text that consists of a single expression.
   ///
   /// - Parameter source: The text to parse.
   /// - Returns: The expression.
@@ -97,7 +97,8 @@ struct ExpressionParser {
     case .symbol: return failure("unexpected \(shown)", token.range)
     default:
       return failure(
-        "unexpected \(shown); join conditions with and or or, and put text with spaces in quotes",
+        "unexpected \(shown); join conditions with \"and\" or \"or\", and put text with spaces in "
+          + "quotes",
         token.range
       )
     }
@@ -158,7 +159,7 @@ struct ExpressionParser {
       left = make(.binary(symbol, left, right), from: start)
       guard symbol.precedence == Expression.Operator.comparison else { continue }
       if let next = operatorHere, next.precedence == Expression.Operator.comparison {
-        throw failure("comparisons cannot be chained; join them with and", token.range)
+        throw failure("comparisons cannot be chained; join them with \"and\"", token.range)
       }
     }
     return left

@@ -138,7 +138,7 @@ extension ExpressionResolver {
       for (argument, parameter) in zip(arguments, parameters) {
         guard argument.label == nil || argument.label == parameter.label else {
           throw failure(
-            "\(signature(of: match)) has no value \"\(argument.label ?? "")\"",
+            "\(signature(of: match)) has no value labeled \"\(argument.label ?? "")\"",
             argument.value
           )
         }
@@ -177,9 +177,9 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns the value whose identity is the given computed number or text.
+  /// Converts a computed number or text to the value of a type that has this identity.
   ///
-  /// Any other value is returned unchanged.
+  /// All other values are returned unchanged.
   func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return value }
     switch value.type.wrapped {

@@ -72,7 +72,7 @@ extension ExpressionResolver {
 
   /// Resolves both operands of a comparison.
   ///
-  /// A word gets the type of the other operand.
+  /// A word is resolved as a literal of the other operand's type.
   func pair(
     _ left: Expression,
     _ right: Expression
@@ -81,7 +81,7 @@ extension ExpressionResolver {
       let second = try value(right)
       return (try literal(left, as: second.type), second)
     }
-    // A store and a tab can have the same name. The other operand decides which of them is meant.
+    // A store and a tab can have the same name. The other operand determines which is meant.
     if case .name(let name) = left.kind, !isParameter(name), !isWord(right) {
       let second = try value(right)
       if case .enumeration(let type) = second.type.wrapped, type.named(name) != nil {
@@ -138,7 +138,8 @@ extension ExpressionResolver {
     )
   }
 
-  /// Throws an error if a value does not have the type of an element, a member or an argument.
+  /// Throws an error if a value is not compatible with the type of an element, a member or an
+  /// argument.
   func requireFit(_ value: Typed, _ type: ExpressionType) throws(CommandFailure) {
     guard !value.type.isComparable(with: type) else { return }
     throw failure(

@@ -56,7 +56,7 @@ extension ExpressionType {
     }
   }
 
-  /// The type as an optional; the type itself if it is already an optional.
+  /// The type as an optional; the type itself if it already allows `nil`.
   var asOptional: ExpressionType {
     switch self {
     case .optional, .any, .null: self
@@ -105,7 +105,7 @@ extension ExpressionType {
     }
   }
 
-  /// Returns a type for a list that contains elements of both types.
+  /// Returns the element type of a list that contains elements of both types.
   func joined(with other: ExpressionType) -> ExpressionType {
     switch (self, other) {
     case (.null, let type), (let type, .null): type.asOptional

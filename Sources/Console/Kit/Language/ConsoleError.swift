@@ -2,8 +2,8 @@ import Foundation
 
 /// An error of a command, with a message that states the problem and often how to solve it.
 ///
-/// All messages are written in this file, except those of ``refused(_:)``, which belong to single
-/// commands or come from the app's libraries.
+/// The wording of the messages is in this file, except for reasons and expectations, which are
+/// written where the error occurs or come from the app's libraries.
 public enum ConsoleError: Error, Equatable, Sendable {
   /// A name does not exist.
   ///
@@ -16,7 +16,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An escape in double quotes is invalid.
   case badEscape
 
-  /// The input ends before a JSON value is complete.
+  /// The input ends before a JSON value or a block is complete.
   case unclosedJSON
 
   /// A closing bracket has no matching opening bracket.
@@ -30,7 +30,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A line is not valid UTF-8.
   ///
-  /// `column` is the position of the first invalid byte, from 1.
+  /// `column` is the position of the first invalid byte, counted from 1.
   case invalidUTF8(column: Int)
 
   /// JSON is invalid.
@@ -135,7 +135,7 @@ extension ConsoleError: CustomStringConvertible {
     case .unclosedQuote(let quote):
       "the quote \(quote) is not closed; close it, or write \\\(quote) for the character itself"
     case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
-    case .unclosedJSON: "JSON is not closed; close its brackets"
+    case .unclosedJSON: "JSON or a block is not closed; add the missing bracket or quote"
     case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"
     case .nulCharacter:
       "the line contains a NUL character; remove it, or write \\u{0} in double quotes"
@@ -174,7 +174,7 @@ extension ConsoleError: CustomStringConvertible {
     case .errorExpected(let text, let actual?):
       "expected an error that contains \(quote(text)), got: \(actual.shortened(to: 500))"
     case .noValue(let verb):
-      "\"\(verb)\" returns no value; name the result of a command such as \"state STORE\""
+      "\"\(verb)\" returns no value; use a command that returns a value, such as \"state STORE\""
     case .aliasLoop(let name):
       "the alias \(quote(name)) refers to itself; run \"alias\" to list the aliases"
     case .callFailed(let name, let reason): "\(name) failed: \(reason.shortened(to: 500))"

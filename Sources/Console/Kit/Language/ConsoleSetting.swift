@@ -74,7 +74,7 @@ extension ConsoleSetting {
     [
       ConsoleSetting(
         "timeout",
-        "The time limit of settle and wait without --timeout",
+        "The time limit of settle and wait if --timeout is not given",
         expecting: Duration.expectation,
         read: { $0.defaultTimeout.shown },
         write: { console, text in

@@ -62,7 +62,7 @@ extension Topic {
     A line is VERB ARGUMENT…; a semicolon separates several commands. A # at the
     start of a word begins a comment.
 
-    'Single quotes' keep every character. "Double quotes" have the escapes \\n, \\t,
+    'Single quotes' keep every character. "Double quotes" allow the escapes \\n, \\t,
     \\r, \\u{1f600} and \\". A backslash keeps the next character.
 
     {…} and […] are JSON, which may span several lines, also in quotes:
@@ -71,8 +71,8 @@ extension Topic {
         {"id": 1, "name": "Ida", …}
       ]
 
-    The arguments of an action are given in order; one with a label may appear
-    anywhere as label=value. "actions STORE" lists the arguments of each action.
+    The arguments of an action are given in order; an argument with a label may also
+    appear anywhere as label=value. "actions STORE" lists each action's arguments.
     """
   )
 
@@ -88,8 +88,8 @@ extension Topic {
     the value is printed. $_ is the result of the last command. '$u' in single
     quotes, or \\$u, is plain text.
 
-    If an action's parameter has the type of the value, the action receives the value
-    unchanged; otherwise it receives JSON. "let" alone lists the variables.
+    If an action's parameter has the type of the value, the action receives the
+    value unchanged; otherwise it receives JSON. "let" alone lists the variables.
     """
   )
 
@@ -113,7 +113,8 @@ extension Topic {
     types are reported before any values are compared.
 
     Without a comparison, the value must be true, not nil, or not empty. "expect"
-    checks the condition once; "wait" checks it after each event, up to a time limit.
+    checks the condition once; "wait" checks it after each event, up to a time
+    limit.
     """
   )
 
@@ -125,16 +126,16 @@ extension Topic {
     console waits until the app is at rest, unless "set settle off" is in effect.
 
     The first command that fails ends the script: its error shows FILE:LINE, and the
-    program exits with 1. With --keep-going or "set keep-going on", the script runs to
-    its end, but the exit code is still 1. "quit CODE" exits with CODE.
+    program exits with 1. With --keep-going or "set keep-going on", the script runs
+    to its end, but the exit code is still 1. "quit CODE" exits with CODE.
 
     Values: let x = …, $x, "${people.people.count + 1} people", let x = @file.json.
     Blocks: repeat, for, if and else, def; each { is on the line of its command.
     Answers: state people > FILE, >> FILE, in a terminal also | COMMAND.
 
     expect, wait and expect-error are the checks of a script; --tap and --junit FILE
-    report them. "reset" restarts the app; "inno run --isolated" restarts it for each
-    file. "record FILE" writes a script while you type.
+    report them. "reset" restarts the app; "inno run --isolated" restarts it for
+    each file. "record FILE" writes a script while you type.
     """
   )
 
@@ -144,8 +145,8 @@ extension Topic {
     """
     With --clock virtual the app's clock is stopped. While the console settles or
     waits, and everything in flight sleeps on the clock, the clock advances to the
-    next deadline and wakes one task at a time: retries run immediately, always in the
-    same order. "set timeout" limits how far the clock advances while you wait.
+    next deadline and wakes one task at a time: retries run immediately, always in
+    the same order. "set timeout" limits how far the clock advances while you wait.
 
     To inspect the app between two deadlines, advance the clock by hand:
 
@@ -155,7 +156,7 @@ extension Topic {
       clock advance 200ms
       clock
 
-    Work that does not sleep on the app's clock, such as a real network, takes real
+    Work that does not sleep on the app's clock, such as a real request, takes real
     time.
     """
   )
@@ -166,11 +167,11 @@ extension Topic {
     """
     A feature may declare its phases and the actions that move it from one to the
     next. Only the map changes the phase: an action that is not in the map leaves it
-    unchanged, and a change that a reducer makes by hand is reverted and reported.
+    unchanged, and a change that the reducer makes itself is reverted and reported.
 
     "phases STORE" shows the map and the current phase; "actions STORE" shows the
-    transitions of each action. The timeline shows a transition as idle -> loading. A
-    script can check the phase: expect STORE.phase == loaded.
+    transitions of each action. The timeline shows a transition as idle -> loading.
+    A script can check the phase: expect STORE.phase == loaded.
     """
   )
 
@@ -178,13 +179,13 @@ extension Topic {
     "effects",
     "Work that an action starts",
     """
-    A reducer only changes state. It returns work that takes time as an effect, which
-    the store runs; the result comes back as another action.
+    A reducer only changes state. It returns work that takes time as an effect,
+    which the store runs; the result comes back as another action.
 
-    "stores" lists the effects in flight. An effect finishes, fails, or is cancelled,
-    often because a newer effect with the same name replaces it. Actions that a
-    cancelled effect sends later are dropped and reported. The app is at rest when no
-    effect is in flight; "settle" waits for this.
+    "stores" lists the effects in flight. An effect finishes, fails, or is
+    cancelled, often because a newer effect with the same name replaces it. Actions
+    that a cancelled effect sends later are dropped and reported. The app is at rest
+    when no effect is in flight; "settle" waits for this.
     """
   )
 
@@ -192,11 +193,11 @@ extension Topic {
     "causes",
     "The causes of the events on the timeline",
     """
-    Every event has a number and the number of its cause: a line causes an action, the
-    action a change of state and an effect, the effect a request, and the response
-    another action. The cause is bound to the task, so that the events of two
-    concurrent loads are never confused. "events" prints the cause as "by N"; JSON
-    Lines contain it as "cause".
+    Every event has a number and the number of its cause: a line causes an action,
+    the action a change of state and an effect, the effect a request, and the
+    response another action. The cause is bound to the task, so that the events of
+    two concurrent loads are never confused. "events" prints the cause as "by N";
+    JSON Lines contain it as "cause".
     """
   )
 }

@@ -107,7 +107,7 @@ public struct Word: Equatable, Sendable {
 
   /// The operators that need no surrounding spaces.
   ///
-  /// An operator precedes all operators that are prefixes of it.
+  /// Each operator precedes its prefixes, so that the longest operator is matched first.
   static let operators = ["==", "!=", ">=", "<=", ">>", ">", "<", "="]
 
   /// A Boolean value that indicates whether the word is an operator.

@@ -23,7 +23,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - name: The name of the app in lessons.
-  ///   - start: A closure that creates the app and exposes it on the console.
+  ///   - start: A closure that creates the app and exposes it to the given console.
   public func addLessonApp(_ name: String, _ start: @escaping @MainActor (Console) -> Void) {
     app.lessonApps.removeAll { $0.name == name }
     app.lessonApps.append((name, start))
@@ -61,8 +61,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - lesson: The lesson to begin.
-  ///   - resumes: Whether the lesson continues at the first step that the learner has not
-  ///     completed.
+  ///   - resumes: A Boolean value that indicates whether the lesson continues at the first step
+  ///     that the learner has not completed.
   /// - Throws: ``ConsoleError`` if the lesson has a mistake or its app cannot be started.
   package func begin(_ lesson: Lesson, resuming resumes: Bool) async throws(ConsoleError) {
     let plan: LessonPlan
@@ -120,7 +120,7 @@ extension Console {
 
   /// Ends the lesson in progress and prints the step at which it ended.
   ///
-  /// - Returns: Whether a lesson was in progress.
+  /// - Returns: `true` if a lesson was in progress.
   package func leaveLesson() -> Bool {
     guard let run = lesson, let result = endLesson() else { return false }
     record(
@@ -153,7 +153,9 @@ extension Console {
       start = own.start
     }
     guard let start else {
-      throw .refused("a lesson needs a new instance of the app; expose the app with exposeApp")
+      throw .refused(
+        "the lesson cannot create a new instance of the app; expose the app with exposeApp"
+      )
     }
     app = own.fresh(over: VirtualClock())
     app.start = start
@@ -189,7 +191,7 @@ extension Console {
 
   /// Prepares a step and makes it the current step.
   private func enter(_ run: LessonRun, _ index: Int) async throws(ConsoleError) {
-    // `set settle off` applies only to its step.
+    // `set settle off` applies only to the step in which it is run.
     scriptOptions = ScriptOptions(keepsGoing: true)
     try await perform(run.plan.steps[index].setup, of: run)
     scriptOptions = ScriptOptions(keepsGoing: true)
@@ -262,7 +264,9 @@ extension Console {
     }
   }
 
-  /// Prints, once for each typed answer, whether it is right, although the step is not complete.
+  /// Prints whether the typed answer is right, if the step is not complete.
+  ///
+  /// This is printed only once for each answer.
   private func judgeAnswer(_ run: LessonRun) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
@@ -279,7 +283,7 @@ extension Console {
     show(run, [text], reached: false)
   }
 
-  /// Returns whether the goals of the current step are reached.
+  /// Returns a Boolean value that indicates whether the goals of the current step are reached.
   func reaches(_ run: LessonRun) throws(ConsoleError) -> Bool {
     let goals: LessonGoals
     do throws(LessonError) {
@@ -292,7 +296,7 @@ extension Console {
     }
   }
 
-  /// Goes to the next step, or ends the lesson after its last step.
+  /// Moves to the next step, or ends the lesson after its last step.
   private func advance(_ run: LessonRun) async throws(ConsoleError) {
     lessonProgress?.keep(run)
     guard run.index + 1 < run.plan.steps.count else { return finish(run) }

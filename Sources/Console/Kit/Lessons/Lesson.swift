@@ -3,13 +3,13 @@
 /// A lesson is text that a teacher writes; `Docs/Lessons.md` describes the format. The text is
 /// parsed when the lesson begins, so adding a lesson takes no time.
 public struct Lesson: Sendable {
-  /// The name.
+  /// The name of the lesson, which is typed after `tour`.
   public let name: String
 
-  /// The text.
+  /// The text of the lesson.
   let text: String
 
-  /// The name of the file for errors.
+  /// The file name to show in errors.
   let file: String
 
   /// Creates a lesson.
@@ -17,7 +17,7 @@ public struct Lesson: Sendable {
   /// - Parameters:
   ///   - name: The name of the lesson, which is typed after `tour`.
   ///   - text: The text of the lesson.
-  ///   - file: The name of the file for errors; `nil` for `NAME.lesson`.
+  ///   - file: The file name to show in errors; `nil` for `NAME.lesson`.
   public init(_ name: String, text: String, file: String? = nil) {
     self.name = name
     self.text = text
@@ -37,7 +37,7 @@ struct LessonPlan: Sendable, Equatable {
   struct Part: Sendable, Equatable {
     var text: String
 
-    /// The line and the column in the file, from 1.
+    /// The line and the column in the file, counted from 1.
     let line: Int
     let column: Int
   }
@@ -113,10 +113,10 @@ public struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The name of the file.
   public let file: String
 
-  /// The line, from 1.
+  /// The line, counted from 1.
   public let line: Int
 
-  /// The column, from 1.
+  /// The column, counted from 1.
   public let column: Int
 
   /// The problem and, in most cases, a remedy.
@@ -127,8 +127,8 @@ public struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The line, with the answer in quotes if it cannot be parsed as arguments, for example because
-  /// of an apostrophe.
+  /// The line; if it is an answer that cannot be parsed as arguments, for example because of an
+  /// apostrophe, the answer is put in quotes.
   var quotedLessonAnswer: String {
     let verb = "answer "
     guard hasPrefix(verb), (try? LineParser.parse(self)) == nil else { return self }
@@ -137,9 +137,10 @@ extension String {
     return "\(verb)\"\(text)\""
   }
 
-  /// The text in the form in which answers are compared: in lower case, with single spaces, and
-  /// without an initial article, a folder's `Sources/` or `Sample/`, a trailing slash or a final
-  /// period.
+  /// The text in the form in which answers are compared: in lower case and with single spaces.
+  ///
+  /// An initial article or `in`, an initial `./`, `Sources/` or `Sample/`, and trailing slashes,
+  /// periods and exclamation points are removed.
   var asLessonAnswer: String {
     var words = lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     if words.count > 1, ["the", "a", "an", "in"].contains(words[0]) { words.removeFirst() }

@@ -2,7 +2,7 @@ import InnoLocking
 
 /// The result of running the solutions and examples of a lesson.
 package struct LessonCheck: Sendable {
-  /// A checked step, with the numbers of its examples.
+  /// A checked step, with the numbers of its right and wrong examples.
   package struct Step: Sendable {
     package let title: String
     package let right: Int
@@ -58,7 +58,7 @@ extension Console {
 
   /// Runs commands at the beginning of a step, as if they were typed.
   ///
-  /// - Returns: Whether the goals held after one of the lines.
+  /// - Returns: `true` if the goals were reached after one of the lines.
   private func attempt(
     _ parts: [LessonPlan.Part],
     _ index: Int,

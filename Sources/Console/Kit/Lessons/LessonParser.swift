@@ -60,7 +60,7 @@ struct LessonParser {
     if line.hasPrefix("==") {
       let title = line.drop { $0 == "=" }.trimmed
       guard !title.isEmpty else {
-        throw error(number, 3, "a step needs a name: == NAME")
+        throw error(number, 3, "the step has no name; write \"== NAME\"")
       }
       try finishStep()
       plan.steps.append(.init(title: .init(text: title, line: number, column: 1)))
@@ -146,7 +146,11 @@ struct LessonParser {
     case .wrong: plan.steps[last].wrong.append(part)
     case .hint:
       guard plan.steps[last].hints.count < Self.hintLimit else {
-        throw error(part.line, 1, "a step has at most \(Self.hintLimit) hints")
+        throw error(
+          part.line,
+          1,
+          "the step has more than \(Self.hintLimit) hints; remove this hint"
+        )
       }
       plan.steps[last].hints.append(part)
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A file that records the outcomes of a learner's steps.
 ///
-/// A file that cannot be read counts as empty, and errors in writing are ignored: progress is a
-/// convenience, and a lesson must not fail because of it.
+/// A file that cannot be read counts as empty, and write errors are ignored: progress is a
+/// convenience, and a lesson must not fail because progress cannot be saved.
 @MainActor
 public final class LessonProgress {
   private struct File: Codable {
@@ -24,14 +24,14 @@ public final class LessonProgress {
     self.file = file?.version == 1 ? file ?? File() : File()
   }
 
-  /// Returns the recorded outcomes of a lesson's steps; an empty array if the number of steps has
-  /// changed since.
+  /// Returns the recorded outcomes of a lesson's steps; an empty array if none are recorded, or if
+  /// the number of steps has changed since they were recorded.
   func marks(of plan: LessonPlan) -> [LessonMark] {
     let marks = file.lessons[key(plan.name, plan.file)] ?? []
     return marks.count == plan.steps.count ? marks : []
   }
 
-  /// Returns a description of the progress of a lesson; `nil` for a lesson that was never started.
+  /// Returns a description of the progress of a lesson; `nil` if no progress is recorded.
   func text(of lesson: Lesson) -> String? {
     guard let marks = file.lessons[key(lesson.name, lesson.file)] else { return nil }
     let (open, helped) = (marks.count { $0 == .open }, marks.count { $0 == .helped })
@@ -52,8 +52,8 @@ public final class LessonProgress {
     try? OutputFile.write(data + Data("\n".utf8), to: path, replaces: true)
   }
 
-  /// Returns the key of a lesson: the name of a lesson of the app, or the full path of a lesson
-  /// file.
+  /// Returns the key of a lesson: the name of a lesson that the app provides, or the full path of a
+  /// lesson file.
   private func key(_ name: String, _ file: String) -> String {
     file == "\(name).lesson" ? name : URL(filePath: file).standardizedFileURL.path
   }

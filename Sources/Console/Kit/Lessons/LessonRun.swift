@@ -18,13 +18,13 @@ final class LessonRun {
   /// The number of hints that were shown in the current step.
   var hintsShown = 0
 
-  /// The steps whose solution was shown.
+  /// The indices of the steps whose solutions were shown.
   var solved: Set<Int> = []
 
   /// The answer that was typed in the current step; `nil` if there is none.
   var answer: String?
 
-  /// A Boolean value that indicates whether the learner was informed about the answer.
+  /// A Boolean value that indicates whether the answer has been judged.
   var isAnswerJudged = false
 
   /// The number of the last event before the current step.
@@ -93,7 +93,7 @@ struct SessionState {
 /// The goals of a step, checked against the app of the lesson.
 @MainActor
 struct LessonGoals {
-  /// The names of the variables that exist only in goals.
+  /// The names of the variables that are set for goals.
   static let (answer, events) = ("answer", "events")
 
   private let conditions: [Condition]
@@ -104,9 +104,9 @@ struct LessonGoals {
   ///
   /// - Parameters:
   ///   - step: The step of the lesson.
-  ///   - file: The name of the file in errors.
-  ///   - console: The console that shows the lesson's app.
-  /// - Throws: ``LessonError`` at a condition that does not fit the app.
+  ///   - file: The file name to show in errors.
+  ///   - console: The console to which the lesson's app is exposed.
+  /// - Throws: ``LessonError`` if a condition is invalid for the app.
   init(_ step: LessonPlan.Step, file: String, in console: Console) throws(LessonError) {
     answers = step.answers
     usesEvents = step.goals.contains { $0.text.contains("$\(Self.events)") }
@@ -126,7 +126,7 @@ struct LessonGoals {
     self.conditions = conditions
   }
 
-  /// Returns whether all goals are reached.
+  /// Returns a Boolean value that indicates whether all goals are reached.
   func hold(for run: LessonRun, in console: Console) throws(CommandFailure) -> Bool {
     if !answers.isEmpty {
       guard let answer = run.answer?.asLessonAnswer, answers.contains(answer) else { return false }
@@ -140,7 +140,7 @@ struct LessonGoals {
 }
 
 extension Console {
-  /// Sets `$answer` and `$events`, the values that the goals of a lesson can read.
+  /// Sets `$answer` and `$events`, the variables that the goals of a lesson can read.
   func setLessonVariables(_ run: LessonRun?, includingEvents: Bool) {
     reader.variables[LessonGoals.answer] = Answer(
       .string(run?.answer?.asLessonAnswer ?? ""),

@@ -157,8 +157,8 @@ extension ConsoleValue {
     return ConsoleValue(reflecting: value.id).text
   }
 
-  /// Returns the description of a value without members, unless it only repeats the name of the
-  /// type.
+  /// Returns the description of a value without members; `nil` if the description only repeats the
+  /// name of the type.
   private static func plainDescription(of value: Any, type: String) -> String? {
     let text = "\(value)"
     return text == "\(type)()" || text.hasSuffix(".\(type)") ? nil : text.escapedForTerminal

@@ -1,6 +1,6 @@
 /// The edits that turn one list into another.
 ///
-/// Elements that have an identity are matched by it.
+/// If every element has a unique identity, elements are matched by their identities.
 ///
 /// ```
 /// -[0], +"loaded 10 people"
@@ -105,7 +105,7 @@ struct ListEdits {
     return edits
   }
 
-  /// Returns the elements of one longest increasing subsequence.
+  /// Returns the elements of a longest increasing subsequence.
   private static func increasing(_ numbers: [Int]) -> Set<Int> {
     // `ends[n]` is the index of the smallest last number of all increasing subsequences of n + 1
     // numbers.

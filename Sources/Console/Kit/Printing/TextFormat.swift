@@ -13,8 +13,8 @@ public struct TextFormat: Sendable {
   /// A Boolean value that indicates whether typed lines are echoed, as in a script.
   public var echoesCommands: Bool
 
-  /// The width at which long rows are truncated, in terminal columns; `nil` for no limit, if the
-  /// output is not a terminal.
+  /// The width at which long rows are truncated, in terminal columns; `nil` for no limit, for
+  /// example if the output is not a terminal.
   public var width: Int?
 
   /// The maximum number of changes shown for one state event.

@@ -70,7 +70,7 @@ extension ValueChange {
 }
 
 extension ConsoleValue {
-  /// Returns the earlier value, by undoing changes.
+  /// Returns the value that results from undoing changes.
   ///
   /// - Parameter changes: The changes to undo, in chronological order.
   /// - Returns: The value before the changes.

@@ -25,8 +25,10 @@ struct FunctionDefinition {
 extension Console {
   /// Runs the commands of a block until a command fails or `quit` runs.
   ///
+  /// A script that keeps going after failures also runs the commands after a failed command.
+  ///
   /// - Parameter block: The block of commands to run.
-  /// - Throws: The ``CommandFailure`` of the first command that failed. The failure has already
+  /// - Throws: The ``CommandFailure`` of the command that ended the block. The failure has already
   ///   been reported, unless an enclosing command catches it.
   func run(_ block: CommandBlock) async throws(CommandFailure) {
     for command in block.commands {
@@ -119,7 +121,8 @@ struct Redirection {
   /// - Parameters:
   ///   - answer: The answer to write. It is written as JSON if the file name ends in `.json`.
   ///   - verb: The name of the command that returned the answer.
-  /// - Throws: ``CommandFailure`` if there is no answer or the file cannot be written.
+  /// - Throws: ``CommandFailure`` if there is no answer, the file cannot be written or the shell
+  ///   command fails.
   func write(_ answer: Answer?, of verb: Word) async throws(CommandFailure) {
     guard let answer else { throw ConsoleError.noValue(verb.text).at(verb) }
     let text = answer.lines.map { $0.escapedForTerminal + "\n" }.joined()

@@ -3,13 +3,16 @@ public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
 
-  /// A command failed; the error is on the timeline.
+  /// The line could not be parsed, or a command failed; the error is on the timeline.
   case failed
 
-  /// The line contains JSON that is not closed yet and continues in the next line.
+  /// JSON or a block is not closed yet and continues in the next line.
   case incomplete
 
-  /// `quit` ended the session, with the given exit code if there is one.
+  /// `quit` ended the session.
+  ///
+  /// The value is the exit code: the code given to `quit` or, without one, 1 if a command of the
+  /// line failed and `nil` if none failed.
   case quit(Int32?)
 }
 
@@ -26,11 +29,11 @@ struct Evaluation {
   /// The number of enclosing commands that catch the current command's error.
   var catches = 0
 
-  /// The number of the event that records the line; the effects of the line's commands name it as
-  /// their cause.
+  /// The number of the event that records the line, which is the cause of the events that the
+  /// line's commands record.
   fileprivate(set) var number = 0
 
-  /// The running command; if commands are nested, the innermost one.
+  /// The command that started most recently, on the line itself or in one of its blocks.
   var command: ParsedCommand?
 
   /// The error of the first command that failed.
@@ -80,7 +83,7 @@ extension Console {
   /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
   /// - Parameters:
-  ///   - line: The line; several lines if a JSON value spans them.
+  ///   - line: The line; several lines if JSON or a block spans them.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
@@ -164,7 +167,7 @@ extension Console {
       } else if let answer {
         print(answer, of: declaration?.name ?? "let")
       }
-      // A change made by `set settle` applies to that command already.
+      // `set settle` already applies to the `set` command itself.
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
       if evaluation.quit == nil {
         if evaluation.settles { try await settle() } else { await rest() }
@@ -191,12 +194,12 @@ extension Console {
     }
   }
 
-  /// Replaces the alias at the beginning of a command.
+  /// Expands the alias, if any, at the beginning of a command.
   func expand(_ command: ParsedCommand) throws(CommandFailure) -> ParsedCommand {
     ParsedCommand(words: try expand(command.words))
   }
 
-  /// Replaces an alias that is the first of the given words.
+  /// Expands the first of the given words if it is an alias.
   func expand(_ typed: [Word]) throws(CommandFailure) -> [Word] {
     guard !aliases.isEmpty, typed[0].form != .variable else { return typed }
     var words = typed
@@ -213,7 +216,7 @@ extension Console {
 
   /// Runs a command whose aliases have been expanded.
   ///
-  /// - Returns: The declaration of the command (`nil` if the line is a variable) and the answer.
+  /// - Returns: The declaration of the command (`nil` for a variable or a function) and the answer.
   private func dispatch(
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> (command: CommandDeclaration?, answer: Answer?) {
@@ -236,7 +239,7 @@ extension Console {
   /// Runs a command nested inside another command, without printing its answer.
   ///
   /// - Parameter parsed: The command as it was typed.
-  /// - Returns: The declaration of the command (`nil` if the line is a variable) and the answer.
+  /// - Returns: The declaration of the command (`nil` for a variable or a function) and the answer.
   /// - Throws: The ``CommandFailure`` of the command.
   func perform(
     _ parsed: ParsedCommand
@@ -365,7 +368,7 @@ extension Console {
 
   /// Returns the location of a command.
   ///
-  /// In a block, this can be a later line than the block's first.
+  /// A command in a block can be on a later line than the start of the block.
   private func location(of command: ParsedCommand) -> SourceLocation? {
     guard let location = evaluation.location else { return nil }
     let before = evaluation.line.unicodeScalars.prefix(command.verb.range.lowerBound)

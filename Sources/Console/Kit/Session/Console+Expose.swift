@@ -49,8 +49,8 @@ extension Console {
     add(StoreHandle(store, name: name, journal: journal(of: name, intents, subscriptions)))
   }
 
-  /// Returns a Boolean value that indicates whether no store has the given name; if a store has it,
-  /// reports an error.
+  /// Returns a Boolean value that indicates whether a name is available for a store, and reports an
+  /// error if another store already uses the name.
   @usableFromInline
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
@@ -140,8 +140,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - navigation: The navigation stack to expose.
-  ///   - modal: The store of the modals above the stack.
-  ///   - name: The name by which commands refer to the stack.
+  ///   - modal: The store of the modals that are presented over the stack.
+  ///   - name: The name by which commands refer to the stack and its modals.
   public func expose<R: Route & CaseReflecting, M: Route & CaseReflecting>(
     _ navigation: NavigationStore<R>,
     modal: ModalStore<M>,
@@ -210,7 +210,8 @@ extension Console {
 
   /// Exposes the network that the app uses.
   ///
-  /// - Parameter network: The panel that the app's client uses, or the observer of another client.
+  /// - Parameter network: The panel that the app's client uses, or an observer of a client that
+  ///   does not use a panel.
   public func expose(_ network: some ConsoleNetwork) {
     app.network = network
     network.exchanges.attach(to: timeline)
@@ -226,7 +227,7 @@ extension Console {
   #if Download
   /// Exposes the app's downloads.
   ///
-  /// - Parameter downloads: The panel of the app's downloads.
+  /// - Parameter downloads: The panel that lists the app's downloads.
   public func expose(_ downloads: DownloadPanel) {
     app.downloads = downloads
     downloads.attach(to: timeline, app.effects)
@@ -235,15 +236,15 @@ extension Console {
 
   /// Exposes the screen that a user sees.
   ///
-  /// - Parameter screen: A closure that draws the screen for the given width in columns and, if it
-  ///   is not `nil`, height in rows, and returns its lines.
+  /// - Parameter screen: A closure that returns the lines of the screen for the given width, in
+  ///   columns, and height, in rows. A height of `nil` means that the height is not limited.
   public func exposeScreen(
     _ screen: @escaping @MainActor (_ width: Int, _ height: Int?) -> [String]
   ) {
     app.screen = screen
   }
 
-  /// A closure to call after a navigation; it records the first lines of the screen.
+  /// A closure that is called after a navigation and records the first lines of the screen.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }

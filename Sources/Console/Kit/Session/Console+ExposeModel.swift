@@ -48,7 +48,7 @@ extension Console {
   /// console.expose(as: "player", state: { (track: player.track, volume: player.volume) })
   /// ```
   ///
-  /// Each command reads the state, and changes are found by comparing it with the previous state.
+  /// Each command reads the state and compares it with the previous state to find changes.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
@@ -81,7 +81,7 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A snapshot is taken immediately, at the end of each action, and at each element of `changes`.
+  /// A snapshot is taken immediately, at the end of each action and for each element of `changes`.
   /// Only one snapshot is taken at a time; `settle` waits for it.
   ///
   /// - Parameters:

@@ -138,10 +138,10 @@ extension Console {
   }
 }
 
-/// A list of facts about the app that conditions read under a name of its own, such as `downloads`.
+/// A list of facts about the app that conditions can read by a name, such as `downloads`.
 @MainActor
 protocol FactList: AnyObject {
-  /// The elements.
+  /// The elements of the list, as data.
   var facts: ConsoleValue { get }
   /// The type of ``facts``.
   static var factsType: ExpressionType { get }

@@ -12,10 +12,10 @@ package enum PagePart: String, CaseIterable, Sendable {
   /// The dependency container.
   case container
 
-  /// The network, without its requests and responses.
+  /// The state of the network, with a summary of each request.
   case network
 
-  /// The requests and responses, redacted.
+  /// The requests and responses with their headers and bodies, redacted.
   case exchanges
 
   /// The screen as text.
@@ -26,8 +26,9 @@ extension Console {
   /// Returns facts about the app as data for a web page.
   ///
   /// - Parameter parts: The categories of facts to return.
-  /// - Returns: The data, with the number of the newest event (`at`) and the names of all commands.
-  ///   A category that the app does not expose is `null`.
+  /// - Returns: The data, with the number of the newest event (`at`), the console's name (`name`)
+  ///   and the names of all commands (`verbs`). A category that the app does not expose is `null`
+  ///   or empty.
   package func pageFacts(_ parts: some Sequence<PagePart>) -> ConsoleValue {
     .named(
       [

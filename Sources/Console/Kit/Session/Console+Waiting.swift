@@ -76,8 +76,8 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - clock: A clock for which the condition is also checked whenever a task begins to sleep;
-  ///     `nil` for none.
+  ///   - clock: A clock; the condition is also checked whenever a task begins to sleep on this
+  ///     clock. `nil` to check it only after events.
   ///   - isDone: A closure that returns whether the condition is true.
   /// - Returns: `true` if the condition became true within the time limit.
   @discardableResult
@@ -233,7 +233,7 @@ extension Console {
   ///
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.
-  ///   - limit: The limit of the real time to wait.
+  ///   - limit: The maximum real time to wait.
   ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit for an
   ///     effect that does not sleep, if no effect sleeps.
   ///   - isDone: A closure that returns whether waiting is no longer necessary.
@@ -255,7 +255,7 @@ extension Console {
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let limit = isPatient ? ContinuousClock.now.duration(to: end) : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
-        // As soon as one effect sleeps, effects that do not sleep get only the short grace time.
+        // As soon as one effect sleeps, wait only for the short grace time for other effects.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       guard before != (timeline.lastNumber, clock.deadlines, clock.now) else { return }

@@ -17,8 +17,8 @@ import InnoLocking
 /// A console reads no input and prints nothing. Lines enter through ``evaluate(_:at:settles:)``,
 /// and every event is recorded on ``timeline``.
 ///
-/// Variables, aliases and settings belong to one session. `init(joining:)` opens another session
-/// for the same app.
+/// Variables, aliases and settings belong to one session. Each client that attaches to the app has
+/// its own session.
 @MainActor
 public final class Console {
   /// The name that the prompt shows.
@@ -49,7 +49,7 @@ public final class Console {
   /// The evaluation of the running line; if lines are nested, of the innermost line.
   var evaluation = Evaluation()
 
-  /// The lesson in progress.
+  /// The lesson in progress; `nil` if there is none.
   var lesson: LessonRun?
 
   /// The result of the most recently ended lesson; `nil` if no lesson has ended.
@@ -62,7 +62,7 @@ public final class Console {
   /// while a lesson prepares its app.
   let isMuted = Locked(false)
 
-  /// The width of printed text, in terminal columns.
+  /// The width at which the screen is drawn, in terminal columns.
   public var width: Int = 80
 
   /// The width set by `set width`; `nil` if it is not set.
@@ -186,7 +186,7 @@ public final class Console {
     }
   }
 
-  /// Calls a closure with the status lines, such as one for each running download, whenever they
+  /// Calls a closure with the status lines, such as a line for each running download, whenever they
   /// change.
   ///
   /// A terminal shows the lines above the prompt.
@@ -255,8 +255,9 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network panel, if the app uses one; only a panel can switch the transport and show
-  /// complete exchanges.
+  /// The network panel; `nil` if the app exposes another kind of network.
+  ///
+  /// Only a panel can switch the transport and show complete exchanges.
   var network: NetworkPanel? { app.network as? NetworkPanel }
   #if Download
   var downloads: DownloadPanel? { app.downloads }

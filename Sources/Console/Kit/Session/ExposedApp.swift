@@ -29,7 +29,8 @@ final class ExposedApp {
     /// are reported.
     fileprivate var complaints: [(store: String, text: String)] = []
 
-    /// The console to which the app was exposed; `nil` if the same console uses the app.
+    /// The console to which a restarted app was exposed, if it is not the console that uses the
+    /// app; otherwise `nil`.
     var owner: Console?
 
     /// The position to which the app was rewound; `nil` while the app runs.
@@ -38,8 +39,8 @@ final class ExposedApp {
     /// The state that was saved when the sandbox was turned on; `nil` while the sandbox is off.
     var sandbox: Sandbox?
 
-    /// The recorded branches of the app's history, each of which starts at an event of another
-    /// branch.
+    /// The branches of the app's history; every branch except the first starts at an event of an
+    /// earlier branch.
     var branches = Branches()
 
     init(clock: any Clock<Duration>, effects: RunningEffects) {
@@ -143,7 +144,7 @@ final class ExposedApp {
     if let text = store.opacity { complain(text, about: store.name) }
   }
 
-  /// Adds a mistake in the exposure of a store; it is reported after the next line.
+  /// Stores a mistake that was made when a store was exposed; the next line reports it.
   func complain(_ text: String, about store: String) {
     parts.complaints.append((store, text))
   }

@@ -15,8 +15,9 @@ package final class OutputFile {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
-  ///   - mode: The permissions of the file, if it does not exist.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  ///   - mode: The permissions of a new file. They are also applied to an existing regular file if
+  ///     they deny access to other users.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be opened.
   package convenience init(
     _ path: String,
     replaces: Bool,
@@ -44,7 +45,7 @@ package final class OutputFile {
   /// Opens a file for appending; creates the file if it does not exist.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be opened.
   package convenience init(appendingTo path: String) throws(ConsoleError) {
     if Self.isDiscarding {
       try self.init(discarding: path)
@@ -193,7 +194,8 @@ package final class OutputFile {
 extension OutputFile {
   /// Writes data to a file as its whole contents.
   ///
-  /// An existing file is replaced atomically or left unchanged.
+  /// An existing regular file that the user owns and that has only one hard link is replaced
+  /// atomically or left unchanged.
   ///
   /// - Parameters:
   ///   - data: The data to write.

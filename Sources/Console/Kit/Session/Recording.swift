@@ -5,7 +5,8 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
-  /// The number of the line that started the recording, and the end of the command that started it.
+  /// The event number of the line that started the recording, and the position in that line at
+  /// which the command that started the recording ends.
   private var start: (number: Int, end: Int)?
 
   /// The file's path as it was typed.
@@ -20,7 +21,7 @@ final class Recording {
 
   /// Marks the running command as the start of the recording.
   ///
-  /// Only the commands that follow it in the same line are written.
+  /// Of the current line, only the commands that follow this command are written.
   func begins(in evaluation: Evaluation) {
     let end = evaluation.command?.words.last?.range.upperBound ?? 0
     start = (evaluation.number, end)

@@ -129,8 +129,8 @@ extension String {
 ///
 /// ```
 /// TAP version 14
-/// ok 1 - expect people.phase == loaded # a.inno:2
-/// not ok 2 - expect tab == settings # a.inno:3
+/// ok 1 - expect people.phase == loaded (a.inno:2)
+/// not ok 2 - expect tab == settings (a.inno:3)
 ///   ---
 ///   message: "expected tab == settings, but it is people"
 ///   at: "a.inno:3"
@@ -174,7 +174,7 @@ public struct TAPReport: Sendable {
   /// The last line of a report of an interrupted run.
   public static let bailOut = "Bail out! interrupted\n"
 
-  /// The last line, with the number of checks.
+  /// The last line of a complete report, which states the number of checks.
   public var plan: String { "1..\(count)\n" }
 }
 
@@ -222,7 +222,8 @@ private enum WorkflowPart {
 }
 
 extension String {
-  /// Returns the text with the characters escaped that have a meaning at the given position.
+  /// Returns the text with all characters escaped that have a special meaning at the given
+  /// position.
   fileprivate func escaped(for part: WorkflowPart) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

@@ -21,7 +21,7 @@ public struct ScriptOptions: Sendable, Equatable {
   }
 }
 
-/// A script, which runs lines in order.
+/// A script whose lines a console runs in order.
 @MainActor
 public struct Script {
   /// The result of running a script.
@@ -35,8 +35,8 @@ public struct Script {
     /// The exit code given to `quit`; `nil` if there is none.
     public var quitCode: Int32?
 
-    /// The exit code of the program: the code given to `quit`; otherwise 0 if every command
-    /// succeeded, and 1 if one failed.
+    /// The exit code of the program: the code given to `quit` or, without one, 0 if every command
+    /// succeeded and 1 otherwise.
     public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
   }
 
@@ -46,7 +46,7 @@ public struct Script {
   private let lineLimit: Int
   private var line = 0
 
-  /// Text that ends in unclosed JSON, and the number of its first line.
+  /// Text that ends inside JSON or a block, and the number of its first line.
   private var open: (text: String, line: Int, json: OpenJSON)?
   private var ending = Ending(succeeded: true)
 
@@ -56,8 +56,8 @@ public struct Script {
   ///   - name: The name of the script to show in errors.
   ///   - console: The console that runs the lines.
   ///   - options: The options of the script; `nil` to use the settings of the console.
-  ///   - lineLimit: The maximum length of a line in bytes, which the error about a longer line
-  ///     states.
+  ///   - lineLimit: The maximum length of a line in bytes, as stated in the error for a longer
+  ///     line.
   public init(
     _ name: String,
     in console: Console,
@@ -73,10 +73,10 @@ public struct Script {
   /// The options for the next line; a `set` command may have changed them.
   private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
-  /// Runs lines until the last line has run, a command fails or `quit` runs.
+  /// Runs lines until the last line has run, a failure ends the script or `quit` runs.
   ///
   /// - Parameter lines: The lines, which are run as they arrive.
-  /// - Returns: The result.
+  /// - Returns: The result of the script.
   public mutating func run(_ lines: some AsyncSequence<ScriptLine, Never>) async -> Ending {
     for await line in lines {
       guard await take(line) else { return ending }
@@ -84,10 +84,10 @@ public struct Script {
     return finish()
   }
 
-  /// Runs lines until the last line has run, a command fails or `quit` runs.
+  /// Runs lines until the last line has run, a failure ends the script or `quit` runs.
   ///
   /// - Parameter lines: The lines to run.
-  /// - Returns: The result.
+  /// - Returns: The result of the script.
   public mutating func run(_ lines: some Sequence<ScriptLine>) async -> Ending {
     for line in lines {
       guard await take(line) else { return ending }
@@ -191,7 +191,7 @@ extension Script {
     else {
       throw .unreadableFile(path, reason: "the path cannot be opened as a file")
     }
-    // Limit the size, because a device may have no end.
+    // Limit the size, because reading a device may never end.
     guard data.count <= limit else {
       throw .unreadableFile(
         path,
@@ -217,7 +217,8 @@ public enum ScriptLine: Equatable, Sendable {
   /// The text of a line, without its newline.
   case text(String)
 
-  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, from 1.
+  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, counted
+  /// from 1.
   case invalid(column: Int)
 
   /// A line that is longer than the splitter's limit.
@@ -270,7 +271,7 @@ public struct LineSplitter: Sendable {
     return lines
   }
 
-  /// Returns the remaining line that does not end in a newline; `nil` if there is none.
+  /// Returns the last line if it does not end in a newline; otherwise `nil`.
   public mutating func finish() -> ScriptLine? {
     guard !open.isEmpty || isTooLong else { return nil }
     defer { open = [] }

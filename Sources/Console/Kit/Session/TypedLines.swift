@@ -1,4 +1,4 @@
-/// A builder that joins typed lines until the JSON in them is closed.
+/// A builder that joins typed lines until the JSON and the blocks in them are closed.
 ///
 /// ```swift
 /// var entry = TypedEntry()

@@ -10,7 +10,7 @@ import InnoObservation
 /// ```
 ///
 /// While the console settles or waits, it advances the clock as soon as everything in flight
-/// sleeps. `clock advance 2s` advances the clock by hand.
+/// sleeps. The command `clock advance 2s` advances the clock manually.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {

@@ -1,5 +1,5 @@
-/// A branch of the session: the events from one event to the point at which another branch was
-/// started.
+/// A branch of the session: the events from the start of the branch to the event after which the
+/// session continued on another branch.
 struct SessionBranch {
   /// The state and the screen of the app at the end of a branch.
   struct Ending {
@@ -16,7 +16,8 @@ struct SessionBranch {
   /// The number of the first event of the branch.
   let start: Int
 
-  /// The number of the last event and the app at that event; `nil` for the current branch.
+  /// The number of the last event, and the state and screen of the app at that event; `nil` for the
+  /// current branch.
   var end: (number: Int, ending: Ending)?
 }
 
@@ -38,8 +39,8 @@ extension Console {
   ///
   /// - Parameter number: The number of the event; `nil` for the event that the paused app shows.
   /// - Returns: The new branch.
-  /// - Throws: ``ConsoleError`` if the app cannot show the event, or if work in flight at the event
-  ///   cannot be repeated.
+  /// - Throws: ``ConsoleError`` if the app cannot show the event, or if a request or an effect was
+  ///   in flight at the event.
   func branch(at number: Int?) throws(ConsoleError) -> SessionBranch {
     guard let number = number ?? app.pause?.position else {
       throw .refused("the app is not paused; give the number of an event: branch NUMBER")

@@ -80,7 +80,8 @@ extension Console {
         continue
       }
       throw .refused(
-        "\(part.name) cannot show an earlier value; give it a restore closure or a rewinding"
+        "\(part.name) cannot show an earlier value; expose it with a restore closure, or implement "
+          + "its rewinding property"
       )
     }
     if app.pause == nil {
@@ -138,11 +139,11 @@ extension Console {
     return later[distance - 1]
   }
 
-  /// Returns the number of the last event of the current line, if later events remain in it, or
-  /// else of the next line that changes the app.
+  /// Returns the number of the last event of a line: of the current line if later events of that
+  /// line changed the app, otherwise of the next line that changed the app.
   ///
   /// - Returns: The number of the event.
-  /// - Throws: ``ConsoleError`` if no later line changes the app.
+  /// - Throws: ``ConsoleError`` if no later line changed the app.
   func nextStep() throws(ConsoleError) -> Int {
     let position = position
     let end = app.pause?.end ?? timeline.lastNumber
@@ -152,7 +153,7 @@ extension Console {
       if event.isOfApp { last = event.number }
     }
     guard let found = last else {
-      throw .refused("there is no later line; run \"resume\" to return to the present")
+      throw .refused("no later line changed the app; run \"resume\" to return to the present")
     }
     return found
   }

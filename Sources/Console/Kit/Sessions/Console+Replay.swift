@@ -274,7 +274,8 @@ extension Console {
     watch.cancel()
   }
 
-  /// Waits until all events before a line have happened, and advances the clock to its time.
+  /// Advances the clock to the time of a line, and waits until all events that precede the line
+  /// have occurred.
   private func reach(
     _ index: Int,
     at time: Duration,
@@ -302,7 +303,7 @@ extension Console {
     guard !Task.isCancelled else { throw .interrupted }
     if let missing = comparison.missing(before: index) {
       comparison.fail(
-        "\(missing.source) \(missing.kind) did not happen again",
+        "\(missing.source) \(missing.kind) did not occur",
         after: missing.number
       )
     }
@@ -332,7 +333,8 @@ extension Console {
 extension SessionComparison {
   /// Waits until a difference is found or the task is cancelled.
   ///
-  /// - Parameter endsWithEvents: Whether the wait also ends when all events have been matched.
+  /// - Parameter endsWithEvents: A Boolean value that indicates whether the wait also ends when all
+  ///   events have been matched.
   fileprivate func waitForEnd(endsWithEvents: Bool) async {
     let index = endsWithEvents ? events.count : .max
     while difference == nil, !Task.isCancelled, !(endsWithEvents && isFinished) {

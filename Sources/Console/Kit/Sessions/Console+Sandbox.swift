@@ -17,8 +17,8 @@ struct Sandbox {
   fileprivate let transport: SandboxTransport?
 }
 
-/// A session that forwards requests to the stub if it is in use, and refuses requests to the live
-/// network.
+/// A URL session that forwards requests to the stub if the stub is in use, and refuses requests to
+/// the live network.
 final class SandboxTransport: URLSessionProtocol {
   private let transport: SessionSwitch
   private let stub: (any URLSessionProtocol)?
@@ -64,7 +64,8 @@ final class SandboxTransport: URLSessionProtocol {
 }
 
 extension Console {
-  /// The states, routes, modals and tab of the app by name, to compare before and after a command.
+  /// The states, routes, modals and tab of the app by name, for comparing the app before and after
+  /// the sandbox.
   private var facts: ConsoleValue {
     .named(
       stores.map { ($0.name, $0.value) }
@@ -78,7 +79,8 @@ extension Console {
 
   /// Turns the sandbox on.
   ///
-  /// - Throws: ``ConsoleError`` if it would be impossible to restore the app afterwards.
+  /// - Throws: ``ConsoleError`` if the sandbox is already on, if the app is paused or has effects in
+  ///   flight, or if the app could not be restored afterwards.
   func enterSandbox() throws(ConsoleError) {
     guard app.sandbox == nil else { throw .refused("the sandbox is already on") }
     if let pause = app.pause {
@@ -88,7 +90,8 @@ extension Console {
     let parts = app.rewinders
     if let part = parts.first(where: { $0.write == nil }) {
       throw .refused(
-        "\(part.name) cannot be restored after the sandbox; give it a restore closure or a rewinding"
+        "\(part.name) cannot be restored after the sandbox; expose it with a restore closure, or "
+          + "implement its rewinding property"
       )
     }
     guard anyNetwork == nil || network != nil else {
@@ -109,7 +112,7 @@ extension Console {
     )
   }
 
-  /// Throws if a command in the sandbox has tried to use the network.
+  /// Throws if a command in the sandbox has tried to use the live network.
   func checkSandbox() throws(ConsoleError) {
     guard let request = app.sandbox?.transport?.takeRefusal() else { return }
     throw .refused(

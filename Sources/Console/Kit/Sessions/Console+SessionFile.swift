@@ -26,8 +26,8 @@ extension Console {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
-  /// - Throws: ``ConsoleError`` if the session is in the wrong state, or if the file cannot be
-  ///   written.
+  /// - Throws: ``ConsoleError`` if a session file is already being written, if the app is paused or
+  ///   in the sandbox, or if the file cannot be written.
   func startSession(_ path: String, replaces: Bool) throws(ConsoleError) {
     if let recorder = app.recorder {
       throw .refused(
@@ -75,7 +75,7 @@ extension Console {
   /// Stops writing the session file.
   ///
   /// - Returns: The file's path.
-  /// - Throws: ``ConsoleError`` if the session is in the wrong state, or if the file cannot be
+  /// - Throws: ``ConsoleError`` if no session file is being written, or if the file cannot be
   ///   written.
   func stopSession() throws(ConsoleError) -> String {
     guard let recorder = app.recorder else {
@@ -87,7 +87,7 @@ extension Console {
     return recorder.path
   }
 
-  /// Announces a typed line to the session file, before its event is recorded.
+  /// Passes a typed line to the recorder before the event of the line is recorded.
   func announce(_ line: String, at location: SourceLocation?, settles: Bool) {
     guard let recorder = app.recorder, evaluation.sourceDepth == 0, evaluation.depth == 0 else {
       return
@@ -137,7 +137,7 @@ extension Console {
     return text
   }
 
-  /// The files that `> FILE` may write; none during a replay.
+  /// The file access for `> FILE`, which writes nothing during a replay.
   var filesToWrite: UserFiles {
     guard app.replay == nil else {
       return UserFiles { _ in
@@ -151,13 +151,13 @@ extension Console {
 
 /// A replay in progress.
 struct Replay {
-  /// The contents of the files that the session read, by path.
+  /// The contents of the files that the session read, keyed by path.
   let files: [String: String]
 
   /// The comparison with the session.
   let comparison: SessionComparison
 
-  /// The URL session that answers requests from the file.
+  /// The URL session that answers requests with the responses in the session file.
   let playback: SessionPlayback
 
   /// The console that started the replay.

@@ -111,7 +111,8 @@ final class SessionComparison: Sendable {
 
   // MARK: Lanes
 
-  /// Returns the name of the lane of an event in the file: the events whose order must not change.
+  /// Returns the name of the lane to which an event in the file belongs; the order of the events in
+  /// a lane must not change.
   private static func lane(
     of event: SessionFile.Entry,
     in file: SessionFile
@@ -233,8 +234,8 @@ final class SessionComparison: Sendable {
       return Difference(
         number: recorded.number,
         summary:
-          "\(recorded.source) \(kind) was caused by event \(cause), and in the replay by the "
-          + "equivalent of event \(actual)",
+          "\(recorded.source) \(kind) was caused by event \(cause) in the session file, but by the "
+          + "equivalent of event \(actual) in the replay",
         changes: []
       )
     }
@@ -277,7 +278,7 @@ final class SessionComparison: Sendable {
   /// The first difference that was found.
   var difference: Difference? { state.withLock(\.difference) }
 
-  /// Records a difference, unless one was already found.
+  /// Records a difference, unless a difference was already found.
   func fail(_ summary: String, after number: Int? = nil) {
     let waiters = state.withLock { state in
       if state.difference == nil, !state.isOver {
@@ -305,8 +306,8 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the number in the replay of an event in the file, or of the nearest earlier event that
-  /// was matched.
+  /// Returns the number that an event in the file has in the replay; if the event was not matched,
+  /// the number of the nearest earlier event that was matched.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
@@ -395,8 +396,8 @@ final class SessionComparison: Sendable {
 
   // MARK: Causes
 
-  /// Returns the number of the effect event or call that caused an event of the file, directly or
-  /// indirectly; `nil` if there is none.
+  /// Returns the number of the effect event that caused an event of the file, directly or
+  /// indirectly; `nil` if no effect caused it.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {
@@ -406,7 +407,8 @@ final class SessionComparison: Sendable {
     return nil
   }
 
-  /// Returns whether the root caused an event of the file, directly or indirectly.
+  /// Returns a Boolean value that indicates whether an event of the file is the root or was caused
+  /// by the root, directly or indirectly.
   func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
     var next: Int? = event.number
     while let current = next, current >= root {

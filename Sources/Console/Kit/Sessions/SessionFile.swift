@@ -8,7 +8,7 @@ import InnoNetwork
 struct SessionFile: Sendable {
   /// A line of the file.
   struct Entry: Sendable {
-    /// The number of the newest event.
+    /// The number of the event; for a line that is not an event, the number of the event before it.
     let number: Int
 
     /// The time since the first line.
@@ -164,7 +164,7 @@ struct SessionFile: Sendable {
     guard access(path, R_OK) == 0 else {
       throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
     }
-    // Reading a device may never end.
+    // Limit the size, because reading a device may never end.
     let limit = 1 << 30
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
@@ -182,7 +182,13 @@ struct SessionFile: Sendable {
     return base.distance(to: UnsafeRawPointer(found))
   }
 
-  /// Reads `"n":12,"t":3052,"kind":"action"`.
+  /// Parses the first fields of a line, such as `"n":12,"t":3052,"kind":"action"`, and the source
+  /// and cause of an event.
+  ///
+  /// - Parameters:
+  ///   - fields: The text of the line after the checksum.
+  ///   - range: The range of this text in the file.
+  /// - Returns: The parsed line; `nil` if a field is missing or malformed.
   private static func entry(_ fields: UnsafeRawBufferPointer, _ range: Range<Int>) -> Entry? {
     var index = 0
     func skip(_ text: StaticString) -> Bool {
@@ -243,7 +249,7 @@ struct SessionFile: Sendable {
       switch fault {
       case .notASession: "it is not a session file; create one with \"session start FILE\""
       case .version(let version):
-        "it has version \(version) of the format, and this program reads version "
+        "it uses version \(version) of the format, but this program reads version "
           + "\(SessionFormat.version); replay it with the release that wrote it"
       case .damaged(let number):
         "the line after event \(number) is damaged; restore the file from a copy"

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, each with a checksum of the file up to that line.
+/// The format of a session file: JSON Lines, each with a checksum of that line and all earlier
+/// lines.
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
@@ -21,7 +22,7 @@ enum SessionFormat {
   /// The checksum of an empty file.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Returns the checksum that includes additional bytes.
+  /// Returns the given checksum extended by additional bytes.
   @inline(__always)
   static func sum(_ bytes: some Sequence<UInt8>, after sum: UInt64) -> UInt64 {
     bytes.reduce(sum) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
@@ -44,7 +45,8 @@ enum SessionFormat {
     data.append(UInt8(ascii: "\n"))
   }
 
-  /// Returns the fields of a line after its checksum; `nil` if the checksum is wrong.
+  /// Returns the fields of a line after its checksum; `nil` if the line is malformed or the
+  /// checksum is wrong.
   static func fields(
     of line: UnsafeRawBufferPointer,
     sum: inout UInt64
@@ -74,7 +76,7 @@ enum SessionEntryKind: String {
   /// The first line: the app and its state at the start.
   case session
 
-  /// A typed line; its event follows.
+  /// Reserved for typed lines; a typed line is written as part of its event.
   case line
 
   /// A request with its outcome.

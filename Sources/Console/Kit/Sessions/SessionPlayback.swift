@@ -41,8 +41,8 @@ final class SessionPlayback: URLSessionProtocol {
   /// - Parameters:
   ///   - comparison: The comparison of the events, which determines when each answer is due.
   ///   - clock: The clock of the app.
-  ///   - isOpenEnded: Whether the session may end while requests are in flight; such requests are
-  ///     cancelled.
+  ///   - isOpenEnded: A Boolean value that indicates whether the session may end while requests are
+  ///     in flight; such requests are cancelled.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
   init(
     _ comparison: SessionComparison,
@@ -119,7 +119,8 @@ final class SessionPlayback: URLSessionProtocol {
     return try answer.exchange.answer(to: url)
   }
 
-  /// The number of requests whose responses are deferred until it is their turn.
+  /// The number of requests whose responses are deferred until the events that precede them in the
+  /// session file have occurred.
   var heldCount: Int { held.withLock { $0 } }
 
   private func hold(_ answer: Answer) async {
@@ -140,8 +141,8 @@ final class SessionPlayback: URLSessionProtocol {
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream {
     comparison.fail(
-      "\(request.httpMethod ?? "GET") \(request.url?.path ?? "/") streams its response, which the "
-        + "session does not keep"
+      "\(request.httpMethod ?? "GET") \(request.url?.path ?? "/") streams its response, and "
+        + "streamed responses are not recorded"
     )
     throw .invalidRequest("a session file does not contain streamed responses")
   }
@@ -150,7 +151,7 @@ final class SessionPlayback: URLSessionProtocol {
     let body = exchange.body.map { body in
       let text = String(decoding: body, as: UTF8.self)
       let value = (try? JSONReader.value(text)).map { SessionSecrets().masking($0).json }
-      // The placeholders of different secrets have different numbers.
+      // Placeholders in the session file have numbers, but those in a replayed request do not.
       return (value ?? text).withoutPlaceholderNumbers
     }
     return Key(method: exchange.method, path: exchange.url.absoluteString.withoutOrigin, body: body)
@@ -193,11 +194,11 @@ extension String {
   /// Returns a Boolean value that indicates whether the response to a recorded URL can be replayed
   /// for this URL.
   ///
-  /// The URLs must be equal, except that only the paths and queries must be equal for a recorded
-  /// URL on the loopback interface, where the port of a server changes.
+  /// The URLs must be equal. For a recorded URL on the loopback interface, where the port of a
+  /// server can change, only the paths and queries must be equal.
   ///
   /// - Parameter url: The recorded URL.
-  /// - Returns: Whether the response can be replayed.
+  /// - Returns: `true` if the response can be replayed.
   func isServed(by url: String) -> Bool {
     if self == url { return true }
     guard let host = URL(string: url)?.host, URLRules.isLoopback(host) else { return false }

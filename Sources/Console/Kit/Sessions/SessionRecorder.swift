@@ -3,8 +3,8 @@ import Foundation
 import InnoNetwork
 import InnoObservation
 
-/// A recorder that writes the typed lines, all events and the responses of the network to a session
-/// file.
+/// A recorder that writes the typed lines, all events and the responses from the network to a
+/// session file.
 ///
 /// At a low rate, an event is written before the call that recorded it returns. At a high rate, a
 /// separate thread writes the events, and a caller waits if too many are pending.
@@ -40,7 +40,7 @@ final class SessionRecorder: Sendable {
     var failure: ConsoleError?
     var token: ObservationToken?
 
-    /// The typed line whose event comes next.
+    /// The typed line whose event is recorded next.
     var nextLine: Line?
     var lastNumber: Int
   }
@@ -54,10 +54,11 @@ final class SessionRecorder: Sendable {
     var hasLateSecrets = false
   }
 
-  /// The number of pending items from which a caller waits.
+  /// The number of pending items at which a caller waits until they have been written.
   private static let limit = 4_096
 
-  /// The time without items, in nanoseconds, after which the next item is written immediately.
+  /// The time since the last write, in nanoseconds, after which the next item is written
+  /// immediately.
   private static let calm = 1_000_000 as UInt64
 
   /// The file's path as it was typed.
@@ -77,10 +78,10 @@ final class SessionRecorder: Sendable {
   /// Creates a recorder and writes the first line.
   ///
   /// - Parameters:
-  ///   - file: The empty file.
-  ///   - header: The first line.
-  ///   - timeline: The timeline.
-  ///   - number: The number of the line that starts the recording, which is not written.
+  ///   - file: The file to write to, which must be empty.
+  ///   - header: The contents of the first line.
+  ///   - timeline: The timeline whose events are recorded.
+  ///   - number: The event number of the line that starts the recording; this line is not written.
   init(_ file: OutputFile, header: ConsoleValue, on timeline: Timeline, after number: Int) {
     path = file.path
     self.timeline = timeline
@@ -100,7 +101,7 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Returns the error that ended the recording, and forgets it; `nil` if there is none.
+  /// Returns and clears the error that ended the recording; `nil` if there is none.
   func takeFailure() -> ConsoleError? {
     condition.withLock {
       defer { state.failure = nil }
@@ -108,7 +109,7 @@ final class SessionRecorder: Sendable {
     }
   }
 
-  /// Writes a typed line that is already running.
+  /// Writes a typed line that has already started to run.
   func add(_ line: Line, number: Int) {
     let kind = TimelineEvent.Kind.command(line: line.text)
     let event = TimelineEvent(
@@ -131,7 +132,7 @@ final class SessionRecorder: Sendable {
     put { .file(path: path, text: text, $0) }
   }
 
-  /// Writes the outcome of a request.
+  /// Writes a request with its outcome.
   func add(_ exchange: RecordedExchange, isStream: Bool) {
     put { .exchange(exchange, isStream: isStream, $0) }
   }
@@ -150,7 +151,8 @@ final class SessionRecorder: Sendable {
       defer { state.token = nil }
       return state.token
     }
-    // The timeline calls the recorder while the timeline is locked.
+    // Cancel the token without the recorder's lock, because the timeline calls the recorder while
+    // the timeline is locked.
     token?.cancel()
     put { .snapshot(.end, snapshot, $0) }
     let failure = condition.withLock {
@@ -219,7 +221,7 @@ final class SessionRecorder: Sendable {
 
   /// Writes the pending items.
   ///
-  /// The condition must be locked; it is unlocked during the writing.
+  /// The condition must be locked; it is unlocked while the items are written.
   private func flush() {
     guard !state.isWriting, !state.pending.isEmpty, let file = state.file else { return }
     let items = state.pending

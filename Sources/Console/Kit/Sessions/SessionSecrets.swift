@@ -59,7 +59,7 @@ struct SessionSecrets {
     }
   }
 
-  /// Returns the changes of a state without secrets.
+  /// Returns state changes without secrets.
   func masking(_ changes: [ValueChange]) -> [ValueChange] {
     changes.map { change in
       let name: String
@@ -141,7 +141,7 @@ extension SessionSecrets {
     guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
       secret != Redaction.placeholder, !placeholders.contains(where: { $0.secret == secret })
     else { return }
-    // Longer secrets are replaced first, since one may contain another.
+    // Longer secrets are replaced first, because they may contain shorter secrets.
     placeholders.append((secret, "\(Self.mark)-\(placeholders.count + 1)"))
     placeholders.sort { $0.secret.utf8.count > $1.secret.utf8.count }
   }

@@ -38,8 +38,8 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the kept events other than answers and typed lines; some dropped events may
-    /// be included.
+    /// The numbers of the events other than answers and typed lines; the numbers of some dropped
+    /// events may remain.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -75,7 +75,7 @@ public final class Timeline: Sendable {
 
     /// Returns a message that states why there is no event with the given number.
     func loss(of number: Int) -> String {
-      guard number > 0 else { return "events are numbered from 1" }
+      guard number > 0 else { return "there is no event \(number); events are numbered from 1" }
       return number > lastNumber
         ? "there is no event \(number) yet; the newest is \(lastNumber)"
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
@@ -317,7 +317,7 @@ final class ActionHandling: Sendable {
   private let action: Int
   private let intent = Atomic(0)
 
-  /// Creates the handling of an action.
+  /// Creates an object that tracks the handling of an action.
   ///
   /// - Parameter action: The number of the action's event.
   init(of action: Int) {

@@ -8,7 +8,7 @@ struct EventTrace {
   /// The text; `nil` for the kind followed by the event's own text.
   var text: String?
 
-  /// The result of the work; `nil` if the event does not end any work.
+  /// The result to show for the work that the event ends; `nil` if there is none.
   var outcome: String?
 }
 
@@ -28,8 +28,7 @@ extension TimelineEvent.Kind {
   /// The names of all kinds of events.
   static let names = Name.allCases.map(\.rawValue)
 
-  /// The text in which the event is printed; the second and later lines are printed below the
-  /// first.
+  /// The event as printed text; the second and later lines are printed below the first.
   var text: [String] { described { _, _, text, _, _ in text() } }
 
   /// The approximate size of the event in bytes, including its text and values.

@@ -74,7 +74,7 @@ public struct TimelineEvent: Sendable {
 
     /// A store received an action.
     ///
-    /// `origin` is the effect that sent the action; `nil` if a user sent it.
+    /// `origin` is the effect or the action that sent this action; `nil` if a user sent it.
     case action(name: String, text: String, origin: String?)
 
     /// A store's state changed.
@@ -83,7 +83,9 @@ public struct TimelineEvent: Sendable {
     /// A store's phase changed.
     case phase(from: String, to: String)
 
-    /// An effect started, ended or changed in another way, which `event` states.
+    /// An effect started or ended, or an action of a cancelled effect was dropped.
+    ///
+    /// `event` is `started`, `finished`, `failed`, `cancelled` or `dropped`.
     case effect(id: String, event: String, detail: String?)
 
     /// A step of a layer, such as a use case, started or ended.
@@ -92,7 +94,8 @@ public struct TimelineEvent: Sendable {
     /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
-    /// A feature violated a rule that it declares itself, such as its phase map.
+    /// A store or the way in which it is exposed has a problem, such as a violation of the
+    /// feature's phase map.
     case issue(String)
 
     /// A router executed or rejected a command.

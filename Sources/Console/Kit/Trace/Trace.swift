@@ -117,8 +117,9 @@ extension Trace.Node {
 }
 
 extension TimelineEvent.Kind {
-  /// A Boolean value that indicates whether the trace shows the event; it omits answers and other
-  /// events that only report something.
+  /// A Boolean value that indicates whether a trace shows the event.
+  ///
+  /// A trace omits answers and other events that only report something.
   fileprivate var isTraced: Bool {
     switch self {
     case .answer, .watch, .netlog, .expectation: false

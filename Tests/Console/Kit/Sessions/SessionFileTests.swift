@@ -183,7 +183,7 @@ struct SessionFileTests {
     try data.write(to: URL(filePath: lab.path("b.session")))
     #expect(
       await lab.run("session replay \(lab.path("b.session"))") == [
-        "cannot read \(lab.path("b.session")): it has version 9 of the format, and this program reads "
+        "cannot read \(lab.path("b.session")): it uses version 9 of the format, but this program reads "
           + "version 1; replay it with the release that wrote it"
       ]
     )

@@ -87,7 +87,7 @@ struct TimeTravelTests {
     #expect(await lab.run("step", "expect desk.count == 6") == [])
     #expect(
       await lab.run("step", "resume", "resume", "forward") == [
-        "there is no later line; run \"resume\" to return to the present",
+        "no later line changed the app; run \"resume\" to return to the present",
         "the app is not paused",
         "the app is not paused; \"goto NUMBER\" or \"back\" pauses it",
       ]
@@ -126,7 +126,8 @@ struct TimeTravelTests {
     await lab.run("send box add")
     #expect(
       await lab.run("goto 1") == [
-        "the store box cannot show an earlier value; give it a restore closure or a rewinding"
+        "the store box cannot show an earlier value; expose it with a restore closure, or implement "
+          + "its rewinding property"
       ]
     )
     #expect(lab.console.mode?.contains("paused") == false)
