@@ -27,7 +27,7 @@ extension Topic {
 
   private static let feature = Topic(
     "features",
-    "The parts of a feature, and how one feature leads to another",
+    "The modules of a feature, and navigation between features",
     """
     A feature has five modules: Interface (the types that other features may use), Logic
     (reducer and model), UI (screens as text), Router (routes, coordinator, container)
@@ -54,7 +54,8 @@ extension Topic {
     starts on this machine. `net transport stub|live [URL]` switches while the app runs.
     --engine selects the implementation of HTTP for live requests: libcurl, which is the
     default on Linux, urlsession, or asynchttp, which requires a build of inno with
-    --traits AsyncHTTPClient. `net transport live --engine urlsession` switches later.
+    --traits AsyncHTTPClient. `net transport live --engine urlsession` switches while the
+    app runs.
 
     A request that fails temporarily is retried at most twice, first after 0.4 s. `net log
     headers` shows requests and responses with secrets redacted.

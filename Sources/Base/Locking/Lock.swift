@@ -104,6 +104,6 @@ public struct Lock: ~Copyable, Sendable {
 
   /// The number of times that a thread tries to acquire the lock before it waits in a parking lot.
   ///
-  /// Most critical sections end sooner.
+  /// Most critical sections end before a thread has made this many attempts.
   private static var attemptsBeforeParking: Int { 100 }
 }

@@ -25,7 +25,7 @@ public final class ConsoleRunner {
 
   /// A Boolean value that indicates whether the initial file ran without an error.
   ///
-  /// If it did not, the exit code of a script is not 0.
+  /// If the value is `false`, the exit code of a script is not 0.
   private var initFileSucceeded = true
 
   /// Creates a runner, and adds the command `report` and the settings `color`, `pager` and `hints`

@@ -1,7 +1,7 @@
 public import Foundation
 import InnoNetwork
 
-/// An error of ``NetworkTransport``, for layers that do not import InnoNetwork.
+/// An error thrown by ``NetworkTransport``, for layers that do not import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
   /// The request is invalid and was not sent.
   case invalidRequestConfiguration(String)

@@ -75,7 +75,7 @@ public struct Badge: PrimitiveTextView {
 
   /// Creates a badge.
   ///
-  /// - Parameter string: A word or a number.
+  /// - Parameter string: The text of the badge, such as a word or a number.
   public init(_ string: String) {
     self.string = string
   }

@@ -231,7 +231,7 @@ function containerDrawing(root) {
 
 /** Draws each router with its stack and its modals; a route that is not shown is dashed. */
 function routeDrawing(app) {
-  const drawing = new Drawing('The routers and what they show', 'routes');
+  const drawing = new Drawing('The routers with their stacks and modals', 'routes');
   const { routes, tabs } = app.routes;
   const boxes = { height: 40, gap: 52 };
   const textWidth = (text) => Math.min(280, Math.max(80, text.length * 7.6 + 30));

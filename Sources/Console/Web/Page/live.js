@@ -30,7 +30,7 @@ class Live {
 
   async get(path) {
     const response = await fetch(path, { cache: 'no-store' });
-    if (!response.ok) throw new Error('the app answered ' + response.status);
+    if (!response.ok) throw new Error('the app responded with status ' + response.status);
     return response.json();
   }
 
@@ -39,7 +39,7 @@ class Live {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ page: this.id, ...values }),
     });
     const answer = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Error(answer.error || 'the app answered ' + response.status);
+    if (!response.ok) throw new Error(answer.error || 'the app responded with status ' + response.status);
     return answer;
   }
 
@@ -89,7 +89,7 @@ class Live {
   skip(range) {
     this.skipped.push(range);
     const count = this.skipped.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-    this.notice.replaceChildren(plural(count, 'event') + ' came too fast to show. ',
+    this.notice.replaceChildren(plural(count, 'event') + ' arrived too fast to be shown. ',
       h('button', { type: 'button', class: 'more', onclick: () => this.loadSkipped() }, 'Show them'));
     this.notice.hidden = false;
   }
@@ -105,7 +105,7 @@ class Live {
     page.session.insert(events);
     page.timeline.drawSources();
     page.timeline.filter();
-    if (!events.length) this.say('The events were dropped in the meantime.');
+    if (!events.length) this.say('The app has already dropped these events.');
   }
 
   // MARK: The app
@@ -323,7 +323,7 @@ class Live {
   if (report) page.start(JSON.parse(report.textContent));
   else {
     new Live().start().catch((error) => {
-      document.getElementById('summary').textContent = 'The app does not answer: ' + error.message;
+      document.getElementById('summary').textContent = 'Cannot load the session: ' + error.message;
     });
   }
 }

@@ -436,7 +436,7 @@ function clockText(milliseconds) {
   return date.toLocaleTimeString('en-GB') + '.' + String(date.getMilliseconds()).padStart(3, '0');
 }
 
-/** What is particular to the kind of an event. */
+/** The parts of the inspector that depend on the kind of an event. */
 function eventParts(session, event) {
   switch (event.kind) {
     case 'state': case 'watch': {

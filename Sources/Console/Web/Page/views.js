@@ -223,7 +223,7 @@ class ContainerView {
     const drawing = containerDrawing(container);
     const count = (name) => drawing.querySelectorAll(name).length;
     head.append(h('p', { class: 'muted' }, [plural(count('.card'), 'container'), plural(count('.provision'), 'provision'),
-      'point at one to see what it needs and what needs it'].join(' · ')));
+      'point at a provision to see its dependencies and its dependents'].join(' · ')));
     this.element.append(h('article', { class: 'panel' }, drawing));
   }
 }

@@ -12,7 +12,8 @@ public struct SettingsDetailScreen: TextView {
     self.todo = todo
   }
 
-  /// The task, its state, the person to whom it is assigned, and a button that opens the person.
+  /// The task, its state, the person to whom it is assigned, and a button that opens the person's
+  /// screen.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(todo.title)
