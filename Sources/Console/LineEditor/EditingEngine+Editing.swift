@@ -1,7 +1,11 @@
 import CEditLine
 
 extension EditingEngine {
-  /// Returns the length, in scalars, of the last or first character of a part of the line.
+  /// Returns the length, in scalars, of the character next to the cursor.
+  ///
+  /// - Parameters:
+  ///   - scalars: The scalars before or after the cursor.
+  ///   - isBefore: `true` if the scalars are before the cursor.
   private func characterLength(_ scalars: some Collection<Unicode.Scalar>, isBefore: Bool) -> Int {
     let text = String(String.UnicodeScalarView(scalars))
     return (isBefore ? text.last : text.first)?.unicodeScalars.count ?? 0

@@ -133,7 +133,7 @@ function phaseDrawing(session, store, at) {
   return drawing.finish();
 }
 
-/** The column of each phase: its distance from the first one. */
+/** The column of each phase: its distance from the first phase. */
 function phaseLayers(names, transitions) {
   const targets = new Set(transitions.filter((t) => t.from !== t.to).map((t) => t.to));
   const root = names.find((name) => !targets.has(name)) || names[0];

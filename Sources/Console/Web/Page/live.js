@@ -23,7 +23,7 @@ class Live {
     document.getElementById('live').append(this.notice);
     if (!this.isReadOnly) this.drawCommandLine();
     page.timeline.toEnd();
-    // A page that nobody sees is not connected; it catches up when it is shown again.
+    // A hidden page is not connected; it catches up when it is shown again.
     document.addEventListener('visibilitychange', () => document.hidden ? this.disconnect() : this.connect());
     this.connect();
   }
@@ -80,7 +80,7 @@ class Live {
     });
   }
 
-  /** Draws the shown view again once events pause, but at least every second. */
+  /** Redraws the current view when no more events arrive, or after a second at the latest. */
   updateSoon() {
     if (this.update) return;
     this.update = setTimeout(() => { this.update = null; page.update(); }, 400);
@@ -110,7 +110,7 @@ class Live {
 
   // MARK: The app
 
-  /** Gets the parts of the app that the shown view needs, if they are older than the newest event. */
+  /** Loads the facts about the app that the current view needs, if they are older than the newest event. */
   async refresh(number) {
     const parts = { network: 'network', stores: 'stores', routes: 'routes,screen', container: 'container', timeline: 'stores' }[page.current];
     const isFresh = this.at && this.at[parts] >= (number ?? page.session.last);
@@ -131,7 +131,7 @@ class Live {
     this.notice.hidden = false;
   }
 
-  /** Runs a line; it is on the timeline like a line at the terminal. */
+  /** Runs a line, which appears on the timeline like a line typed in the terminal. */
   async run(line) {
     this.running += 1;
     this.showRunning();

@@ -5,14 +5,16 @@ public struct SamplePlace: Hashable, Sendable {
   /// The tab.
   public let tab: SampleTab
 
-  /// The number of the item in the tab's feature.
+  /// The number that identifies the item: its own number or, in Settings, the number of the person
+  /// whose first todo is shown.
   public let id: Int
 
   /// Creates a destination.
   ///
   /// - Parameters:
   ///   - tab: The tab.
-  ///   - id: The number of the item in the tab's feature.
+  ///   - id: The number that identifies the item: its own number or, in Settings, the number of the
+  ///     person whose first todo is shown.
   public init(_ tab: SampleTab, id: Int) {
     self.tab = tab
     self.id = id
