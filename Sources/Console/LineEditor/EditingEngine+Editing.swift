@@ -6,6 +6,7 @@ extension EditingEngine {
   /// - Parameters:
   ///   - scalars: The scalars before or after the cursor.
   ///   - isBefore: `true` if the scalars are before the cursor.
+  /// - Returns: The length; 0 if there are no scalars.
   private func characterLength(_ scalars: some Collection<Unicode.Scalar>, isBefore: Bool) -> Int {
     let text = String(String.UnicodeScalarView(scalars))
     return (isBefore ? text.last : text.first)?.unicodeScalars.count ?? 0

@@ -80,7 +80,7 @@ class Live {
     });
   }
 
-  /** Redraws the current view when no more events arrive, or after a second at the latest. */
+  /** Redraws the current view after 400 ms, unless a redraw is already scheduled. */
   updateSoon() {
     if (this.update) return;
     this.update = setTimeout(() => { this.update = null; page.update(); }, 400);
