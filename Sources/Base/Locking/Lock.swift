@@ -2,7 +2,7 @@ public import Synchronization
 
 /// A lock that does not contain the value it guards.
 ///
-/// Use it in a class to guard some of the class's properties:
+/// Use this lock in a class to guard some of the class's properties:
 ///
 /// ```swift
 /// private let lock = Lock()

@@ -105,8 +105,8 @@ public final class Broadcaster<Value> {
     waiting.append(.call(call))
   }
 
-  /// Delivers the waiting values and makes the waiting calls in order, including those added in the
-  /// meantime.
+  /// Delivers the waiting values and makes the waiting calls in order, including those that are
+  /// added during the delivery.
   ///
   /// Does nothing during a delivery, which itself continues until nothing is waiting.
   @inlinable

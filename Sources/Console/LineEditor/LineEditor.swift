@@ -159,8 +159,8 @@ public final class LineEditor: Sendable {
   public func close() {
     switch mailbox.close() {
     case .engineIsIdle: engine.end()
-    // The reading thread must still restore the terminal. It takes less than a second, unless it is
-    // itself the caller, from `complete` or `hint`.
+    // The reading thread must still restore the terminal. This takes less than a second, unless the
+    // reading thread itself called this method, in `complete` or `hint`.
     case .engineIsReading: _ = ended.wait(timeout: .now() + 1)
     case .terminalIsLent, .alreadyClosed: break
     }

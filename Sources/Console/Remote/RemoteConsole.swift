@@ -165,8 +165,8 @@ package final class RemoteConsole {
     }
   }
 
-  /// Prints the complete lines of the text, and stores an incomplete last line until the rest of it
-  /// arrives.
+  /// Prints the complete lines of the text, and stores an incomplete last line until its remaining
+  /// text arrives.
   private func print(_ text: String, to channel: Reply.Channel) {
     var open = partial.removeValue(forKey: channel) ?? ""
     open += text

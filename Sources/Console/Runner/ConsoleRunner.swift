@@ -70,8 +70,8 @@ public final class ConsoleRunner {
   ///
   /// - Parameters:
   ///   - files: The paths of the files.
-  ///   - isIsolated: A Boolean value that indicates whether each file after the first one gets a
-  ///     new app, without the variables, aliases and definitions of the preceding files.
+  ///   - isIsolated: A Boolean value that indicates whether each file after the first gets a new
+  ///     app, without the variables, aliases and definitions of the preceding files.
   /// - Returns: The exit code.
   public func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()

@@ -29,8 +29,8 @@ enum Page {
 
   /// Returns the page as a single file that contains a session.
   ///
-  /// Its content security policy allows only the scripts and the style in the file itself, and no
-  /// connections.
+  /// The content security policy of the page allows only the scripts and the style in the file
+  /// itself, and no connections.
   ///
   /// - Parameter json: The session as JSON, in which every `<` is escaped.
   /// - Returns: The contents of the file.

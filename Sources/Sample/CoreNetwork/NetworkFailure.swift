@@ -69,16 +69,16 @@ extension NetworkFailure: LocalizedError, CustomStringConvertible {
 
 /// The request of a ``NetworkFailure``.
 public struct FailedRequest: Sendable, Equatable {
-  /// The method.
+  /// The HTTP method of the request.
   public let method: RequestMethod
-  /// The URL.
+  /// The URL of the request.
   public let url: URL
 
   /// Creates a description of a request.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - url: The URL.
+  ///   - method: The HTTP method of the request.
+  ///   - url: The URL of the request.
   public init(method: RequestMethod, url: URL) {
     self.method = method
     self.url = url

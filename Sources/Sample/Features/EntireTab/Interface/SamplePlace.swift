@@ -2,7 +2,7 @@
 ///
 /// A link leads to a destination, and so does a request from one feature to another.
 public struct SamplePlace: Hashable, Sendable {
-  /// The tab.
+  /// The tab that shows the item.
   public let tab: SampleTab
 
   /// The number that identifies the item: its own number or, in Settings, the number of the person
@@ -12,7 +12,7 @@ public struct SamplePlace: Hashable, Sendable {
   /// Creates a destination.
   ///
   /// - Parameters:
-  ///   - tab: The tab.
+  ///   - tab: The tab that shows the item.
   ///   - id: The number that identifies the item: its own number or, in Settings, the number of the
   ///     person whose first todo is shown.
   public init(_ tab: SampleTab, id: Int) {

@@ -53,7 +53,7 @@ public final class PeopleFeatureModel {
 
   /// Navigates to a person's screen.
   ///
-  /// - Parameter user: The person.
+  /// - Parameter user: The person to show.
   public func select(_ user: PeopleUser) { store.send(.select(user)) }
 
   /// Presents the sheet with the summary of people.

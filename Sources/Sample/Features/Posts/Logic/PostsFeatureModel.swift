@@ -72,7 +72,7 @@ public final class PostsFeatureModel {
 
   /// Navigates to a post's screen.
   ///
-  /// - Parameter post: The post.
+  /// - Parameter post: The post to show.
   public func select(_ post: FeaturePost) { store.send(.select(post)) }
 
   /// Presents the sheet with the highlights.

@@ -74,7 +74,7 @@ public final class SettingsFeatureModel {
 
   /// Navigates to a todo's screen.
   ///
-  /// - Parameter todo: The todo.
+  /// - Parameter todo: The todo to show.
   public func select(_ todo: SettingsTodo) { store.send(.select(todo)) }
 
   /// Presents the sheet with the summary of todos.

@@ -7,7 +7,7 @@ public struct SettingsDetailScreen: TextView {
 
   /// Creates a screen.
   ///
-  /// - Parameter todo: The todo.
+  /// - Parameter todo: The todo to show.
   public init(todo: SettingsTodo) {
     self.todo = todo
   }
