@@ -38,10 +38,11 @@ struct ConsoleApp {
     /// The refresh token of the session, if the fixtures require a token.
     var refreshToken = FixtureTokens.refreshToken
 
-    /// A closure that wraps the repository of people; by default it changes nothing.
+    /// A closure that wraps the repository of people; by default, it returns the repository
+    /// unchanged.
     var users: @Sendable (any UserRepositoryProtocol) -> any UserRepositoryProtocol = { $0 }
 
-    /// A closure that changes the composed features; by default it changes nothing.
+    /// A closure that changes the composed features; by default, it does nothing.
     var prepare: @MainActor ([any TabFeature]) -> Void = { _ in }
   }
 
@@ -219,7 +220,7 @@ extension ConsoleApp {
     )
   }
 
-  /// Enables arguments to name a person by id where an action takes a request for that person's
+  /// Accepts a person's id as the argument of an action that requests navigation to that person's
   /// screen or todos.
   private static func resolveRequests(of features: FeatureContainer, for console: Console) {
     let people: @MainActor () -> [(word: String, detail: String)] = {

@@ -9,7 +9,7 @@ extension LayerDecorator {
   /// The layers do not import the console, but a trace still shows their steps.
   ///
   /// - Parameters:
-  ///   - timeline: The timeline.
+  ///   - timeline: The timeline on which to record the steps.
   ///   - wrap: A closure that wraps the repository of people before its calls are recorded.
   /// - Returns: The decorator.
   static func recording(

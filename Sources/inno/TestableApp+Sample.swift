@@ -55,7 +55,7 @@ extension TestableApp {
     calls: ["restoreRoutes": "try shell.restoreRoutes($1)"]
   )
 
-  /// The features, each with the items that it loads.
+  /// The names of the features, each with the name of the items that it loads.
   private static let features = [("People", "People"), ("Posts", "Posts"), ("Settings", "Todos")]
 
   private static func named<Value>(_ value: (String, String) -> Value) -> [String: Value] {

@@ -27,7 +27,7 @@ extension Topic {
 
   private static let feature = Topic(
     "features",
-    "The parts of a feature, and how one feature leads to another",
+    "The modules of a feature, and navigation between features",
     """
     A feature has five modules: Interface (the types that other features may use), Logic
     (reducer and model), UI (screens as text), Router (routes, coordinator, container)
@@ -51,10 +51,12 @@ extension Topic {
     By default, fixtures inside the process answer requests, through the same session
     protocol as a real network. --transport live sends requests to the public server,
     --base-url URL to another server with the same paths, and --local to a server that inno
-    starts on this machine. `net transport stub|live [URL]` switches while the app runs.
+    starts on this machine. `net transport stub|live [URL]` switches the transport while
+    the app runs.
     --engine selects the implementation of HTTP for live requests: libcurl, which is the
     default on Linux, urlsession, or asynchttp, which requires a build of inno with
-    --traits AsyncHTTPClient. `net transport live --engine urlsession` switches later.
+    --traits AsyncHTTPClient. `net transport live --engine urlsession` switches the
+    implementation while the app runs.
 
     A request that fails temporarily is retried at most twice, first after 0.4 s. `net log
     headers` shows requests and responses with secrets redacted.

@@ -10,9 +10,9 @@ extension Topic {
     "endpoint",
     "A request to the server",
     """
-    A request belongs to Sources/Sample/Remote, in a data source, as a RequestDefinition.
-    Its decoded value and the protocol of the data source belong to Sources/Sample/Data,
-    and the use case that needs it to Sources/Sample/Domain.
+    A request belongs in a data source in Sources/Sample/Remote, as a RequestDefinition.
+    Its decoded value and the protocol of the data source belong in Sources/Sample/Data,
+    and the use case that needs the value belongs in Sources/Sample/Domain.
 
       example: Sources/Sample/Remote/JSONPlaceholderPostRemoteDataSource.swift
     """
@@ -22,7 +22,7 @@ extension Topic {
     "screen",
     "A screen of a feature",
     """
-    A screen belongs to the UI folder of its feature. It reads the feature's model and calls
+    A screen belongs in the UI folder of its feature. It reads the feature's model and calls
     the model's functions; it uses neither a router nor the network. The feature's route
     host, in its Router folder, decides when the screen is shown.
 
@@ -34,9 +34,9 @@ extension Topic {
     "rule",
     "A rule about what a feature does",
     """
-    A rule of a feature belongs to the reducer in its Logic folder: which state follows from
+    A rule of a feature belongs in the reducer in its Logic folder: which state follows from
     an action, and in which phase. A rule that several features share, about the app's own
-    values, belongs to Sources/Sample/Domain.
+    values, belongs in Sources/Sample/Domain.
 
       example: Sources/Sample/Features/People/Logic/PeopleFeatureReducer.swift
     """
@@ -46,8 +46,8 @@ extension Topic {
     "state",
     "A value that a screen shows or a feature remembers",
     """
-    State belongs to the State of the feature's reducer, in its Logic folder. Only an action
-    changes it.
+    A value of a feature belongs in the State of its reducer, in its Logic folder. Only an
+    action changes the state.
 
       example: Sources/Sample/Features/Settings/Logic/SettingsFeatureReducer.swift
     """
@@ -81,7 +81,7 @@ extension Topic {
     "link",
     "A deep link",
     """
-    A link belongs to Sources/Sample/Features/EntireTab/Router, which maps a URL to a tab and
+    A link belongs in Sources/Sample/Features/EntireTab/Router, which maps a URL to a tab and
     an item. The feature opens the item with its own action.
 
       example: Sources/Sample/Features/EntireTab/Router/SamplePlace+Links.swift
@@ -92,7 +92,7 @@ extension Topic {
     "log",
     "A line in the log of requests",
     """
-    A log line about requests belongs to an interceptor in Sources/Sample/CoreNetwork, which
+    A log line about requests belongs in an interceptor in Sources/Sample/CoreNetwork, which
     sees each request and each response.
 
       example: Sources/Sample/CoreNetwork/NetworkStatusInterceptor.swift
@@ -103,7 +103,7 @@ extension Topic {
     "retry",
     "The policy of retries, time limits and tokens",
     """
-    A policy for all requests belongs to Sources/Sample/CoreNetwork, the only module of the
+    A policy for all requests belongs in Sources/Sample/CoreNetwork, the only module of the
     sample that imports InnoNetwork.
 
       example: Sources/Sample/CoreNetwork/NetworkFactory.swift

@@ -25,8 +25,8 @@ struct BoundariesPage {
           "The modules that each folder may import",
           \"""
           Each folder of the sample app and of inno, and the modules that it may import.
-          <Feature> stands for each feature in a tab. Package.swift has the list, also for the
-          libraries, and a test compares it with the imports.
+          <Feature> stands for each feature in a tab. Package.swift has the complete list,
+          including the libraries, and a test compares the list with the imports.
 
       \(rows.joined(separator: "\n"))
           \"""

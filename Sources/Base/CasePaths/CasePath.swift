@@ -75,7 +75,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// Returns a Boolean value that indicates whether a value has this case, regardless of its
   /// payload.
   ///
-  /// - Parameter root: The value.
+  /// - Parameter root: The value to check.
   /// - Returns: `true` if the value has this case.
   @inlinable
   public func matches(_ root: Root) -> Bool {

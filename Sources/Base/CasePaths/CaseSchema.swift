@@ -48,7 +48,7 @@ public struct CaseSchema<Root>: Sendable {
   ///
   /// - Parameter values: A value for each associated value, in order.
   /// - Returns: The value of the enum.
-  /// - Throws: ``CaseArgumentError`` if the number of values or the type of one of them is wrong.
+  /// - Throws: ``CaseArgumentError`` if the number of values, or the type of any value, is wrong.
   public func build(_ values: [Any] = []) throws(CaseArgumentError) -> Root {
     guard values.count == parameters.count else {
       throw .wrongCount(signature: signature, expected: parameters.count, got: values.count)

@@ -2,7 +2,7 @@ public import Synchronization
 
 /// A lock that does not contain the value it guards.
 ///
-/// Use it in a class to guard some of the class's properties:
+/// Use this lock in a class to guard some of the class's properties:
 ///
 /// ```swift
 /// private let lock = Lock()
@@ -104,6 +104,6 @@ public struct Lock: ~Copyable, Sendable {
 
   /// The number of times that a thread tries to acquire the lock before it waits in a parking lot.
   ///
-  /// Most critical sections end sooner.
+  /// Most critical sections end before a thread has made this many attempts.
   private static var attemptsBeforeParking: Int { 100 }
 }

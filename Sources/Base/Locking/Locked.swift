@@ -5,7 +5,7 @@
 /// names.withLock { $0.append("Ada") }
 /// ```
 ///
-/// Use it like the `Mutex` type of the Synchronization module. It is as fast, and the thread
+/// Use this type like `Mutex` from the Synchronization module. It is equally fast, and the thread
 /// sanitizer understands it; see ``Lock``.
 public final class Locked<Value>: @unchecked Sendable {
   // Unchecked: `value` is accessed only in `withLock`, by the thread that holds the lock, and

@@ -38,7 +38,7 @@ final class ParkingLot: @unchecked Sendable {
     chosen.wrappingAdd(1, ordering: .relaxed).oldValue % UInt32(lots.count)
   }
 
-  /// Waits for the next call to ``unparkAll()``.
+  /// Waits for the next call to ``unparkAll()``, if waiting is still needed.
   ///
   /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. The thread
   ///   that changes this result calls ``unparkAll()`` afterwards, so that the wake-up cannot be

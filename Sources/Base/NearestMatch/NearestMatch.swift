@@ -1,4 +1,4 @@
-/// A search for the name that was most likely meant by a misspelled word.
+/// A search for the name that a misspelled word was most likely meant to be.
 package enum NearestMatch {
   /// Returns the name nearest to a word, at an edit distance of at most one third of the word's
   /// length.

@@ -65,8 +65,9 @@ public final class Broadcaster<Value> {
   ///
   /// - Parameters:
   ///   - value: The value. It is not evaluated if there are no listeners.
-  ///   - call: A closure to call immediately, before the value is delivered. Values that the
-  ///     closure sends are delivered before this value during a delivery, and after it otherwise.
+  ///   - call: A closure to call immediately, before the value is delivered. If a delivery is in
+  ///     progress, values that the closure sends are delivered before this value; otherwise, they
+  ///     are delivered after it.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -104,8 +105,8 @@ public final class Broadcaster<Value> {
     waiting.append(.call(call))
   }
 
-  /// Delivers the waiting values and makes the waiting calls in order, including those added in the
-  /// meantime.
+  /// Delivers the waiting values and makes the waiting calls in order, including those that are
+  /// added during the delivery.
   ///
   /// Does nothing during a delivery, which itself continues until nothing is waiting.
   @inlinable
@@ -127,13 +128,13 @@ public final class Broadcaster<Value> {
 }
 
 extension Broadcaster where Value: Sendable {
-  /// Adds a stream of the values that are sent from now on.
+  /// Returns a new stream of the values that are sent from now on.
   ///
   /// The stream ends when the broadcaster is released.
   ///
-  /// - Parameter policy: The buffering policy, which determines the values to keep for a reader
+  /// - Parameter policy: The buffering policy, which determines which values are kept for a reader
   ///   that is slower than the sender. All other values are dropped.
-  /// - Returns: A new stream for each call.
+  /// - Returns: The stream.
   public func stream(
     buffering policy: AsyncStream<Value>.Continuation.BufferingPolicy
   ) -> AsyncStream<Value> {

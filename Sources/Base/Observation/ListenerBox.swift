@@ -5,7 +5,8 @@ public import Synchronization
 /// The list reads the listener on the main actor while it calls its listeners. A token removes the
 /// listener on any thread. Two flags coordinate the list and the token, so that a call needs no
 /// lock:
-/// - A list sets its flag `calling`, then reads a listener only if the listener is not detached.
+/// - A list marks its ``CallState`` as calling, then reads a listener only if the listener is not
+///   detached.
 /// - A token sets `isDetached`, then removes the listener only if the list is not calling its
 ///   listeners.
 ///

@@ -19,8 +19,8 @@ public final class ObservationToken: Sendable {
     self.listener = listener
   }
 
-  /// Creates a token for a listener that is not in a ``ListenerList``, for example one in a list
-  /// that any thread may call.
+  /// Creates a token for a listener that is not in a ``ListenerList``, for example a listener that
+  /// can be called on any thread.
   ///
   /// - Parameter detach: The closure that detaches the listener. It is called once, on any thread.
   public convenience init(detach: @escaping @Sendable () -> Void) {

@@ -22,10 +22,10 @@ public struct FailureReporter: Sendable {
       case skipped
     }
 
-    /// The message of the failure.
+    /// The message of the report.
     public let text: String
 
-    /// The severity.
+    /// The severity of the report.
     public let severity: Severity
 
     /// The file of the failing line.
@@ -60,8 +60,8 @@ public struct FailureReporter: Sendable {
   /// Reports a failure or a skipped assertion.
   ///
   /// - Parameters:
-  ///   - text: The message.
-  ///   - severity: The severity.
+  ///   - text: The message of the report.
+  ///   - severity: The severity of the report.
   ///   - file: The file of the failing line.
   ///   - line: The failing line.
   public func callAsFunction(
@@ -96,8 +96,8 @@ extension FailureReporter {
   /// Reports a failure or a skipped assertion.
   ///
   /// - Parameters:
-  ///   - text: The message.
-  ///   - severity: The severity.
+  ///   - text: The message of the report.
+  ///   - severity: The severity of the report.
   ///   - place: The failing line.
   package func callAsFunction(
     _ text: String,

@@ -1,7 +1,12 @@
 import CEditLine
 
 extension EditingEngine {
-  /// Returns the number of scalars of the character before or after a position of the line.
+  /// Returns the length, in scalars, of the character next to the cursor.
+  ///
+  /// - Parameters:
+  ///   - scalars: The scalars before or after the cursor.
+  ///   - isBefore: `true` if the scalars are before the cursor.
+  /// - Returns: The length; 0 if there are no scalars.
   private func characterLength(_ scalars: some Collection<Unicode.Scalar>, isBefore: Bool) -> Int {
     let text = String(String.UnicodeScalarView(scalars))
     return (isBefore ? text.last : text.first)?.unicodeScalars.count ?? 0
@@ -34,7 +39,7 @@ extension EditingEngine {
   }
 
   /// Returns the remaining text of the newest history entry that starts with the line; `nil` if
-  /// there is none.
+  /// there is none or hints are off.
   func suggestion(for line: EditedLine) -> String? {
     guard configuration.usesColor, configuration.showsHints(), line.cursor == line.scalars.count,
       !line.scalars.isEmpty, !line.scalars.contains("\n")
@@ -46,7 +51,7 @@ extension EditingEngine {
     return entry.map { String($0.unicodeScalars.dropFirst(line.scalars.count)) }
   }
 
-  /// Undoes the last change of the line.
+  /// Undoes the last change to the line.
   func undo() -> ceditline_reply {
     guard let earlier = changes.undo(line) else { return refuse() }
     replace(0..<line.scalars.count, with: earlier.scalars)
@@ -56,7 +61,7 @@ extension EditingEngine {
 
   /// Inserts the last word of the newest history entry.
   ///
-  /// Each further call replaces it with the last word of the next older entry.
+  /// Each further call replaces that word with the last word of the next older entry.
   func insertLastArgument() -> ceditline_reply {
     let line = self.line
     var index = history.entries.count
@@ -83,7 +88,7 @@ extension EditingEngine {
 
   /// Edits the line in an external program.
   ///
-  /// If the result has several lines, they run like a paste.
+  /// If the result has several lines, they run like pasted lines.
   func editElsewhere() -> ceditline_reply {
     let line = self.line
     display.finish(line.scalars)
@@ -162,7 +167,7 @@ struct LineChanges {
   }
 }
 
-/// The state of the completion key while it inserts the candidates one after the other.
+/// The state of the completion key while it inserts the candidates in turn.
 struct CompletionMenu {
   let candidates: [LineCompletion]
 

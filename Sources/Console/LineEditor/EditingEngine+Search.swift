@@ -15,7 +15,7 @@ extension EditingEngine {
   /// Searches the history while the user types a pattern.
   ///
   /// Ctrl-R continues with older entries; Ctrl-G and Ctrl-C cancel the search. ESC accepts the
-  /// found entry. Any other key accepts the entry, too, and then has its usual effect.
+  /// found entry. Any other control key also accepts the entry, and then has its usual effect.
   func searchHistory() -> ceditline_reply {
     search = HistorySearch(history.entries)
     defer { search = nil }

@@ -134,7 +134,7 @@ extension EditingEngine {
     return scalar
   }
 
-  /// Returns the next typed scalar.
+  /// Returns the next typed scalar; `nil` at the end of input or if the editor is closed.
   ///
   /// C1 control characters are skipped, because no key sends them.
   ///

@@ -50,7 +50,7 @@ struct HistorySearch: Equatable {
 
   /// Searches the entries that are older than the found entry.
   ///
-  /// - Returns: `true` if an entry contains the pattern.
+  /// - Returns: `true` if an older entry contains the pattern.
   mutating func continueSearch() -> Bool {
     let wasFound = match != nil && (!isFailing || isAtOldest)
     let isFound = search(from: (match?.entry ?? entries.count) - 1)

@@ -49,7 +49,7 @@ final class HistoryStore: Sendable {
   /// entry.
   ///
   /// - Parameter entry: The entry to add.
-  /// - Returns: The error if the file cannot be written and this has not been reported yet;
+  /// - Returns: The error if the file cannot be written and no earlier failure has been reported;
   ///   otherwise `nil`.
   func add(_ entry: String) -> HistoryFileError? {
     state.withLock { state -> HistoryFileError? in

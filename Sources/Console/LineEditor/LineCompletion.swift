@@ -12,7 +12,7 @@ public struct LineCompletion: Sendable, Equatable {
   }
 }
 
-/// The completion candidates at a position of a line.
+/// The completion candidates at a position in a line.
 ///
 /// For example, for `send pe` with the cursor at the end:
 ///

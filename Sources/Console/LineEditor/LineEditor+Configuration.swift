@@ -17,8 +17,8 @@ extension LineEditor {
     ///
     /// The closure is called on the reading thread, which waits for the answer.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
-    /// A closure that returns text to show dimmed after `line` while the cursor is at its end;
-    /// `nil` for no text.
+    /// A closure that returns the dimmed text to show after `line` while the cursor is at the end
+    /// of the line, or `nil` for none.
     ///
     /// The closure is called on the reading thread, each time before the line is drawn.
     public var hint: @Sendable (_ line: String) -> String?
@@ -27,8 +27,8 @@ extension LineEditor {
     ///
     /// The closure is called on the reading thread, each time before the line is drawn.
     public var showsHints: @Sendable () -> Bool
-    /// A closure that opens a line in another program to edit it, and returns the edited text;
-    /// `nil` if that failed.
+    /// A closure that opens `line` in another program for editing and returns the edited text, or
+    /// `nil` on failure.
     ///
     /// The closure is called on the reading thread, while the terminal has its original settings.
     public var edit: @Sendable (_ line: String) -> String?

@@ -76,10 +76,10 @@ public final class LineEditor: Sendable {
 
   /// Reads a line, and blocks the thread until the line is complete.
   ///
-  /// Call this method on a thread of your own, never in a task.
+  /// Call this method on a dedicated thread, never in a task.
   ///
   /// A paste of several lines is returned line by line; the text after the last newline stays in
-  /// the editor. If the editor is closed or another thread is already reading, the result is
+  /// the editor. If the editor is closed or another thread is already reading, the method returns
   /// `endOfInput` immediately.
   ///
   /// - Parameter prompt: The text to show before the line; it can contain colors (`ESC [ … m`).
@@ -159,8 +159,8 @@ public final class LineEditor: Sendable {
   public func close() {
     switch mailbox.close() {
     case .engineIsIdle: engine.end()
-    // The reading thread must still restore the terminal. It takes less than a second, unless it is
-    // itself the caller, from `complete` or `hint`.
+    // The reading thread must still restore the terminal. This takes less than a second, unless the
+    // reading thread itself called this method, in `complete` or `hint`.
     case .engineIsReading: _ = ended.wait(timeout: .now() + 1)
     case .terminalIsLent, .alreadyClosed: break
     }
@@ -184,8 +184,7 @@ public final class LineEditor: Sendable {
 public enum LineEvent: Sendable, Equatable {
   /// A line accepted by Enter or by a pasted newline, without the newline.
   case line(String)
-  /// A line accepted by Enter or by a pasted newline that is not valid UTF-8; `column` is the
-  /// position of the first invalid byte, from 1.
+  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, from 1.
   case invalidLine(column: Int)
   /// Ctrl-C, which discards the line.
   case interrupt

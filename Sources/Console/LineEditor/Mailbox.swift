@@ -6,7 +6,7 @@ import InnoLocking
 ///
 /// While no line is being edited, a thread that prints writes to the terminal immediately, under
 /// the lock. While a line is being edited, only the reading thread writes; other threads append
-/// messages to a queue and wake it.
+/// messages to a queue and wake the reading thread.
 final class Mailbox: Sendable {
   private enum Phase {
     case idle, reading, lent, closed

@@ -20,7 +20,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
   /// The socket at the path is left over from an app that has ended.
   case abandoned(String)
 
-  /// The app did not respond in time.
+  /// The app did not respond in time, or closed the connection.
   case silent(String)
 
   /// The app refused to open a session.

@@ -192,7 +192,7 @@ final class HostedSession {
   }
 
   private func feed(_ line: ScriptLine) throws(Violation) {
-    guard let script else { throw Violation(reason: "a line requires a running script") }
+    guard let script else { throw Violation(reason: "a line was sent, but no script is running") }
     if case .dropped = script.yield(line) {
       throw Violation(reason: "the line was not requested")
     }

@@ -14,7 +14,7 @@ struct ListeningSocket: Sendable {
   ///
   /// - Parameter path: The path of the socket. A socket left over from an app that has ended is
   ///   replaced.
-  /// - Throws: ``ConsoleSocketError``; no file is left behind.
+  /// - Throws: ``ConsoleSocketError`` if the socket cannot be opened; no file is left behind.
   init(at path: String) throws(ConsoleSocketError) {
     let folder = try Self.makeFolder(for: path)
     let (born, old) = (folder + "/s", folder + "/o")

@@ -20,7 +20,7 @@ enum Message {
   static func line(_ message: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // No value in a message can fail to be encoded.
+    // Encoding cannot fail, because every value in a message can be encoded.
     return ((try? encoder.encode(message)).map { [UInt8]($0) } ?? []) + [UInt8(ascii: "\n")]
   }
 
@@ -116,10 +116,10 @@ enum Reply: Codable, Equatable {
   /// Requests the contents of a file from the client.
   case read(id: Int, path: String)
 
-  /// Requests the client to write text to a file, or to append the text to it.
+  /// Asks the client to write text to a file, or to append text to the file.
   case write(id: Int, path: String, text: String, appends: Bool)
 
-  /// Requests the client to run a shell command.
+  /// Asks the client to run a shell command.
   case shell(id: Int, command: String, input: String)
 
   /// No value is watched anymore; `any` indicates whether any value was watched.

@@ -20,7 +20,7 @@ final class Printing: Sendable {
     isScript.withLock { $0 = true }
   }
 
-  /// Prints an event in the same format as a session in the app's own process.
+  /// Prints an event in the same format as in a session in the app's own process.
   func print(_ event: TimelineEvent, _ connection: Connection) {
     let isScript = isScript.withLock(\.self)
     let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)

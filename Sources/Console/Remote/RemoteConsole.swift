@@ -165,8 +165,8 @@ package final class RemoteConsole {
     }
   }
 
-  /// Prints the complete lines of the text, and stores an incomplete last line until the rest of it
-  /// arrives.
+  /// Prints the complete lines of the text, and stores an incomplete last line until its remaining
+  /// text arrives.
   private func print(_ text: String, to channel: Reply.Channel) {
     var open = partial.removeValue(forKey: channel) ?? ""
     open += text
@@ -291,7 +291,8 @@ extension RemoteConsole {
 
   /// Sends a request.
   ///
-  /// If it does not fit into a message, reports that its line is too long.
+  /// A request that does not fit into a message is replaced with `longLine`, which the app reports
+  /// as an error.
   private func send(_ request: Request) {
     let isTooLong = Message.line(request).count > Message.limit
     connection.send(isTooLong ? .longLine : request)

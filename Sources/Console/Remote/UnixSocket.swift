@@ -65,7 +65,7 @@ enum UnixSocket {
     }
   }
 
-  /// Tries to connect to a path without waiting.
+  /// Tries to connect to the socket at a path without waiting.
   ///
   /// - Returns: The error number; 0 if a program listens at the path.
   static func probe(_ path: String) -> Int32 {

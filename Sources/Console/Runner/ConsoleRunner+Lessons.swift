@@ -43,7 +43,8 @@ extension ConsoleRunner {
         let check = try await console.check(try await console.lesson(named: name))
         var text = "\(name)\n"
         for (index, step) in check.steps.enumerated() {
-          text += "  \(index + 1)  \(step.title): \(step.right) right, \(step.wrong) wrong\n"
+          text += "  \(index + 1)  \(step.title): "
+          text += "\(step.right) right and \(step.wrong) wrong examples\n"
         }
         Output.standard.write(text, to: .output)
         for failure in check.failures {

@@ -25,7 +25,7 @@ public final class ConsoleRunner {
 
   /// A Boolean value that indicates whether the initial file ran without an error.
   ///
-  /// If it did not, the exit code of a script is not 0.
+  /// If the value is `false`, the exit code of a script is not 0.
   private var initFileSucceeded = true
 
   /// Creates a runner, and adds the command `report` and the settings `color`, `pager` and `hints`
@@ -70,8 +70,8 @@ public final class ConsoleRunner {
   ///
   /// - Parameters:
   ///   - files: The paths of the files.
-  ///   - isIsolated: A Boolean value that indicates whether each file after the first one gets a
-  ///     new app, without the variables, aliases and definitions of the preceding files.
+  ///   - isIsolated: A Boolean value that indicates whether each file after the first gets a new
+  ///     app, without the variables, aliases and definitions of the preceding files.
   /// - Returns: The exit code.
   public func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()

@@ -25,7 +25,7 @@ package final class Interrupts {
     signal(SIGQUIT, SIG_DFL)
   }
 
-  /// Calls a handler at each Ctrl-C.
+  /// Calls a handler on each Ctrl-C.
   ///
   /// If the main actor is blocked for more than a second after a Ctrl-C, the next Ctrl-C ends the
   /// process.
@@ -71,7 +71,7 @@ package final class Interrupts {
     }
   }
 
-  /// Calls a handler at Ctrl-C or at a termination signal; the handler ends the process.
+  /// Calls a handler on Ctrl-C or on a termination signal; the handler ends the process.
   ///
   /// After a termination signal the process ends within a second, even if the main actor is
   /// blocked.

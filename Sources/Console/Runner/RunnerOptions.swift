@@ -5,7 +5,7 @@ public import InnoConsole
 public struct RunnerOptions: Sendable {
   /// The format of the output.
   public enum OutputForm: String, Sendable, CaseIterable {
-    /// Text.
+    /// Human-readable text.
     case text
 
     /// One JSON object per line.

@@ -173,7 +173,7 @@ private final class GuardedTerminal: Sendable {
   }
 }
 
-/// A reader of lines on a separate thread, one at a time.
+/// A reader that reads lines on a separate thread, one at a time.
 private final class LineReader: Sendable {
   private let queue = DispatchQueue(label: "terminal")
   private let terminal: Terminal

@@ -18,7 +18,7 @@ final class EncodedEvents: Sendable {
   /// The number of the newest event.
   var lastNumber: Int { timeline.lastNumber }
 
-  /// Returns the events that follow the event with a number.
+  /// Returns the events that follow the event with the given number.
   ///
   /// - Parameters:
   ///   - number: The number of the event before the first event to return.

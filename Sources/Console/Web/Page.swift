@@ -14,10 +14,11 @@ enum Page {
   /// The page as served by a running app; it contains no session data.
   static let live = html
 
-  /// Returns a file of the page and its media type; `nil` if there is no file with the name.
+  /// Returns a file of the page and its media type.
   ///
   /// - Parameter name: The file name.
-  /// - Returns: The contents of the file and their media type.
+  /// - Returns: The contents of the file and their media type, or `nil` if the page has no file
+  ///   with that name.
   static func file(named name: String) -> (bytes: [UInt8], type: String)? {
     if name == "page.css" { return (PackageResources.page_css, "text/css; charset=utf-8") }
     return scripts.first { $0.name == name }.map { ($0.bytes, "text/javascript; charset=utf-8") }
@@ -28,8 +29,8 @@ enum Page {
 
   /// Returns the page as a single file that contains a session.
   ///
-  /// Its content security policy allows only the scripts and the style in the file itself, and no
-  /// connections.
+  /// The content security policy of the page allows only the scripts and the style in the file
+  /// itself, and no connections.
   ///
   /// - Parameter json: The session as JSON, in which every `<` is escaped.
   /// - Returns: The contents of the file.

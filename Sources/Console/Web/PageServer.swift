@@ -53,7 +53,7 @@ public final class PageServer: Sendable {
 
   /// The time in seconds after which the server answers a request with an error.
   ///
-  /// It is long, because a command can wait.
+  /// The time is long, because a command can wait for hours.
   private static let requestTimeout: TimeInterval = 24 * 60 * 60
 
   @MainActor
@@ -155,7 +155,7 @@ public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible 
     case .portInUse(let port):
       "port \(port) on 127.0.0.1 is in use; choose another port, or 0 for a free one"
     case .tooFewDescriptors(let free, let needed):
-      "the page server needs \(needed) file descriptors, and \(free) are free; raise the limit "
+      "the page server needs \(needed) free file descriptors, but found \(free); raise the limit "
         + "with \"ulimit -n\""
     case .cannotListen(let port, let reason):
       "cannot listen on 127.0.0.1:\(port): \(reason); choose another port, or 0 for a free one"

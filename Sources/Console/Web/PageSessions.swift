@@ -30,7 +30,7 @@ final class PageSessions {
     self.host = host
   }
 
-  /// Returns the session of a page; the first request of the page creates it.
+  /// Returns the session of a page, and creates the session at the page's first request.
   private func session(of page: String) -> Session {
     if let place = sessions.firstIndex(where: { $0.page == page }) {
       sessions.append(sessions.remove(at: place))

@@ -19,7 +19,7 @@ public struct NetworkEnvironment: Sendable, Equatable {
   ///   - baseURL: The URL that paths are appended to.
   ///   - appName: The name of the app.
   ///   - appVersion: The version of the app.
-  ///   - environmentName: The deployment.
+  ///   - environmentName: The deployment, such as `development`.
   ///   - preferredLanguage: The preferred language of responses, or `nil` for the user's first
   ///     language.
   public init(

@@ -1,7 +1,7 @@
 public import Foundation
 import InnoNetwork
 
-/// An error of ``NetworkTransport``, for layers that do not import InnoNetwork.
+/// An error thrown by ``NetworkTransport``, for layers that do not import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
   /// The request is invalid and was not sent.
   case invalidRequestConfiguration(String)
@@ -69,16 +69,16 @@ extension NetworkFailure: LocalizedError, CustomStringConvertible {
 
 /// The request of a ``NetworkFailure``.
 public struct FailedRequest: Sendable, Equatable {
-  /// The method.
+  /// The HTTP method of the request.
   public let method: RequestMethod
-  /// The URL.
+  /// The URL of the request.
   public let url: URL
 
   /// Creates a description of a request.
   ///
   /// - Parameters:
-  ///   - method: The method.
-  ///   - url: The URL.
+  ///   - method: The HTTP method of the request.
+  ///   - url: The URL of the request.
   public init(method: RequestMethod, url: URL) {
     self.method = method
     self.url = url

@@ -11,7 +11,7 @@ public enum HeaderPolicy: Sendable, CaseIterable {
   case appDefault
   /// Language and user agent, for servers of other organizations.
   case external
-  /// No such headers, except those that the request sets itself.
+  /// Only the headers that the request sets itself.
   case custom
 }
 

@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// A transport for the app's requests.
 ///
-/// The layers above use no other part of the network.
+/// The layers above access the network only through this actor.
 public actor NetworkTransport {
   private let client: any NetworkClient
   private let environment: NetworkEnvironment
@@ -23,7 +23,7 @@ public actor NetworkTransport {
 
   /// Sends a request, with the retries that its method allows.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to send.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkFailure``. If the task is cancelled, ``NetworkFailure/cancelled(request:)``
   ///   is thrown immediately.

@@ -9,9 +9,9 @@ public enum RequestBody: Sendable, Equatable {
   /// Bytes with their `Content-Type`.
   case raw(Data, contentType: String)
 
-  /// Creates a JSON body from a value.
+  /// Returns a JSON body with an encoded value.
   ///
-  /// - Parameter value: The value.
+  /// - Parameter value: The value to encode.
   /// - Returns: The body.
   /// - Throws: `EncodingError` if the value cannot be encoded.
   public static func encodeJSON(_ value: some Encodable) throws -> RequestBody {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A request of the app, as a data source declares it.
+/// A request of the app, declared by a data source.
 ///
 /// ```swift
 /// struct FetchUsersRequest: RequestDefinition {
@@ -58,8 +58,8 @@ extension RequestDefinition {
 
 /// A policy for the body of a response.
 public enum ResponsePolicy: Sendable, Equatable {
-  /// JSON.
+  /// The body is JSON.
   case json
-  /// JSON, with a fallback that replaces an empty body.
+  /// The body is JSON or empty; the fallback replaces an empty body.
   case jsonAllowingEmptyBody(fallback: String = "{}")
 }

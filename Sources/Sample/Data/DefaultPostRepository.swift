@@ -13,7 +13,8 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The posts, at least one.
-  /// - Throws: `DomainError`, or `CancellationError` if the task is cancelled.
+  /// - Throws: `DomainError` if there are no posts to return, or `CancellationError` if the task is
+  ///   cancelled.
   public func fetchPosts() async throws -> [PostSummary] {
     try await remoteFetch("posts", fetch: remoteDataSource.fetchPosts)
       .prefix(18).map(\.domainModel)
@@ -25,6 +26,7 @@ public protocol PostRemoteDataSourceProtocol: Sendable {
   /// Fetches all posts that the server sends.
   ///
   /// - Returns: The posts, possibly none.
-  /// - Throws: The error of the network. The text of a `LocalizedError` is shown to the user.
+  /// - Throws: The error that the network reports. The text of a `LocalizedError` is shown to the
+  ///   user.
   func fetchPosts() async throws -> [PostRemoteModel]
 }

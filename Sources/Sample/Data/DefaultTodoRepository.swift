@@ -13,7 +13,8 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: `DomainError`, or `CancellationError` if the task is cancelled.
+  /// - Throws: `DomainError` if there are no todos to return, or `CancellationError` if the task is
+  ///   cancelled.
   public func fetchTodos() async throws -> [TodoSummary] {
     try await remoteFetch("todos", fetch: remoteDataSource.fetchTodos)
       .prefix(20).map(\.domainModel)
@@ -31,7 +32,8 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   /// Fetches all todos that the server sends.
   ///
   /// - Returns: The todos, possibly none.
-  /// - Throws: The error of the network. The text of a `LocalizedError` is shown to the user.
+  /// - Throws: The error that the network reports. The text of a `LocalizedError` is shown to the
+  ///   user.
   func fetchTodos() async throws -> [TodoRemoteModel]
 
   /// A closure that connects to the server and returns a sequence of the todos that change, or

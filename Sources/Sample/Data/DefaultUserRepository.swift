@@ -13,7 +13,8 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: `DomainError`, or `CancellationError` if the task is cancelled.
+  /// - Throws: `DomainError` if there are no people to return, or `CancellationError` if the task
+  ///   is cancelled.
   public func fetchUsers() async throws -> [UserSummary] {
     try await remoteFetch("people", fetch: remoteDataSource.fetchUsers)
       .map(\.domainModel)
@@ -25,6 +26,7 @@ public protocol UserRemoteDataSourceProtocol: Sendable {
   /// Fetches all users that the server sends.
   ///
   /// - Returns: The users, possibly none.
-  /// - Throws: The error of the network. The text of a `LocalizedError` is shown to the user.
+  /// - Throws: The error that the network reports. The text of a `LocalizedError` is shown to the
+  ///   user.
   func fetchUsers() async throws -> [UserRemoteModel]
 }

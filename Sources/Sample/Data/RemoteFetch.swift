@@ -1,16 +1,17 @@
 import Foundation
 import SampleDomain
 
-/// Fetches from a data source, and maps its errors to errors of the domain.
+/// Fetches items from a data source, and converts its errors to domain errors.
 ///
-/// Errors cross from the network to the domain only in this file. A `LocalizedError` keeps its
-/// text, and a cancelled task always ends with a `CancellationError`.
+/// Only this file converts network errors to domain errors. A `LocalizedError` keeps its text, and
+/// a cancelled task always ends with a `CancellationError`.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `people`.
 ///   - fetch: A closure that fetches the items from the data source.
 /// - Returns: The items, at least one.
-/// - Throws: `DomainError` or `CancellationError`.
+/// - Throws: `DomainError` if there are no items to return, or `CancellationError` if the task is
+///   cancelled.
 func remoteFetch<Model: Sendable>(
   _ resource: String,
   fetch: () async throws -> [Model]
@@ -27,12 +28,12 @@ func remoteFetch<Model: Sendable>(
   return models
 }
 
-/// Follows the changes in a data source, and maps its models and errors to those of the domain.
+/// Follows the changes in a data source, and converts its models and errors to those of the domain.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `todos`.
 ///   - changes: The changes in the data source.
-///   - transform: A closure that maps a model.
+///   - transform: A closure that converts a model to a domain value.
 /// - Returns: The changed values. If the sequence fails, it throws `DomainError` or
 ///   `CancellationError`.
 func remoteChanges<Model: Sendable, Value: Sendable>(
@@ -53,7 +54,7 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
   }
 }
 
-/// Maps an error of a data source to an error of the domain.
+/// Converts an error of a data source to a domain error.
 private func domainError(_ error: any Error, _ resource: String) -> any Error {
   if error is DomainError { return error }
   if error is CancellationError || Task.isCancelled { return CancellationError() }

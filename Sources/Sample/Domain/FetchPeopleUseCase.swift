@@ -13,7 +13,8 @@ public struct FetchPeopleUseCase: Sendable {
   /// Fetches people.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
+  /// - Throws: ``DomainError`` if there are no people to return, or `CancellationError` if the task
+  ///   is cancelled.
   public func callAsFunction() async throws -> [UserSummary] {
     try await repository.fetchUsers()
   }
@@ -24,6 +25,7 @@ public protocol UserRepositoryProtocol: Sendable {
   /// Fetches people.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
+  /// - Throws: ``DomainError`` if there are no people to return, or `CancellationError` if the task
+  ///   is cancelled.
   func fetchUsers() async throws -> [UserSummary]
 }

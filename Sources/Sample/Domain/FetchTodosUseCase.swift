@@ -13,7 +13,8 @@ public struct FetchTodosUseCase: Sendable {
   /// Fetches todos.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
+  /// - Throws: ``DomainError`` if there are no todos to return, or `CancellationError` if the task
+  ///   is cancelled.
   public func callAsFunction() async throws -> [TodoSummary] {
     try await repository.fetchTodos()
   }
@@ -24,7 +25,7 @@ public struct FetchTodosUseCase: Sendable {
 
 /// A closure that connects to a source of todos and returns a sequence of the todos that change.
 ///
-/// The sequence ends with ``DomainError``, or when the task is cancelled.
+/// The sequence throws ``DomainError`` if it fails, and ends when the task is cancelled.
 public typealias TodoChanges = @Sendable () -> AsyncThrowingStream<TodoSummary, any Error>
 
 /// A source of todos.
@@ -32,7 +33,8 @@ public protocol TodoRepositoryProtocol: Sendable {
   /// Fetches todos.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: ``DomainError``, or `CancellationError` if the task is cancelled.
+  /// - Throws: ``DomainError`` if there are no todos to return, or `CancellationError` if the task
+  ///   is cancelled.
   func fetchTodos() async throws -> [TodoSummary]
 
   /// A closure that follows changes to todos, or `nil`, the default, if there are no changes to

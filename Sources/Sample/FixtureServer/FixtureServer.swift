@@ -12,7 +12,7 @@ public import SampleFixtures
 /// await server.stop()
 /// ```
 ///
-/// A server stops when it is deallocated.
+/// The server stops when it is deallocated.
 public final class FixtureServer: Sendable {
   /// The server's URL, `http://127.0.0.1:PORT`, without a slash at the end.
   public let baseURL: URL
@@ -46,7 +46,8 @@ public final class FixtureServer: Sendable {
   ///   - conditions: The conditions under which the server responds.
   ///   - clock: The clock that measures the latency and the lifetime of tokens.
   /// - Returns: The running server.
-  /// - Throws: ``FixtureServerError``, or `CancellationError` if the task is cancelled.
+  /// - Throws: ``FixtureServerError`` if the server cannot start, or `CancellationError` if the
+  ///   task is cancelled.
   public static func start(
     port: UInt16 = 0,
     conditions: FixtureConditions = FixtureConditions(),

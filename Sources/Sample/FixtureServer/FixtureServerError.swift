@@ -1,7 +1,7 @@
 import FlyingSocks
 public import Foundation
 
-/// An error while starting a fixture server.
+/// An error that occurs when a fixture server is started.
 public enum FixtureServerError: Error, Hashable, Sendable {
   /// Another program uses the port.
   case portInUse(UInt16)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A collection of resources on the server, named as in its path.
+/// A collection of resources on the server; each case is named after its path.
 public enum FixtureCollection: String, CaseIterable, Sendable {
   /// The users.
   case users

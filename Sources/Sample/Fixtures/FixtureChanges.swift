@@ -46,7 +46,7 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns a todo after a number of changes.
+  /// Returns a todo as it is after the given number of changes.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }
     let isChanged = ((number - todo.id) / count).isMultiple(of: 2)

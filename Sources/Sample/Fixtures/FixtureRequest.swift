@@ -23,7 +23,7 @@ public struct FixtureRequest: Sendable {
   ///   - authorization: The value of the `Authorization` field.
   ///   - range: The value of the `Range` field.
   ///   - ifRange: The value of the `If-Range` field.
-  ///   - body: The body.
+  ///   - body: The body of the request.
   public init(
     _ method: String,
     _ target: String,

@@ -17,7 +17,7 @@ public final class FixtureSite: Sendable {
     case dropped(FixtureResponse)
   }
 
-  /// The conditions.
+  /// The conditions under which the site responds.
   public let conditions: FixtureConditions
 
   /// The path of the WebSocket that pushes changes to todos.
@@ -31,7 +31,7 @@ public final class FixtureSite: Sendable {
   /// Creates a site.
   ///
   /// - Parameters:
-  ///   - conditions: The conditions.
+  ///   - conditions: The conditions under which the site responds.
   ///   - clock: The clock that measures the lifetime of tokens and the time between changes.
   public init(
     _ conditions: FixtureConditions = FixtureConditions(),
@@ -54,7 +54,7 @@ public final class FixtureSite: Sendable {
   ///
   /// The latency is not included; the transport adds it.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to answer.
   /// - Returns: A failure if a fault still applies to the path; otherwise a response.
   public func answer(to request: FixtureRequest) -> Answer {
     switch fault(at: request.path) {

@@ -34,7 +34,7 @@ public final class FixtureTokens: Sendable {
 
   /// Checks the token of a request.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to check.
   /// - Returns: A response with status 401, or `nil` if the token is valid.
   func rejection(of request: FixtureRequest) -> FixtureResponse? {
     guard let authorization = request.authorization else {

@@ -1,9 +1,10 @@
-/// Returns the text with all characters escaped that could control a terminal or reorder a line.
+/// Returns text in which every character that could control a terminal or reorder a line is
+/// escaped.
 ///
 /// Control characters, line and paragraph separators, bidirectional controls (Unicode Technical
 /// Report 36, 2.3) and the byte order mark are escaped as in Swift source code. A combining
-/// character at the very beginning of the text is also escaped, because it would change the
-/// preceding character.
+/// character at the very beginning of the text is also escaped, because the terminal would combine
+/// it with the preceding character.
 func escapingControlCharacters(_ text: String) -> String {
   guard !isPlain(text) else { return text }
   var escaped = String.UnicodeScalarView()

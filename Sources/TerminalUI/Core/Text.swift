@@ -40,7 +40,7 @@ public struct Text: PrimitiveTextView {
 /// Splits text into lines at newlines, and wraps the lines that do not fit.
 ///
 /// This is a global function, because a closure isolated to the main actor checks its isolation at
-/// each call, and it would be called for every character.
+/// each call, and would be called for every character.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
   guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -75,7 +75,7 @@ public struct Badge: PrimitiveTextView {
 
   /// Creates a badge.
   ///
-  /// - Parameter string: A word or a number.
+  /// - Parameter string: The text of the badge, such as a word or a number.
   public init(_ string: String) {
     self.string = string
   }

@@ -32,7 +32,7 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// The style of a run of text, which does not affect the width.
+/// The style of a run of text, which does not affect its width.
 public struct TextStyle: OptionSet, Hashable, Sendable {
   /// The bits of the option set.
   public let rawValue: UInt8

@@ -83,9 +83,9 @@ public struct OptionalTextView<Content: TextView>: TextViewGroup {
 
 /// Either of two views, built from an `if` with `else` or from a `switch`.
 public enum EitherTextView<First: TextView, Second: TextView>: TextViewGroup {
-  /// The first branch was taken.
+  /// The view of the first branch.
   case first(First)
-  /// The second branch was taken.
+  /// The view of the second branch.
   case second(Second)
 
   var children: [any TextView] {

@@ -52,7 +52,7 @@ struct HostileClientTests {
     "A message in the wrong state ends the session",
     arguments: [
       (RawClient.hello, "hello is only allowed as the first message"),
-      (#"{"line":{"text":"stores"}}"#, "a line requires a running script"),
+      (#"{"line":{"text":"stores"}}"#, "a line was sent, but no script is running"),
       (#"{"dance":{}}"#, "unknown message"),
       (
         #"{"evaluate":{"line":"wait counter.count == 9","settles":false,"columns":80}}"# + "\n"

@@ -71,7 +71,7 @@ package struct CasePathExpansion: Sendable {
   /// Checks the rules.
   ///
   /// - Parameter attached: The declaration and its attribute.
-  /// - Returns: The violations.
+  /// - Returns: The violations; an empty array if there are none.
   package func findings(in attached: AttachedDeclaration) -> [Finding] {
     guard let declaration = CaseDeclaration(attached, spelling: spelling) else {
       return enumRequired.check(attached)
@@ -84,7 +84,7 @@ package struct CasePathExpansion: Sendable {
   /// - Parameters:
   ///   - attached: The declaration and its attribute.
   ///   - context: The context of the expansion.
-  /// - Returns: The members.
+  /// - Returns: The members; an empty array if a rule is violated.
   package func members(
     of attached: AttachedDeclaration,
     in context: some MacroExpansionContext

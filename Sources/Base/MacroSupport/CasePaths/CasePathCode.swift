@@ -12,7 +12,7 @@ package struct CasePathCode {
   /// Creates the code for an enum.
   ///
   /// - Parameters:
-  ///   - declaration: The enum.
+  ///   - declaration: The enum for which to generate code.
   ///   - spelling: The spelling of its paths.
   package init(_ declaration: EnumDeclSyntax, spelling: CasePathSpelling) {
     self.declaration = declaration

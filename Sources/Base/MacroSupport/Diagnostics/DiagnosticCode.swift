@@ -32,7 +32,7 @@ package struct DiagnosticCode: Sendable {
   /// The part of the identifier after the library's name, such as `feature.missing-body`.
   package let name: String
 
-  /// The severity.
+  /// The severity of the diagnostic.
   ///
   /// Only an error prevents a macro from generating code.
   package let severity: DiagnosticSeverity
@@ -48,7 +48,7 @@ package struct DiagnosticCode: Sendable {
   /// - Parameters:
   ///   - library: The library that reports the diagnostic.
   ///   - name: The part of the identifier after the library's name.
-  ///   - severity: The severity.
+  ///   - severity: The severity of the diagnostic.
   ///   - rule: The rule that the diagnostic enforces, as one sentence.
   ///   - example: Source code that triggers the diagnostic.
   package init(

@@ -15,7 +15,7 @@ package struct Finding {
   /// - Parameters:
   ///   - code: The code of the diagnostic.
   ///   - node: The syntax that violates the rule.
-  ///   - message: The problem, followed by the way to fix it.
+  ///   - message: The problem, followed by the remedy.
   ///   - fixIt: The edit that fixes the problem, or `nil` if no edit can be generated.
   ///   - notes: Additional locations that explain the message.
   package init(

@@ -1,8 +1,8 @@
-/// A condition that must hold before a macro generates code.
+/// A condition that a macro checks before it generates code.
 ///
-/// One file contains a rule, its codes and their examples. Add the rule to its library's array of
-/// rules: the macro then checks it, the library's page of diagnostics describes it, and the tests
-/// run its examples.
+/// Each rule is in a file of its own, with its codes and their examples. To activate a rule, add it
+/// to its library's array of rules: the macro then checks it, the library's page of diagnostics
+/// describes it, and the tests run its examples.
 package protocol Rule<Subject>: Sendable {
   associatedtype Subject
 
@@ -12,7 +12,7 @@ package protocol Rule<Subject>: Sendable {
   /// Checks the rule.
   ///
   /// - Parameter subject: The syntax to check.
-  /// - Returns: The violations. Empty if the rule cannot be checked because of an error that
-  ///   another rule reports.
+  /// - Returns: The violations; an empty array if there are none, or if another rule reports an
+  ///   error that prevents this check.
   func check(_ subject: Subject) -> [Finding]
 }

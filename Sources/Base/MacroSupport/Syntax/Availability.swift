@@ -13,12 +13,12 @@ extension AttributeSyntax {
   /// A Boolean value that indicates whether this is an `@available` attribute.
   var isAvailable: Bool { attributeName.trimmedDescription == "available" }
 
-  /// A Boolean value that indicates whether this `@available` makes a declaration unavailable on
-  /// all platforms.
+  /// A Boolean value that indicates whether this `@available` attribute makes a declaration
+  /// unavailable on all platforms.
   var isUnavailableEverywhere: Bool { availabilityWords.isSuperset(of: ["*", "unavailable"]) }
 
-  /// A Boolean value that indicates whether this `@available` deprecates a declaration on all
-  /// platforms without making it unavailable.
+  /// A Boolean value that indicates whether this `@available` attribute deprecates a declaration on
+  /// all platforms without making it unavailable.
   var isDeprecation: Bool {
     availabilityWords.isSuperset(of: ["*", "deprecated"])
       && !availabilityWords.contains("unavailable")

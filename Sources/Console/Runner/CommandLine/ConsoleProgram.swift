@@ -113,7 +113,7 @@ extension ConsoleRunner {
       if clock is VirtualClock, !(console.clock is VirtualClock) {
         throw ValidationError(
           "--clock virtual requires a console that uses the clock of the command line; see "
-            + "ConsoleRunner.main(version:_:)"
+            + "ConsoleRunner.main(version:greeting:_:)"
         )
       }
       return console

@@ -44,13 +44,13 @@ package struct OptionText<Value: OptionValue>: ExpressibleByArgument,
 
 /// A type whose values can be created from the text of an option.
 package protocol OptionValue {
-  /// The valid texts, if there are only a few.
+  /// The valid values as text; empty unless there are only a few.
   static var choices: [String] { get }
 
-  /// A description of the valid texts, which follows *must be* in an error.
+  /// A description of the valid values, which follows *must be* in an error.
   static var expectation: String { get }
 
-  /// Returns the value for a text; `nil` if the text is invalid.
+  /// Returns the value that the text represents; `nil` if the text is invalid.
   static func value(of text: String) throws -> Self?
 }
 

@@ -58,7 +58,8 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
   ///   - files: The arguments of the process that are script files.
   ///   - work: A closure that runs the console.
   /// - Returns: The exit code.
-  /// - Throws: The error that occurs if the app does not start.
+  /// - Throws: Any error that occurs while the app starts, or `ValidationError` if an option is
+  ///   invalid.
   @MainActor
   package func run(
     opening: String? = nil,

@@ -133,7 +133,7 @@ function phaseDrawing(session, store, at) {
   return drawing.finish();
 }
 
-/** The column of each phase: its distance from the first one. */
+/** The column of each phase: its distance from the first phase. */
 function phaseLayers(names, transitions) {
   const targets = new Set(transitions.filter((t) => t.from !== t.to).map((t) => t.to));
   const root = names.find((name) => !targets.has(name)) || names[0];
@@ -231,7 +231,7 @@ function containerDrawing(root) {
 
 /** Draws each router with its stack and its modals; a route that is not shown is dashed. */
 function routeDrawing(app) {
-  const drawing = new Drawing('The routers and what they show', 'routes');
+  const drawing = new Drawing('The routers with their stacks and modals', 'routes');
   const { routes, tabs } = app.routes;
   const boxes = { height: 40, gap: 52 };
   const textWidth = (text) => Math.min(280, Math.max(80, text.length * 7.6 + 30));

@@ -23,14 +23,14 @@ class Live {
     document.getElementById('live').append(this.notice);
     if (!this.isReadOnly) this.drawCommandLine();
     page.timeline.toEnd();
-    // A page that nobody sees is not connected; it catches up when it is shown again.
+    // A hidden page is not connected; it catches up when it is shown again.
     document.addEventListener('visibilitychange', () => document.hidden ? this.disconnect() : this.connect());
     this.connect();
   }
 
   async get(path) {
     const response = await fetch(path, { cache: 'no-store' });
-    if (!response.ok) throw new Error('the app answered ' + response.status);
+    if (!response.ok) throw new Error('the app responded with status ' + response.status);
     return response.json();
   }
 
@@ -39,7 +39,7 @@ class Live {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ page: this.id, ...values }),
     });
     const answer = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Error(answer.error || 'the app answered ' + response.status);
+    if (!response.ok) throw new Error(answer.error || 'the app responded with status ' + response.status);
     return answer;
   }
 
@@ -80,7 +80,7 @@ class Live {
     });
   }
 
-  /** Draws the shown view again once events pause, but at least every second. */
+  /** Redraws the current view after 400 ms, unless a redraw is already scheduled. */
   updateSoon() {
     if (this.update) return;
     this.update = setTimeout(() => { this.update = null; page.update(); }, 400);
@@ -89,7 +89,7 @@ class Live {
   skip(range) {
     this.skipped.push(range);
     const count = this.skipped.reduce((sum, { from, to }) => sum + to - from + 1, 0);
-    this.notice.replaceChildren(plural(count, 'event') + ' came too fast to show. ',
+    this.notice.replaceChildren(plural(count, 'event') + ' arrived too fast to be shown. ',
       h('button', { type: 'button', class: 'more', onclick: () => this.loadSkipped() }, 'Show them'));
     this.notice.hidden = false;
   }
@@ -105,12 +105,12 @@ class Live {
     page.session.insert(events);
     page.timeline.drawSources();
     page.timeline.filter();
-    if (!events.length) this.say('The events were dropped in the meantime.');
+    if (!events.length) this.say('The app has already dropped these events.');
   }
 
   // MARK: The app
 
-  /** Gets the parts of the app that the shown view needs, if they are older than the newest event. */
+  /** Loads the facts about the app that the current view needs, if they are older than the newest event. */
   async refresh(number) {
     const parts = { network: 'network', stores: 'stores', routes: 'routes,screen', container: 'container', timeline: 'stores' }[page.current];
     const isFresh = this.at && this.at[parts] >= (number ?? page.session.last);
@@ -131,7 +131,7 @@ class Live {
     this.notice.hidden = false;
   }
 
-  /** Runs a line; it is on the timeline like a line at the terminal. */
+  /** Runs a line, which appears on the timeline like a line typed in the terminal. */
   async run(line) {
     this.running += 1;
     this.showRunning();
@@ -323,7 +323,7 @@ class Live {
   if (report) page.start(JSON.parse(report.textContent));
   else {
     new Live().start().catch((error) => {
-      document.getElementById('summary').textContent = 'The app does not answer: ' + error.message;
+      document.getElementById('summary').textContent = 'Cannot load the session: ' + error.message;
     });
   }
 }

@@ -1,5 +1,5 @@
 'use strict';
-// The session: its events, what caused what, and the state of each store at any event.
+// The session: its events, their causes, and the state of each store at any event.
 
 /** Makes an element. Text is never parsed as HTML. */
 function h(tag, attributes, ...children) {
@@ -22,7 +22,7 @@ function s(tag, attributes, ...children) {
   return element;
 }
 
-/** Shows control characters as escapes, so that text from outside cannot disguise itself. */
+/** Shows control characters as escapes, so that untrusted text cannot imitate other text. */
 function printable(text) {
   return String(text).replace(
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
@@ -139,7 +139,7 @@ class Session {
     this.add(all);
   }
 
-  /** Forgets the oldest events. */
+  /** Drops the oldest events. */
   trim(limit) {
     if (this.events.length <= limit * 1.25) return false;
     for (const event of this.events.splice(0, this.events.length - limit)) {
@@ -200,7 +200,7 @@ class Session {
   event(number) { return this.byNumber.get(number); }
   get last() { return this.events.length ? this.events[this.events.length - 1].n : this.dropped; }
 
-  /** The events that led to an event, the first cause first. */
+  /** The chain of causes of an event, starting with the first cause. */
   causes(event) {
     const chain = [];
     for (let next = event; next && chain.length < 200; next = this.event(next.cause)) chain.unshift(next);
@@ -217,7 +217,7 @@ class Session {
 
   store(name) { return (this.app.stores || []).find((store) => store.name === name); }
 
-  /** The state of a store after an event: the state of now, with all later changes taken back. */
+  /** The state of a store after an event: the current state, with all later changes undone. */
   stateAt(name, number) {
     const store = this.store(name);
     if (!store || number > this.app.at) return undefined;

@@ -1,7 +1,7 @@
 'use strict';
 // The list of events with its lanes, and the inspector of the selected event.
 
-/** A list of rows of one height, of which only the visible ones exist. */
+/** A list of rows of equal height, of which only the visible rows exist. */
 class VirtualList {
   /**
    * @param frame the element that scrolls
@@ -294,7 +294,7 @@ class TimelineView {
     }
   }
 
-  /** The colors of the lanes as the canvas needs them; reading a style at each drawing would be slow. */
+  /** The colors of the lanes as the canvas needs them; reading a style for each drawing would be slow. */
   colors() {
     if (!this.palette || this.palette.lanes !== this.session.lanes.length) {
       const style = getComputedStyle(document.body);
@@ -310,7 +310,7 @@ class TimelineView {
     return this.colorMap;
   }
 
-  /** Draws again in the colors of another theme. */
+  /** Redraws the lanes in the colors of a new theme. */
   recolor() {
     this.palette = null;
     this.list.refresh();
@@ -436,7 +436,7 @@ function clockText(milliseconds) {
   return date.toLocaleTimeString('en-GB') + '.' + String(date.getMilliseconds()).padStart(3, '0');
 }
 
-/** What is particular to the kind of an event. */
+/** The parts of the inspector that depend on the kind of an event. */
 function eventParts(session, event) {
   switch (event.kind) {
     case 'state': case 'watch': {

@@ -223,7 +223,7 @@ class ContainerView {
     const drawing = containerDrawing(container);
     const count = (name) => drawing.querySelectorAll(name).length;
     head.append(h('p', { class: 'muted' }, [plural(count('.card'), 'container'), plural(count('.provision'), 'provision'),
-      'point at one to see what it needs and what needs it'].join(' · ')));
+      'point at a provision to see its dependencies and its dependents'].join(' · ')));
     this.element.append(h('article', { class: 'panel' }, drawing));
   }
 }
@@ -329,7 +329,7 @@ class Page {
     this.update();
   }
 
-  /** Draws the view that is shown again. */
+  /** Redraws the current view. */
   async update() {
     if (this.live) await this.live.refresh();
     if (this.views[this.current]) this.views[this.current].show();
@@ -349,7 +349,7 @@ class Page {
     event.preventDefault();
   }
 
-  /** Shows every event for a printer, up to a limit. */
+  /** Shows all events for printing, up to a limit. */
   print(isPrinting) {
     const { list, shown } = this.timeline;
     list.showsAll = isPrinting;
@@ -369,12 +369,12 @@ function setTheme(theme) {
   button.textContent = { auto: '◐', light: '☀', dark: '☾' }[theme];
   button.setAttribute('aria-label', 'Theme: ' + theme);
   button.title = 'Theme: ' + theme;
-  try { localStorage.setItem('inno-theme', theme); } catch { /* A file may have no storage. */ }
+  try { localStorage.setItem('inno-theme', theme); } catch { /* A page opened from a file may have no storage. */ }
   if (window.page && page.timeline) page.timeline.recolor();
 }
 {
   let saved;
-  try { saved = localStorage.getItem('inno-theme'); } catch { /* A file may have no storage. */ }
+  try { saved = localStorage.getItem('inno-theme'); } catch { /* A page opened from a file may have no storage. */ }
   setTheme(themes.includes(saved) ? saved : 'auto');
   document.getElementById('theme').addEventListener('click', () => {
     setTheme(themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length]);

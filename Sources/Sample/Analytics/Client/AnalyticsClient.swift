@@ -20,7 +20,7 @@ public actor AnalyticsClient: AnalyticsService {
 
   /// Tracks an event, and discards the oldest event if more than 100 events are stored.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event to track.
   public func track(_ event: AnalyticsEvent) {
     events.append(event)
     events.removeFirst(max(events.count - Self.limit, 0))

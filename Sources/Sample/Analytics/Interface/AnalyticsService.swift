@@ -2,7 +2,7 @@
 public protocol AnalyticsService: Sendable {
   /// Tracks an event.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event to track.
   func track(_ event: AnalyticsEvent) async
 }
 

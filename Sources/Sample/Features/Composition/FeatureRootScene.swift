@@ -7,7 +7,7 @@ import EntireTabRouter
 package struct FeatureRootScene {
   private let shell: EntireTabCoordinator
 
-  /// Creates a scene of the features.
+  /// Creates a scene that shows the features of a container.
   package init(container: FeatureContainer) {
     shell = container.entireTabContainer.coordinator
   }

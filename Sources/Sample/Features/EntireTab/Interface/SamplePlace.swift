@@ -2,17 +2,19 @@
 ///
 /// A link leads to a destination, and so does a request from one feature to another.
 public struct SamplePlace: Hashable, Sendable {
-  /// The tab.
+  /// The tab that shows the item.
   public let tab: SampleTab
 
-  /// The number of the item in the tab's feature.
+  /// The number that identifies the item: its own number or, in Settings, the number of the person
+  /// whose first todo is shown.
   public let id: Int
 
   /// Creates a destination.
   ///
   /// - Parameters:
-  ///   - tab: The tab.
-  ///   - id: The number of the item in the tab's feature.
+  ///   - tab: The tab that shows the item.
+  ///   - id: The number that identifies the item: its own number or, in Settings, the number of the
+  ///     person whose first todo is shown.
   public init(_ tab: SampleTab, id: Int) {
     self.tab = tab
     self.id = id

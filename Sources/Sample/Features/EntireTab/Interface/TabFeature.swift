@@ -41,7 +41,7 @@ package protocol TabFeature: AnyObject {
   /// Stops the work that the feature does only while its tab is selected.
   func disappear()
 
-  /// Shows an item by its number. An unknown number leads to a notice.
+  /// Shows the item that a number identifies, or a notice if there is no such item.
   func showDetail(id: Int)
 
   /// Cancels the navigation to an item if it is still waiting for the items to load.

@@ -26,7 +26,7 @@ extension EntireTabCoordinator {
 
   /// Restores the selected tab and the stacks of the features.
   ///
-  /// Nothing changes if a part cannot be restored.
+  /// If any part of the text cannot be restored, nothing changes.
   ///
   /// - Parameter text: The result of ``saveRoutes()``.
   /// - Throws: ``RestorationError`` if the text is not the result of ``saveRoutes()``.
@@ -55,9 +55,9 @@ extension EntireTabCoordinator {
 package enum RestorationError: Error, Hashable, CustomStringConvertible {
   /// The text is not the result of `saveRoutes`.
   case unreadable
-  /// There is no tab with the name.
+  /// There is no tab with that name.
   case unknownTab(String)
-  /// The stack of the tab has unknown routes.
+  /// The saved stack of the tab cannot be decoded.
   case unreadableStack(String)
 
   package var description: String {

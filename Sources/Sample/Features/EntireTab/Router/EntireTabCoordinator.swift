@@ -62,7 +62,7 @@ package final class EntireTabCoordinator: TabCoordinator {
   ///
   /// A link that requires a signed-in user is deferred until a user signs in.
   ///
-  /// - Parameter url: The URL.
+  /// - Parameter url: The URL to open.
   /// - Returns: A Boolean value that indicates whether the URL was opened or deferred.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {

@@ -10,7 +10,7 @@ package struct EntireTabRouteHost: TextView {
 
   /// Creates a host.
   ///
-  /// - Parameter coordinator: The coordinator.
+  /// - Parameter coordinator: The coordinator of the tabs.
   package init(coordinator: EntireTabCoordinator) {
     self.coordinator = coordinator
   }

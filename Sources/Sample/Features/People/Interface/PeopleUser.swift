@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.UserSummary
 
-/// A person, under a name that does not depend on the domain.
+/// A person; a module that uses this name need not import the domain.
 public typealias PeopleUser = UserSummary

@@ -16,7 +16,7 @@ public final class PeopleFeatureModel {
   /// The feature's store.
   package let store: FeatureStore
 
-  /// Creates the feature.
+  /// Creates the model and the feature's store.
   ///
   /// The feature loads people when it is shown.
   ///
@@ -53,7 +53,7 @@ public final class PeopleFeatureModel {
 
   /// Navigates to a person's screen.
   ///
-  /// - Parameter user: The person.
+  /// - Parameter user: The person to show.
   public func select(_ user: PeopleUser) { store.send(.select(user)) }
 
   /// Presents the sheet with the summary of people.
@@ -68,7 +68,7 @@ public final class PeopleFeatureModel {
   ///
   /// People are loaded first if necessary.
   ///
-  /// - Parameter id: The person's number. An unknown number leads to a ``notice``.
+  /// - Parameter id: The person's number. If there is no such person, a ``notice`` is shown.
   public func openUserDetail(id: Int) { store.send(.openUserDetail(id)) }
 
   /// Cancels the navigation to a person's screen if it is still waiting for people to load.

@@ -10,7 +10,7 @@ public struct PeopleFeatureRouteHost: TextView {
 
   /// Creates a host.
   ///
-  /// - Parameter coordinator: The coordinator.
+  /// - Parameter coordinator: The coordinator of the feature.
   public init(coordinator: PeopleFeatureCoordinator) {
     self.coordinator = coordinator
   }

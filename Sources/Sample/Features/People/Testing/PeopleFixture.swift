@@ -11,8 +11,8 @@ public enum PeopleFixture {
   /// Returns a person whose name and contact details contain the number.
   ///
   /// - Parameters:
-  ///   - id: The number.
-  ///   - city: The town.
+  ///   - id: The person's number.
+  ///   - city: The person's town.
   /// - Returns: The person.
   public static func user(id: Int, city: String = "Fernhill") -> PeopleUser {
     PeopleUser(

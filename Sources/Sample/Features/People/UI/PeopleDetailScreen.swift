@@ -7,7 +7,7 @@ public struct PeopleDetailScreen: TextView {
 
   /// Creates a screen.
   ///
-  /// - Parameter user: The person.
+  /// - Parameter user: The person to show.
   public init(user: PeopleUser) {
     self.user = user
   }

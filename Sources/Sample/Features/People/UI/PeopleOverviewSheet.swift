@@ -7,7 +7,7 @@ public struct PeopleOverviewSheet: TextView {
 
   /// Creates a sheet.
   ///
-  /// - Parameter users: The people.
+  /// - Parameter users: The people to summarize.
   public init(users: [PeopleUser]) {
     self.users = users
   }

@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.PostSummary
 
-/// A post, under a name that does not depend on the domain.
+/// A post; a module that uses this name need not import the domain.
 public typealias FeaturePost = PostSummary

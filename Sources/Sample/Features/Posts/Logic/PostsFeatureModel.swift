@@ -16,7 +16,7 @@ public final class PostsFeatureModel {
   /// The feature's store.
   package let store: FeatureStore
 
-  /// Creates the feature.
+  /// Creates the model and the feature's store.
   ///
   /// The feature loads posts when it is shown.
   ///
@@ -72,7 +72,7 @@ public final class PostsFeatureModel {
 
   /// Navigates to a post's screen.
   ///
-  /// - Parameter post: The post.
+  /// - Parameter post: The post to show.
   public func select(_ post: FeaturePost) { store.send(.select(post)) }
 
   /// Presents the sheet with the highlights.
@@ -82,7 +82,7 @@ public final class PostsFeatureModel {
   ///
   /// Posts are loaded first if necessary.
   ///
-  /// - Parameter id: The post's number. An unknown number leads to a ``notice``.
+  /// - Parameter id: The post's number. If there is no such post, a ``notice`` is shown.
   public func openPostDetail(id: Int) { store.send(.openPostDetail(id)) }
 
   /// Cancels the navigation to a post's screen if it is still waiting for posts to load.

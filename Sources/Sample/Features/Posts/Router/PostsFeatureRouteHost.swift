@@ -10,7 +10,7 @@ public struct PostsFeatureRouteHost: TextView {
 
   /// Creates a host.
   ///
-  /// - Parameter coordinator: The coordinator.
+  /// - Parameter coordinator: The coordinator of the feature.
   public init(coordinator: PostsFeatureCoordinator) {
     self.coordinator = coordinator
   }

@@ -11,7 +11,7 @@ public enum PostsFixture {
   /// Returns a post whose title and text contain the number.
   ///
   /// - Parameters:
-  ///   - id: The number.
+  ///   - id: The post's number.
   ///   - authorID: The number of the person who wrote the post.
   /// - Returns: The post.
   public static func post(id: Int, authorID: Int = 99) -> FeaturePost {

@@ -7,7 +7,7 @@ public struct PostHighlightsSheet: TextView {
 
   /// Creates a sheet.
   ///
-  /// - Parameter posts: The posts.
+  /// - Parameter posts: The posts to show.
   public init(posts: [FeaturePost]) {
     self.posts = posts
   }

@@ -7,7 +7,7 @@ public struct PostsDetailScreen: TextView {
 
   /// Creates a screen.
   ///
-  /// - Parameter post: The post.
+  /// - Parameter post: The post to show.
   public init(post: FeaturePost) {
     self.post = post
   }

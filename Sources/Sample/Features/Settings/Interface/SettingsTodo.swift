@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.TodoSummary
 
-/// A todo, under a name that does not depend on the domain.
+/// A todo; a module that uses this name need not import the domain.
 public typealias SettingsTodo = TodoSummary

@@ -20,7 +20,7 @@ public final class SettingsFeatureModel {
   /// shown.
   private let followsChanges: Bool
 
-  /// Creates the feature.
+  /// Creates the model and the feature's store.
   ///
   /// The feature loads todos when it is shown.
   ///
@@ -74,7 +74,7 @@ public final class SettingsFeatureModel {
 
   /// Navigates to a todo's screen.
   ///
-  /// - Parameter todo: The todo.
+  /// - Parameter todo: The todo to show.
   public func select(_ todo: SettingsTodo) { store.send(.select(todo)) }
 
   /// Presents the sheet with the summary of todos.
@@ -89,7 +89,7 @@ public final class SettingsFeatureModel {
   ///
   /// Todos are loaded first if necessary.
   ///
-  /// - Parameter id: The person's number. A person without todos leads to a ``notice``.
+  /// - Parameter id: The person's number. If the person has no todos, a ``notice`` is shown.
   public func openTodoDetail(assigneeID id: Int) { store.send(.openTodoDetailForAssignee(id)) }
 
   /// Cancels the navigation to a todo's screen if it is still waiting for todos to load.

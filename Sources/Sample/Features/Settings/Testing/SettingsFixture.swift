@@ -13,7 +13,7 @@ public enum SettingsFixture {
   /// Returns a todo whose title contains the number.
   ///
   /// - Parameters:
-  ///   - id: The number.
+  ///   - id: The todo's number.
   ///   - assigneeID: The number of the person to whom the task is assigned.
   ///   - completed: A Boolean value that indicates whether the task is done.
   /// - Returns: The todo.

@@ -7,12 +7,13 @@ public struct SettingsDetailScreen: TextView {
 
   /// Creates a screen.
   ///
-  /// - Parameter todo: The todo.
+  /// - Parameter todo: The todo to show.
   public init(todo: SettingsTodo) {
     self.todo = todo
   }
 
-  /// The task, its state, the person to whom it is assigned, and a button that opens the person.
+  /// The task, its state, the person to whom it is assigned, and a button that opens the person's
+  /// screen.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(todo.title)
