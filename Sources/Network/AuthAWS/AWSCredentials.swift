@@ -117,7 +117,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - margin: The time before the expiration at which new credentials are fetched.
+  ///   - margin: The period before expiration during which new credentials are fetched.
   ///   - now: A closure that returns the current date.
   ///   - fetch: A closure that fetches new credentials.
   public init(
@@ -172,7 +172,7 @@ public enum AWSCredentialError: Error, Sendable, Equatable {
 }
 
 extension AWSCredentialError: LocalizedError, CustomStringConvertible {
-  /// A human-readable message.
+  /// A human-readable message that states the problem.
   public var description: String {
     switch self {
     case .missingVariable(let name):

@@ -30,7 +30,9 @@ extension AWSSigV4Interceptor {
       )
     }
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("the body is a stream; a presigned URL needs it in memory")
+      throw NetworkError.invalidRequest(
+        "the body is a stream; a presigned URL requires a body in memory"
+      )
     }
     let (credentials, scope, key) = try await prepare()
     guard let url = request.url, let sent = SentURL(url) else {

@@ -24,8 +24,8 @@ public import FoundationNetworking
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
-    /// The whole body, before it is sent, so a file is read twice. For S3, a stream that can be
-    /// read only once is signed in chunks instead.
+    /// The whole body, which is read before it is sent, so a file is read twice. For S3, a stream
+    /// that can be read only once is signed in chunks instead.
     case whole
     /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`), so a file is read only once.
     /// Only S3 supports this.

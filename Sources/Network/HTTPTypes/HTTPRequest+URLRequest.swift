@@ -10,7 +10,7 @@ public import Foundation
 #endif
 
 extension HTTPRequest {
-  /// Creates the head of a request.
+  /// Creates the head of a request from a `URLRequest`.
   ///
   /// The initializer returns nil if the URL has no `://` or the method is not a valid token. The
   /// scheme, the authority, the path and the query are copied from the URL unchanged; the fragment
@@ -35,7 +35,7 @@ extension HTTPRequest {
 }
 
 extension URLRequest {
-  /// Creates a request without a body.
+  /// Creates a request without a body from the head of a request.
   ///
   /// The initializer returns nil if the scheme, the authority and the path do not form a URL.
   /// Repeated fields are joined, because Foundation stores one value for each name.
@@ -52,7 +52,7 @@ extension URLRequest {
 }
 
 extension HTTPResponse {
-  /// Creates the head of a response.
+  /// Creates the head of a response from an `HTTPURLResponse`.
   ///
   /// Repeated fields remain joined, as Foundation stores them.
   ///

@@ -40,11 +40,11 @@ public struct HTTPBody: Sendable, Equatable {
     self.init(BodyContent(data), contentType: contentType)
   }
 
-  /// Creates a body from a file, which is read while it is sent.
+  /// Creates a body from a file, which is read while the body is sent.
   ///
   /// - Parameters:
-  ///   - url: The URL of the file. The current length of the file is sent, and the request fails if
-  ///     the file becomes shorter.
+  ///   - url: The URL of the file. The current length of the file is sent as `Content-Length`, and
+  ///     the request fails if the file becomes shorter.
   ///   - contentType: The media type.
   /// - Returns: The body.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the file cannot be read.
@@ -55,7 +55,7 @@ public struct HTTPBody: Sendable, Equatable {
     HTTPBody(BodyContent(.segments([try .file(at: url)])), contentType: contentType)
   }
 
-  /// Creates a body whose bytes are produced while it is sent, one chunk ahead of the transfer.
+  /// Creates a body whose bytes are produced one chunk at a time while the body is sent.
   ///
   /// - Parameters:
   ///   - contentType: The media type.

@@ -10,7 +10,8 @@ struct Attempt<Definition: APIDefinition> {
   let id: Int
   let client: DefaultNetworkClient
   var number: Int
-  /// The request that the last attempt was about to send; nil if it was rejected before that.
+  /// The request that the last attempt built; nil if the attempt failed before the request was
+  /// complete.
   private(set) var sent: URLRequest?
   /// The body of `sent` if it is not in memory.
   private(set) var body: HTTPBody?
@@ -66,10 +67,11 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Runs the only attempt of a stream and reports its failure, even one that occurs while the body
-  /// is being read.
+  /// Runs the only attempt of a stream, and reports a failure even if it occurs while the body is
+  /// being read.
   ///
-  /// The cache, coalescing, the circuit breaker and the response interceptors are not used.
+  /// The cache, execution policies, the circuit breaker, coalescing and response interceptors are
+  /// not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {
     let start = client.time.now()
     do throws(NetworkError) {

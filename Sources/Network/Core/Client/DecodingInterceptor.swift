@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A type that adapts each accepted body before it is decoded, and each decoded value.
+/// A type that adapts the body of each accepted response before decoding, and each decoded value.
 ///
 /// ```swift
 /// struct Unwrapping: DecodingInterceptor {
@@ -22,7 +22,7 @@ public protocol DecodingInterceptor: Sendable {
   /// Returns the value to pass to the caller.
   ///
   /// - Parameters:
-  ///   - value: The value, after the following interceptors have adapted it.
+  ///   - value: The value, after the interceptors later in the list have adapted it.
   ///   - response: The original response.
   /// - Returns: The adapted value.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.

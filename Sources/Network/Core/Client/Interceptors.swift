@@ -25,7 +25,7 @@ public protocol ResponseInterceptor: Sendable {
   /// Returns the response to check and decode.
   ///
   /// - Parameters:
-  ///   - response: The response, after the interceptors that ran before have adapted it.
+  ///   - response: The response, after the previous interceptors have adapted it.
   ///   - request: The request that was sent.
   /// - Returns: The adapted response.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
@@ -80,7 +80,7 @@ extension RequestSigner {
   /// The default value: true.
   public var signsBody: Bool { true }
 
-  /// Returns the result of ``signatureHeaders(for:)``.
+  /// Returns a signature that consists of the headers from ``signatureHeaders(for:)``.
   ///
   /// - Parameters:
   ///   - request: The request.

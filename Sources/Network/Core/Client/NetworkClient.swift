@@ -99,7 +99,7 @@ extension NetworkClient {
 
   /// Sends a request and decodes the response.
   ///
-  /// Version 3 of the original library uses this name.
+  /// This method is ``request(_:tag:)`` under its name in version 3 of the original library.
   ///
   /// - Parameters:
   ///   - definition: The endpoint.

@@ -10,7 +10,7 @@ package struct TimeSource: Sendable {
   ///
   /// - Parameter clock: The clock.
   package init(_ clock: any Clock<Duration>) {
-    // Specialized for the default clock, which clients normally use outside of tests.
+    // Specialized for the default clock, which clients normally use outside tests.
     if let clock = clock as? ContinuousClock {
       self = Self.opening(clock)
     } else {

@@ -12,7 +12,7 @@ public import Foundation
 public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition {
   /// The HTTP method.
   public let method: HTTPMethod
-  /// The path below the base URL.
+  /// The path, relative to the base URL.
   public let path: String
   /// The headers, before interceptors modify them.
   public private(set) var headers = HTTPHeaders.default
@@ -114,7 +114,7 @@ extension EndpointBuilder {
 
   /// Sets the body, such as a form, a multipart body, bytes, a file or a stream.
   ///
-  /// - Parameter body: The body, which is evaluated for each attempt.
+  /// - Parameter body: An expression that creates the body, evaluated for each attempt.
   /// - Returns: The new endpoint.
   public func body(_ body: @escaping @autoclosure @Sendable () throws -> HTTPBody) -> Self {
     with { $0.makeBody = body }

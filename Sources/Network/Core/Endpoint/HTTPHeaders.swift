@@ -55,7 +55,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   private var fields: [Field] = []
 
-  /// Decodes an array of objects with `name` and `value`.
+  /// Creates a collection by decoding an array of objects with `name` and `value`.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: `DecodingError` if the data has a different format.
@@ -63,7 +63,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     fields = try decoder.singleValueContainer().decode([Field].self)
   }
 
-  /// Encodes an array of objects with `name` and `value`.
+  /// Encodes the fields as an array of objects with `name` and `value`.
   ///
   /// - Parameter encoder: The encoder.
   /// - Throws: The error that the encoder throws.
@@ -202,7 +202,7 @@ extension HTTPHeaders: Sequence {
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
   /// Creates a collection from a dictionary literal.
   ///
-  /// If several pairs have the same name, the last one is used.
+  /// If several pairs have the same name, the last value is used.
   ///
   /// - Parameter elements: The pairs of names and values.
   public init(dictionaryLiteral elements: (String, String)...) {
