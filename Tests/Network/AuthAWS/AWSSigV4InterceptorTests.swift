@@ -120,8 +120,7 @@ struct AWSSigV4InterceptorTests {
     #expect(
       unknown?.description
         == "The request was not sent: the length of the body is unknown, so it cannot be signed in "
-        + "chunks; "
-        + "pass the length to HTTPBody.stream."
+        + "chunks; pass the length to HTTPBody.stream."
     )
     let other = await #expect(throws: NetworkError.self) {
       try await client(signer(service: "sqs", payload: .chunks)).request(
