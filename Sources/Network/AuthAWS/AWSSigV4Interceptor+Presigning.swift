@@ -15,7 +15,7 @@ extension AWSSigV4Interceptor {
   /// must be in memory. It is not signed for S3, but it is signed for other services.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to sign.
   ///   - lifetime: The time until the URL expires, from 1 second to 7 days.
   /// - Returns: The presigned URL.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the request or the lifetime is invalid, or the
@@ -96,7 +96,7 @@ extension AWSSigV4Interceptor {
   ///
   /// - Parameters:
   ///   - canonicalRequest: The canonical request.
-  ///   - date: The date of the signature.
+  ///   - date: The date and time of the signature.
   /// - Returns: The string to sign.
   public func stringToSign(canonicalRequest: String, date: Date) -> String {
     SigningScope(date, region: region, service: service)

@@ -16,7 +16,7 @@ extension HTTPRequest {
   /// scheme, the authority, the path and the query are copied from the URL unchanged; the fragment
   /// is omitted.
   ///
-  /// - Parameter request: The request, whose body is ignored.
+  /// - Parameter request: The request to convert. Its body is ignored.
   public init?(_ request: URLRequest) {
     guard let text = request.url?.absoluteString, let scheme = text.range(of: "://"),
       let method = Method(request.httpMethod ?? "GET")
@@ -56,7 +56,7 @@ extension HTTPResponse {
   ///
   /// Repeated fields remain joined, as Foundation stores them.
   ///
-  /// - Parameter response: The response.
+  /// - Parameter response: The response to convert.
   public init(_ response: HTTPURLResponse) {
     self.init(
       status: Status(code: response.statusCode),

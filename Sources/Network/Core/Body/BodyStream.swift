@@ -31,9 +31,9 @@ final class StreamReader: BodyReader {
     var isAtEnd = false
     var error: NetworkError?
     var task: Task<Void, Never>?
-    /// The number of times that the body has been restarted.
+    /// The number of times that the reader has been rewound or closed.
     ///
-    /// Chunks that were requested before the last restart are discarded.
+    /// Chunks that were requested before the last rewind or close are discarded.
     var run = 0
   }
 

@@ -29,7 +29,7 @@ public struct MultipartPart: Sendable, Equatable {
   ///   - name: The name of the form field.
   ///   - fileName: The file name to send; nil to send none.
   ///   - contentType: The media type to send; nil to send none.
-  ///   - data: The bytes.
+  ///   - data: The bytes of the file.
   public init(
     name: String,
     fileName: String?,

@@ -21,11 +21,11 @@ struct Attempt<Definition: APIDefinition> {
 
   /// The arguments of a call other than the endpoint.
   struct CallOptions: Sendable {
-    /// The body to send instead of the endpoint's own; nil to use the endpoint's.
+    /// The body to send instead of the endpoint's body; nil to send the endpoint's body.
     var upload: HTTPBody?
     /// A closure that receives the progress of the upload; nil for none.
     var progress: (@Sendable (UploadProgress) -> Void)?
-    /// The URL to request instead of the endpoint's own; nil to use the endpoint's.
+    /// The URL to request instead of the endpoint's URL; nil to request the endpoint's URL.
     var url: URL?
     /// The identifier of the last event received, after which the stream resumes; nil for a new
     /// stream.

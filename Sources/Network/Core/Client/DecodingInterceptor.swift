@@ -36,18 +36,18 @@ extension DecodingInterceptor {
   /// Returns the body unchanged.
   ///
   /// - Parameters:
-  ///   - data: The body.
+  ///   - data: The body to decode.
   ///   - response: The original response.
-  /// - Returns: The body.
+  /// - Returns: The unchanged body.
   /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
 
   /// Returns the value unchanged.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The decoded value.
   ///   - response: The original response.
-  /// - Returns: The value.
+  /// - Returns: The unchanged value.
   /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,

@@ -62,7 +62,7 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Sends a request, retries it according to the configuration, and decodes the response.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint.
+  ///   - definition: The endpoint that defines the request.
   ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
@@ -129,7 +129,7 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Sends a request to a complete URL and returns the response as a stream.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to send.
   ///   - operation: The name of the operation, for observers; nil to keep the name in the current
   ///     ``NetworkContext``.
   /// - Returns: The streamed response, regardless of its status.
@@ -182,7 +182,7 @@ public final class DefaultNetworkClient: NetworkClient {
 
   /// Cancels all running requests and streams with the given tag.
   ///
-  /// - Parameter tag: The tag.
+  /// - Parameter tag: The tag of the requests and streams to cancel.
   public func cancelAll(matching tag: CancellationTag) {
     running.cancelAll(tag)
   }

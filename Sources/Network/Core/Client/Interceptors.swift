@@ -57,7 +57,7 @@ public protocol RequestSigner: Sendable {
   /// Returns the signature of a request, whose body may be a file or a stream.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to sign.
   ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
   ///     is none.
   /// - Returns: The signature.
@@ -83,7 +83,7 @@ extension RequestSigner {
   /// Returns a signature that consists of the headers from ``signatureHeaders(for:)``.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to sign.
   ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
   ///     is none.
   /// - Returns: The signature.
@@ -104,7 +104,7 @@ extension RequestSigner {
   /// Returns false, so the request is not sent again.
   ///
   /// - Parameters:
-  ///   - response: The response.
+  ///   - response: The response to the signed request.
   ///   - request: The signed request.
   /// - Returns: Always `false`.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool { false }

@@ -35,7 +35,7 @@ package enum URLRules {
   /// Returns the reason why a client rejects a base URL, worded for a user who cannot configure the
   /// client.
   ///
-  /// - Parameter url: The base URL.
+  /// - Parameter url: The base URL to check.
   /// - Returns: The reason; nil if the client accepts the URL.
   package static func defect(ofBase url: URL) -> String? {
     do throws(NetworkError) {
@@ -106,7 +106,7 @@ package enum URLRules {
 }
 
 extension Collection<UInt8> {
-  /// Returns a Boolean value that indicates whether the bytes contain a short sequence of bytes.
+  /// Returns a Boolean value that indicates whether the bytes contain the given short sequence.
   fileprivate func contains(_ part: some Collection<UInt8>) -> Bool {
     indices.contains { self[$0...].starts(with: part) }
   }

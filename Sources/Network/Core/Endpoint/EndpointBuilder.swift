@@ -150,7 +150,7 @@ extension EndpointBuilder {
 
   /// Sets the rule for sending the session token.
   ///
-  /// - Parameter authentication: The rule.
+  /// - Parameter authentication: The new rule.
   /// - Returns: The new endpoint.
   public func authentication(_ authentication: SessionAuthentication) -> Self {
     with { $0.sessionAuthentication = authentication }
@@ -158,7 +158,7 @@ extension EndpointBuilder {
 
   /// Sets the status codes that count as success.
   ///
-  /// - Parameter codes: The status codes.
+  /// - Parameter codes: The new status codes.
   /// - Returns: The new endpoint.
   public func acceptableStatusCodes(_ codes: Set<Int>) -> Self {
     with { $0.acceptableStatusCodes = codes }
@@ -166,7 +166,7 @@ extension EndpointBuilder {
 
   /// Sets the longest time to wait for the next byte from the server.
   ///
-  /// - Parameter timeout: The time limit.
+  /// - Parameter timeout: The new time limit.
   /// - Returns: The new endpoint.
   public func timeout(_ timeout: Duration) -> Self {
     with { $0.timeout = timeout }
@@ -193,7 +193,7 @@ extension EndpointBuilder {
 
   /// Sets the logger that records requests and responses.
   ///
-  /// - Parameter logger: The logger.
+  /// - Parameter logger: The new logger.
   /// - Returns: The new endpoint.
   public func logged(by logger: any NetworkLogger) -> Self {
     with { $0.logger = logger }
