@@ -98,15 +98,15 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
   }
 }
 
-/// A provider that fetches temporary credentials with a closure, and fetches new credentials before
-/// the old ones expire.
+/// A provider that fetches temporary credentials with a closure, and replaces them before they
+/// expire.
 ///
 /// ```swift
 /// AWSRefreshingCredentials { try await sts.assumeRole("uploads") }
 /// ```
 ///
-/// Concurrent requests share one fetch. If a fetch fails, the old credentials are used while they
-/// are still valid.
+/// Concurrent requests share one fetch. If a fetch fails, the previous credentials are used as long
+/// as they are valid.
 public final class AWSRefreshingCredentials: AWSCredentialProvider {
   private let margin: TimeInterval
   private let now: @Sendable () -> Date

@@ -128,7 +128,8 @@ final class RunningRequests: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Rejects new requests, cancels the running ones, and returns when all of them have ended.
+  /// Rejects new requests, cancels all running requests and streams, and returns when they have
+  /// ended.
   func shutDown() async {
     state.withLock { $0.isShutDown = true }
     cancelAll()
