@@ -98,15 +98,15 @@ public struct AWSEnvironmentCredentials: AWSCredentialProvider {
   }
 }
 
-/// A provider that fetches temporary credentials with a closure, and fetches new credentials before
-/// the old ones expire.
+/// A provider that fetches temporary credentials with a closure, and replaces them before they
+/// expire.
 ///
 /// ```swift
 /// AWSRefreshingCredentials { try await sts.assumeRole("uploads") }
 /// ```
 ///
-/// Concurrent requests share one fetch. If a fetch fails, the old credentials are used while they
-/// are still valid.
+/// Concurrent requests share one fetch. If a fetch fails, the previous credentials are used as long
+/// as they are valid.
 public final class AWSRefreshingCredentials: AWSCredentialProvider {
   private let margin: TimeInterval
   private let now: @Sendable () -> Date
@@ -117,7 +117,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - margin: The time before the expiration at which new credentials are fetched.
+  ///   - margin: The period before expiration during which new credentials are fetched.
   ///   - now: A closure that returns the current date.
   ///   - fetch: A closure that fetches new credentials.
   public init(
@@ -172,7 +172,7 @@ public enum AWSCredentialError: Error, Sendable, Equatable {
 }
 
 extension AWSCredentialError: LocalizedError, CustomStringConvertible {
-  /// A human-readable message.
+  /// A human-readable message that states the problem.
   public var description: String {
     switch self {
     case .missingVariable(let name):

@@ -44,7 +44,9 @@ extension AWSSigV4Interceptor {
     switch payload {
     case .none:
       guard url.usesTLS else {
-        throw NetworkError.invalidRequest("an unsigned body requires TLS; use https:// or .whole")
+        throw NetworkError.invalidRequest(
+          "the body would be sent unsigned without TLS; use https:// or .whole"
+        )
       }
       return .unsigned
     case .chunks where body != nil || request.httpBody != nil:
@@ -70,7 +72,8 @@ extension AWSSigV4Interceptor {
   private func chunks(of length: Int?) throws -> Payload {
     guard let length else {
       throw NetworkError.invalidRequest(
-        "the body is signed in chunks, so its length must be known; pass the length to HTTPBody.stream"
+        "the length of the body is unknown, so it cannot be signed in chunks; "
+          + "pass the length to HTTPBody.stream"
       )
     }
     return .chunks(length: length)

@@ -15,7 +15,7 @@ extension AWSSigV4Interceptor {
   /// must be in memory. It is not signed for S3, but it is signed for other services.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to sign.
   ///   - lifetime: The time until the URL expires, from 1 second to 7 days.
   /// - Returns: The presigned URL.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the request or the lifetime is invalid, or the
@@ -30,7 +30,9 @@ extension AWSSigV4Interceptor {
       )
     }
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("the body is a stream; a presigned URL needs it in memory")
+      throw NetworkError.invalidRequest(
+        "the body is a stream; a presigned URL requires a body in memory"
+      )
     }
     let (credentials, scope, key) = try await prepare()
     guard let url = request.url, let sent = SentURL(url) else {
@@ -94,7 +96,7 @@ extension AWSSigV4Interceptor {
   ///
   /// - Parameters:
   ///   - canonicalRequest: The canonical request.
-  ///   - date: The date of the signature.
+  ///   - date: The date and time of the signature.
   /// - Returns: The string to sign.
   public func stringToSign(canonicalRequest: String, date: Date) -> String {
     SigningScope(date, region: region, service: service)

@@ -24,8 +24,8 @@ public import FoundationNetworking
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
-    /// The whole body, before it is sent, so a file is read twice. For S3, a stream that can be
-    /// read only once is signed in chunks instead.
+    /// The whole body, which is read before it is sent, so a file is read twice. For S3, a stream
+    /// that can be read only once is signed in chunks instead.
     case whole
     /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`), so a file is read only once.
     /// Only S3 supports this.
@@ -102,7 +102,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
 
   /// Returns the headers that sign a request whose body is in memory.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to sign.
   /// - Returns: The headers `Authorization`, `X-Amz-Date` and, if the request needs them, `Host`,
   ///   `X-Amz-Security-Token` and `X-Amz-Content-SHA256`.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed, or the error of
@@ -114,7 +114,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// Returns the signature of a request.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to sign.
   ///   - body: The body; nil if the request has no body or contains it in memory.
   /// - Returns: The headers to add; for S3, the strictly encoded URL; and the body to send if it is
   ///   signed in chunks.
@@ -172,7 +172,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// Adjusts the signer's time if the server rejected a signature because of a wrong clock.
   ///
   /// - Parameters:
-  ///   - response: The response.
+  ///   - response: The response to the signed request.
   ///   - request: The signed request.
   /// - Returns: `true` if the time was adjusted, so the request must be signed and sent again.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool {

@@ -8,7 +8,7 @@ extension HTTPHeaders {
   /// Repeated fields stay separate, except for `Cookie` fields, which are joined and added last
   /// (RFC 9113, section 8.2.3).
   ///
-  /// - Parameter fields: The fields.
+  /// - Parameter fields: The fields to convert.
   public init(_ fields: HTTPFields) {
     self.init()
     for field in fields where field.name != .cookie {
@@ -24,7 +24,7 @@ extension HTTPFields {
   ///
   /// Headers whose names are not valid tokens (RFC 9110, section 5.6.2) are omitted.
   ///
-  /// - Parameter headers: The headers.
+  /// - Parameter headers: The headers to convert.
   public init(_ headers: HTTPHeaders) {
     self.init()
     for field in headers {

@@ -10,13 +10,13 @@ public import Foundation
 #endif
 
 extension HTTPRequest {
-  /// Creates the head of a request.
+  /// Creates the head of a request from a `URLRequest`.
   ///
   /// The initializer returns nil if the URL has no `://` or the method is not a valid token. The
   /// scheme, the authority, the path and the query are copied from the URL unchanged; the fragment
   /// is omitted.
   ///
-  /// - Parameter request: The request, whose body is ignored.
+  /// - Parameter request: The request to convert. Its body is ignored.
   public init?(_ request: URLRequest) {
     guard let text = request.url?.absoluteString, let scheme = text.range(of: "://"),
       let method = Method(request.httpMethod ?? "GET")
@@ -35,7 +35,7 @@ extension HTTPRequest {
 }
 
 extension URLRequest {
-  /// Creates a request without a body.
+  /// Creates a request without a body from the head of a request.
   ///
   /// The initializer returns nil if the scheme, the authority and the path do not form a URL.
   /// Repeated fields are joined, because Foundation stores one value for each name.
@@ -52,11 +52,11 @@ extension URLRequest {
 }
 
 extension HTTPResponse {
-  /// Creates the head of a response.
+  /// Creates the head of a response from an `HTTPURLResponse`.
   ///
   /// Repeated fields remain joined, as Foundation stores them.
   ///
-  /// - Parameter response: The response.
+  /// - Parameter response: The response to convert.
   public init(_ response: HTTPURLResponse) {
     self.init(
       status: Status(code: response.statusCode),

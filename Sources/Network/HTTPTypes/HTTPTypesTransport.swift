@@ -7,8 +7,8 @@ public import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A transport that sends requests of swift-http-types through a client, for example for generated
-/// code.
+/// A transport that sends swift-http-types requests through a client, for example on behalf of
+/// generated code.
 ///
 /// ```swift
 /// let transport = HTTPTypesTransport(client: client)
@@ -17,9 +17,9 @@ import FoundationNetworking
 /// )
 /// ```
 ///
-/// The client's interceptors, tokens, signers, observers and loggers apply. Its retries, cache and
-/// circuit breaker do not apply, because the body is streamed. A response is returned whatever its
-/// status; an error status is not thrown.
+/// The client's request interceptors, session token, signers and observers apply. Its retries,
+/// cache, execution policies, circuit breaker and response interceptors do not apply, because the
+/// body is streamed. A response with an error status is returned, not thrown as an error.
 public struct HTTPTypesTransport: Sendable {
   /// The default limit for each body: 50 MiB.
   public static let defaultLimit = 50 * 1_024 * 1_024
@@ -56,8 +56,9 @@ public struct HTTPTypesTransport: Sendable {
   ///     base URL unchanged; its scheme and authority are not used.
   ///   - body: The body; nil for none.
   ///   - baseURL: The base URL, without a query or a fragment.
-  ///   - operation: The name of the operation for observers and logs; nil for none.
-  /// - Returns: The head of the response, whatever its status, and the body as it arrives.
+  ///   - operation: The name of the operation, for observers; nil to keep the name in the current
+  ///     `NetworkContext`.
+  /// - Returns: The head of the response, regardless of its status, and the body as it arrives.
   /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
   ///   `NetworkError` of the failed request.
   public func send(
@@ -110,7 +111,7 @@ public struct HTTPTypesTransport: Sendable {
 ///
 /// A body can be read only once. If the body is released early, the transfer is cancelled.
 public struct HTTPTypesBody: AsyncSequence, Sendable {
-  /// A piece of the body.
+  /// A chunk of the body.
   public typealias Element = Data
   /// The error that ends the sequence early.
   public typealias Failure = NetworkError
@@ -129,12 +130,12 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
 
   /// Creates an iterator.
   ///
-  /// - Returns: The iterator over the pieces.
+  /// - Returns: The iterator over the chunks.
   public func makeAsyncIterator() -> Iterator {
     Iterator(pieces: stream.makeAsyncIterator(), rest: limit, limit: limit, url: stream.head.url)
   }
 
-  /// An iterator over the pieces of the body.
+  /// An iterator over the chunks of the body.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let pieces: ResponseStream.Iterator
     /// The number of bytes left until the limit.
@@ -142,10 +143,10 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
     fileprivate let limit: Int
     fileprivate let url: URL?
 
-    /// Waits for the next piece.
+    /// Waits for the next chunk.
     ///
     /// - Parameter actor: The isolation of the caller.
-    /// - Returns: The piece; nil at the end.
+    /// - Returns: The chunk; nil at the end of the body.
     /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
@@ -161,9 +162,9 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
       return piece
     }
 
-    /// Waits for the next piece.
+    /// Waits for the next chunk.
     ///
-    /// - Returns: The piece; nil at the end.
+    /// - Returns: The chunk; nil at the end of the body.
     /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
     public mutating func next() async throws(NetworkError) -> Data? {
       try await next(isolation: nil)
@@ -190,7 +191,7 @@ extension HTTPBody {
   }
 }
 
-/// A sequence of the pieces of a body, which throws an error if their total size exceeds a limit.
+/// A sequence of the chunks of a body, which throws an error if their total size exceeds a limit.
 private struct LimitedPieces: AsyncSequence, Sendable {
   let pieces: HTTPBody.Pieces
   let limit: Int

@@ -69,7 +69,7 @@ enum APIDefinitionMacro: MemberMacro, ExtensionMacro {
   }
 }
 
-/// The rule that an endpoint is a struct.
+/// The rule that an endpoint must be a struct.
 ///
 /// If a declaration breaks this rule, the other rules cannot be checked.
 let endpointStruct = DeclarationKindRequired(

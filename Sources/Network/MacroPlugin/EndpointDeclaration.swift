@@ -29,8 +29,8 @@ struct EndpointDeclaration {
     pathText.flatMap { try? PathTemplate($0) }
   }
 
-  /// The text of the path; `nil` if the path is not a plain string literal, without escapes and
-  /// interpolations.
+  /// The text of the path; `nil` if the path is not a plain string literal, that is, a literal
+  /// without escapes or interpolations.
   var pathText: String? {
     guard let literal = pathSyntax?.as(StringLiteralExprSyntax.self),
       literal.openingQuote.tokenKind == .stringQuote, literal.openingPounds == nil,

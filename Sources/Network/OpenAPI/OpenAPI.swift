@@ -12,8 +12,8 @@ public import OpenAPIRuntime
 /// Client(serverURL: url, transport: InnoNetworkClientTransport(client: client))
 /// ```
 ///
-/// Bodies are streamed in both directions, by default up to 50 MiB each. Events and logs use the ID
-/// of an operation as its name.
+/// Bodies are streamed in both directions, by default up to 50 MiB each. The client's observers
+/// receive the ID of an operation as its name.
 public struct InnoNetworkClientTransport: ClientTransport {
   private let transport: HTTPTypesTransport
 
@@ -46,7 +46,7 @@ public struct InnoNetworkClientTransport: ClientTransport {
   ///   - body: The body; nil for none.
   ///   - baseURL: The URL of the server.
   ///   - operationID: The ID of the operation.
-  /// - Returns: The head of the response, whatever its status, and the body as it arrives.
+  /// - Returns: The head of the response, regardless of its status, and the body as it arrives.
   /// - Throws: `NetworkError` if the request fails.
   public func send(
     _ request: HTTPRequest,

@@ -17,7 +17,7 @@ public import FoundationNetworking
 /// Only bodies in memory can be signed. A request whose body is a file or a stream is rejected with
 /// `NetworkError.invalidRequest(_:)`.
 public struct HMACRequestInterceptor: RequestSigner {
-  /// The hash function (FIPS 180-4).
+  /// A hash function for the signature (FIPS 180-4).
   public enum Algorithm: String, Sendable, CaseIterable {
     /// SHA-256.
     case sha256
@@ -37,10 +37,10 @@ public struct HMACRequestInterceptor: RequestSigner {
   ///
   /// - Parameters:
   ///   - keyID: The name by which the server identifies the key.
-  ///   - secret: The key.
+  ///   - secret: The shared key.
   ///   - algorithm: The hash function.
-  ///   - signatureHeaderName: The header for the signature, which is encoded in Base64.
-  ///   - keyIDHeaderName: The header for the name of the key.
+  ///   - signatureHeaderName: The name of the header for the signature, which is encoded in Base64.
+  ///   - keyIDHeaderName: The name of the header for `keyID`.
   public init(
     keyID: String,
     secret: Data,
@@ -59,7 +59,7 @@ public struct HMACRequestInterceptor: RequestSigner {
   ///
   /// - Parameter request: The request. A missing body is signed as if it were empty.
   /// - Returns: Two headers: one with the signature, and one with the name of the key.
-  /// - Throws: `NetworkError.invalidRequest(_:)` if the body is an `httpBodyStream`.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the body is in `httpBodyStream`.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     guard request.httpBodyStream == nil else {
       throw NetworkError.invalidRequest("the body is a stream, which cannot be signed")

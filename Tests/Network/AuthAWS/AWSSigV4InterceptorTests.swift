@@ -119,8 +119,8 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       unknown?.description
-        == "The request was not sent: the body is signed in chunks, so its length must be known; "
-        + "pass the length to HTTPBody.stream."
+        == "The request was not sent: the length of the body is unknown, so it cannot be signed in "
+        + "chunks; pass the length to HTTPBody.stream."
     )
     let other = await #expect(throws: NetworkError.self) {
       try await client(signer(service: "sqs", payload: .chunks)).request(
@@ -144,7 +144,8 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: an unsigned body requires TLS; use https:// or .whole."
+        == "The request was not sent: the body would be sent unsigned without TLS; use https:// or "
+        + ".whole."
     )
   }
 

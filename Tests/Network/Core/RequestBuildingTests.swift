@@ -219,7 +219,7 @@ struct RequestBuildingTests {
     let error = #expect(throws: NetworkError.self) { try build(List()) }
     #expect(
       error?.description == "The request was not sent: the parameters cannot be encoded: "
-        + "a query needs named values, but found an array of 2 elements."
+        + "expected named values, found an array of 2 elements."
     )
   }
 }

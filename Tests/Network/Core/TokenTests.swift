@@ -270,7 +270,7 @@ struct TokenTests {
     let place = try #require(URL(string: url))
     #expect(
       error.description
-        == "The request was not sent: the request requires the session token, which may "
+        == "The request was not sent: the request requires the session token, which must "
         + "not be sent to \(NetworkError.place(of: place)); "
         + "allow the host with RefreshTokenPolicy(appliesTo:)."
     )

@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// An interceptor that sends the identifiers of the current ``NetworkContext`` in headers.
+/// An interceptor that adds the identifiers of the current ``NetworkContext`` as request headers.
 public struct CorrelationIDInterceptor: RequestInterceptor {
   private let traceHeader: String
   private let correlationHeader: String
@@ -24,7 +24,7 @@ public struct CorrelationIDInterceptor: RequestInterceptor {
 
   /// Adds the identifiers from the current context to a request.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to which the headers are added.
   /// - Returns: The request with the identifiers; unchanged if the context has none.
   /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {

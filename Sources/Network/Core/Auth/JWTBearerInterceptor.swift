@@ -4,8 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A signer that creates a token for each request, such as a JSON Web Token (RFC 7519), and adds it
-/// in a header.
+/// A signer that adds a new token, such as a JSON Web Token (RFC 7519), to each request.
 ///
 /// ```swift
 /// AuthPack(additionalSigners: [JWTBearerInterceptor { try await tokens.make(for: $0.url) }])
@@ -38,7 +37,7 @@ public struct JWTBearerInterceptor: RequestSigner {
 
   /// Returns the header that contains the token.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request to sign.
   /// - Returns: The header.
   /// - Throws: The error that the token provider throws.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {

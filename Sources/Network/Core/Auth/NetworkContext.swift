@@ -21,9 +21,10 @@ public struct NetworkContext: Sendable {
   /// Creates a context.
   ///
   /// - Parameters:
-  ///   - traceID: The trace of the operation: a W3C `trace-id` or a complete `traceparent`.
+  ///   - traceID: The trace of the operation: a W3C `trace-id` or a complete `traceparent`; nil for
+  ///     none.
   ///   - correlationID: The identifier by which the operation can be found in logs; nil for none.
-  ///   - operation: The name of the operation, for observers and logs.
+  ///   - operation: The name of the operation, for observers and logs; nil for none.
   ///   - baggage: Additional values for custom interceptors.
   public init(
     traceID: String? = nil,

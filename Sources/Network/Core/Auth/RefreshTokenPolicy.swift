@@ -16,9 +16,9 @@ public import Foundation
 /// Concurrent requests that are rejected share one refresh, and each is then sent again once. The
 /// refresh continues even if the request that started it is cancelled.
 ///
-/// The `refreshToken` closure must send its requests through a different client, since a client
-/// with this policy would wait for its own refresh. Observers, loggers and recorders receive those
-/// requests with the number of the rejected request.
+/// The `refreshToken` closure must send its requests through a different client, since a request
+/// through the same client could wait for its own refresh. Events, logs and recordings show these
+/// requests under the number of the rejected request.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?
@@ -32,15 +32,17 @@ public struct RefreshTokenPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - refreshStatusCodes: The status codes that indicate a rejected token.
-  ///   - appliesTo: A closure that decides whether the token may be sent with a request, after
-  ///     interception. By default, the token may be sent only to the origin of the client's base
-  ///     URL. If an endpoint requires the token but the closure returns false, the request fails.
-  ///   - failureCooldown: The time after a failed refresh during which its error is thrown again
-  ///     without another refresh. The cooldown doubles with each consecutive failure.
-  ///   - longestCooldown: The limit to which the cooldown can grow.
-  ///   - currentToken: A closure that returns the current token; nil if there is none.
+  ///   - appliesTo: A closure that receives a request after interception, and returns whether the
+  ///     token may be sent with the request. By default, the token may be sent only to the origin
+  ///     of the client's base URL. If an endpoint requires the token but the closure returns false,
+  ///     the request fails.
+  ///   - failureCooldown: The time after a failed refresh during which requests that need a new
+  ///     token fail with the same error, without another refresh. The cooldown doubles with each
+  ///     consecutive failure.
+  ///   - longestCooldown: The upper limit of the cooldown.
+  ///   - currentToken: A closure that returns the current token, or nil if there is none.
   ///   - refreshToken: A closure that fetches and returns a new token, and stores the token for
-  ///     later calls of `currentToken`.
+  ///     later calls to `currentToken`.
   ///   - applyToken: A closure that adds the token to a request; by default, as an `Authorization:
   ///     Bearer` header.
   public init(

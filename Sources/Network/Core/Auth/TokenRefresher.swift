@@ -30,7 +30,7 @@ final class TokenRefresher: Sendable {
   ///   - request: The request, after interception.
   ///   - base: The base URL of the client.
   ///   - authentication: The endpoint's rule for sending the token.
-  ///   - label: The number of the request and of the attempt.
+  ///   - label: The numbers of the request and of the attempt.
   /// - Returns: The token; nil if none is sent.
   /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if a required token
   ///   must not be sent.
@@ -45,7 +45,7 @@ final class TokenRefresher: Sendable {
       guard authentication == .required else { return nil }
       let place = NetworkError.place(of: request.url)
       throw .invalidRequest(
-        "the request requires the session token, which may not be sent to \(place); "
+        "the request requires the session token, which must not be sent to \(place); "
           + "allow the host with RefreshTokenPolicy(appliesTo:)"
       )
     }
@@ -74,7 +74,7 @@ final class TokenRefresher: Sendable {
     policy.rejectedStatusCodes.contains(response.statusCode)
   }
 
-  /// Returns a token other than the rejected one.
+  /// Returns a token that replaces the rejected token, and refreshes the token if necessary.
   func token(
     replacing rejected: String,
     of request: RequestLabel
@@ -127,6 +127,6 @@ final class TokenRefresher: Sendable {
 extension RequestLabel {
   /// The label of the request whose rejected token is being refreshed; nil outside a refresh.
   ///
-  /// Requests sent by the refresh use its number.
+  /// Requests that the refresh sends use this label.
   @TaskLocal package static var refreshing: RequestLabel?
 }

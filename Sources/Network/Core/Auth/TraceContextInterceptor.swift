@@ -17,7 +17,7 @@ public struct TraceContextInterceptor: RequestInterceptor {
   ///
   /// - Parameters:
   ///   - generateWhenMissing: A Boolean value that indicates whether to start a trace if the
-  ///     context has none.
+  ///     context has no valid trace.
   ///   - sampled: A Boolean value that indicates whether new traces are recorded.
   ///   - tracestate: The value of the `tracestate` header; nil to send none.
   public init(
@@ -32,8 +32,9 @@ public struct TraceContextInterceptor: RequestInterceptor {
 
   /// Adds the trace headers to a request.
   ///
-  /// - Parameter request: The request.
-  /// - Returns: The request with the trace headers.
+  /// - Parameter request: The request to which the headers are added.
+  /// - Returns: The request with the trace headers; unchanged if it already has a `traceparent`
+  ///   header, or if there is no trace to send.
   /// - Throws: Nothing.
   public func adapt(_ request: URLRequest) async throws -> URLRequest {
     guard request.value(forHTTPHeaderField: "traceparent") == nil, let context else {
@@ -69,7 +70,7 @@ public struct W3CTraceContext: Sendable, Equatable {
   /// The flags, two hexadecimal digits.
   public let traceFlags: String
 
-  /// The text of the header value.
+  /// The value of the `traceparent` header.
   public var traceparent: String { "\(version)-\(traceID)-\(parentID)-\(traceFlags)" }
 
   /// Parses the value of a `traceparent` header, or returns nil if the value is malformed.
@@ -84,7 +85,7 @@ public struct W3CTraceContext: Sendable, Equatable {
     (version, traceID, parentID, traceFlags) = (parts[0], parts[1], parts[2], parts[3])
   }
 
-  /// Creates a value with version 00, or returns nil if an identifier is malformed.
+  /// Creates a context with version 00, or returns nil if an identifier is malformed.
   ///
   /// - Parameters:
   ///   - traceID: The trace, 32 hexadecimal digits that are not all zero.

@@ -5,7 +5,7 @@ package struct BodyContent: Sendable, Equatable {
   /// A segment of a repeatable body.
   package enum Segment: Sendable, Equatable {
     case bytes(Data)
-    /// A file, and its length in bytes at the time when the body was created.
+    /// A file, and its length in bytes when the body was created.
     case file(URL, length: Int)
 
     /// Creates a segment for a readable file.

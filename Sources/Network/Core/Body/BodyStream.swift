@@ -1,15 +1,14 @@
 package import Foundation
 import InnoLocking
 
-/// A body whose bytes are produced while it is sent, one chunk ahead of the transfer.
+/// A body whose bytes are produced one chunk at a time while the body is sent.
 package struct BodyStream: Sendable, Equatable {
   /// A closure that produces the next chunk, or returns nil at the end of the body.
   package typealias Next = @Sendable () async throws -> Data?
 
   /// A Boolean value that indicates whether the same bytes can be produced again.
   let isRepeatable: Bool
-  /// A closure that starts the production of the body, and returns the closure that produces its
-  /// chunks.
+  /// A closure that starts producing the body, and returns the closure that produces its chunks.
   let begin: @Sendable () -> Next
   /// The identifier by which streams are compared for equality.
   private let identity = UUID()
@@ -24,7 +23,7 @@ package struct BodyStream: Sendable, Equatable {
   }
 }
 
-/// A reader of a ``BodyStream`` that reads one chunk ahead of the transfer.
+/// A reader of a ``BodyStream`` that requests each chunk when the previous chunk has been read.
 final class StreamReader: BodyReader {
   private struct State {
     var piece = Data()
@@ -32,9 +31,9 @@ final class StreamReader: BodyReader {
     var isAtEnd = false
     var error: NetworkError?
     var task: Task<Void, Never>?
-    /// The number of times that the body has been restarted.
+    /// The number of times that the reader has been rewound or closed.
     ///
-    /// Chunks that were requested before the last restart are discarded.
+    /// Chunks that were requested before the last rewind or close are discarded.
     var run = 0
   }
 

@@ -34,18 +34,18 @@ public struct HTTPBody: Sendable, Equatable {
   /// Creates a body from bytes.
   ///
   /// - Parameters:
-  ///   - data: The bytes.
-  ///   - contentType: The media type.
+  ///   - data: The bytes of the body.
+  ///   - contentType: The media type of the body.
   public init(_ data: Data, contentType: String = "application/octet-stream") {
     self.init(BodyContent(data), contentType: contentType)
   }
 
-  /// Creates a body from a file, which is read while it is sent.
+  /// Creates a body from a file, which is read while the body is sent.
   ///
   /// - Parameters:
-  ///   - url: The URL of the file. The current length of the file is sent, and the request fails if
-  ///     the file becomes shorter.
-  ///   - contentType: The media type.
+  ///   - url: The URL of the file. The current length of the file is sent as `Content-Length`, and
+  ///     the request fails if the file becomes shorter.
+  ///   - contentType: The media type of the body.
   /// - Returns: The body.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the file cannot be read.
   public static func file(
@@ -55,10 +55,10 @@ public struct HTTPBody: Sendable, Equatable {
     HTTPBody(BodyContent(.segments([try .file(at: url)])), contentType: contentType)
   }
 
-  /// Creates a body whose bytes are produced while it is sent, one chunk ahead of the transfer.
+  /// Creates a body whose bytes are produced one chunk at a time while the body is sent.
   ///
   /// - Parameters:
-  ///   - contentType: The media type.
+  ///   - contentType: The media type of the body.
   ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use chunked
   ///     transfer encoding. The request fails if the stream has a different length.
   ///   - isRepeatable: A Boolean value that indicates whether `pieces` returns the same bytes each
@@ -122,7 +122,7 @@ public struct HTTPBody: Sendable, Equatable {
 private final class PieceProducer<Iterator: AsyncIteratorProtocol>: @unchecked Sendable
 where Iterator.Element == Data {
   // Unchecked: `StreamReader` requests one chunk at a time, and uses a new producer after a
-  // restart, so the iterator is never used concurrently.
+  // rewind, so the iterator is never used concurrently.
   private var iterator: Iterator
 
   init(_ iterator: Iterator) {

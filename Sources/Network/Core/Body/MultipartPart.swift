@@ -4,7 +4,7 @@ public import Foundation
 public struct MultipartPart: Sendable, Equatable {
   /// The name of the form field.
   public let name: String
-  /// The file name to send; nil for a field without one.
+  /// The file name to send; nil to send none.
   public let fileName: String?
   /// The media type to send; nil to send none, which means plain text.
   public let contentType: String?
@@ -29,7 +29,7 @@ public struct MultipartPart: Sendable, Equatable {
   ///   - name: The name of the form field.
   ///   - fileName: The file name to send; nil to send none.
   ///   - contentType: The media type to send; nil to send none.
-  ///   - data: The bytes.
+  ///   - data: The bytes of the file.
   public init(
     name: String,
     fileName: String?,
@@ -73,8 +73,8 @@ extension HTTPBody {
   ///   - parts: The parts, in order.
   ///   - boundary: The boundary between parts; nil to generate a random boundary.
   /// - Returns: The body.
-  /// - Throws: ``MultipartFault`` if the boundary is invalid or occurs in a part, if a file cannot
-  ///   be read, or if a media type is invalid.
+  /// - Throws: ``MultipartFault`` if the boundary is invalid or occurs in the data of a part, if a
+  ///   file cannot be read, or if a media type is invalid.
   public static func multipart(
     _ parts: [MultipartPart],
     boundary: String? = nil
@@ -145,7 +145,7 @@ public enum MultipartFault: Error, Sendable, Equatable {
 }
 
 extension MultipartFault: LocalizedError, CustomStringConvertible {
-  /// The reason, as a clause without a full stop.
+  /// A human-readable message without a final period.
   public var description: String {
     switch self {
     case .invalidBoundary:

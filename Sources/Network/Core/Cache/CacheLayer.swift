@@ -168,7 +168,7 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Stores a response and returns the response for the caller.
+  /// Stores a response if the cache rules allow it, and returns the response for the caller.
   ///
   /// After a 304 response, the returned response is the stored response with updated headers.
   func absorb(

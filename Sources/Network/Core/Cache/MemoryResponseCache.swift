@@ -41,7 +41,9 @@ public final class MemoryResponseCache: ResponseCache {
     }
   }
 
-  /// Stores a response, replacing any response for the URL with the same ``CachedResponse/choice``.
+  /// Stores a response.
+  ///
+  /// The response replaces a stored response with the same URL and ``CachedResponse/choice``.
   ///
   /// - Parameters:
   ///   - response: The response to store.

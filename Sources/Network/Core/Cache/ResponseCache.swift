@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The store only keeps responses. The client applies the rules of RFC 9111.
 ///
-/// A URL may have several responses, one for each combination of credentials and of values for the
+/// A URL may have several responses, one for each combination of credentials and values of the
 /// headers that `Vary` names.
 public protocol ResponseCache: Sendable {
   /// Returns the stored responses for a URL.
@@ -13,7 +13,9 @@ public protocol ResponseCache: Sendable {
   /// - Returns: The responses, in any order; empty if none are stored.
   func responses(for url: URL) async -> [CachedResponse]
 
-  /// Stores a response, replacing any response for the URL with the same ``CachedResponse/choice``.
+  /// Stores a response.
+  ///
+  /// The response replaces a stored response with the same URL and ``CachedResponse/choice``.
   ///
   /// - Parameters:
   ///   - response: The response to store.
@@ -28,8 +30,8 @@ public protocol ResponseCache: Sendable {
   /// Removes all stored responses.
   func removeAll() async
 
-  /// Returns a fingerprint: text that is equal for equal credentials and does not reveal the
-  /// credentials.
+  /// Returns a fingerprint of credentials: text that is the same for equal credentials, and from
+  /// which the credentials cannot be determined.
   ///
   /// The default implementation uses a hash whose key differs in each process. If a cache persists
   /// responses, implement this method with a keyed cryptographic hash, such as HMAC-SHA-256;

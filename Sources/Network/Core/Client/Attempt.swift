@@ -10,7 +10,8 @@ struct Attempt<Definition: APIDefinition> {
   let id: Int
   let client: DefaultNetworkClient
   var number: Int
-  /// The request that the last attempt was about to send; nil if it was rejected before that.
+  /// The request that the last attempt built; nil if the attempt failed before the request was
+  /// complete.
   private(set) var sent: URLRequest?
   /// The body of `sent` if it is not in memory.
   private(set) var body: HTTPBody?
@@ -20,11 +21,11 @@ struct Attempt<Definition: APIDefinition> {
 
   /// The arguments of a call other than the endpoint.
   struct CallOptions: Sendable {
-    /// The body to send instead of the endpoint's own; nil to use the endpoint's.
+    /// The body to send instead of the endpoint's body; nil to send the endpoint's body.
     var upload: HTTPBody?
     /// A closure that receives the progress of the upload; nil for none.
     var progress: (@Sendable (UploadProgress) -> Void)?
-    /// The URL to request instead of the endpoint's own; nil to use the endpoint's.
+    /// The URL to request instead of the endpoint's URL; nil to request the endpoint's URL.
     var url: URL?
     /// The identifier of the last event received, after which the stream resumes; nil for a new
     /// stream.
@@ -66,10 +67,11 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Runs the only attempt of a stream and reports its failure, even one that occurs while the body
-  /// is being read.
+  /// Runs the only attempt of a stream, and reports a failure even if it occurs while the body is
+  /// being read.
   ///
-  /// The cache, coalescing, the circuit breaker and the response interceptors are not used.
+  /// The cache, execution policies, the circuit breaker, coalescing and response interceptors are
+  /// not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {
     let start = client.time.now()
     do throws(NetworkError) {

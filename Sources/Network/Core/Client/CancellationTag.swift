@@ -7,25 +7,25 @@ import InnoLocking
 /// client.cancelAll(matching: "people")
 /// ```
 public struct CancellationTag: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name.
+  /// The name, by which tags are compared.
   public let name: String
 
   /// Creates a tag.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The name of the tag.
   public init(_ name: String) {
     self.name = name
   }
 
   /// Creates a tag from a string literal.
   ///
-  /// - Parameter value: The name.
+  /// - Parameter value: The name of the tag.
   public init(stringLiteral value: String) {
     self.init(value)
   }
 }
 
-/// The running requests and streams of a client, by tag.
+/// The running requests and streams of a client, with their tags.
 final class RunningRequests: Sendable {
   private struct Entry {
     let tag: CancellationTag?
@@ -128,7 +128,8 @@ final class RunningRequests: Sendable {
     for entry in entries { entry.cancel() }
   }
 
-  /// Rejects new requests, cancels the running ones, and returns when all of them have ended.
+  /// Rejects new requests, cancels all running requests and streams, and returns when they have
+  /// ended.
   func shutDown() async {
     state.withLock { $0.isShutDown = true }
     cancelAll()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A type that adapts each accepted body before it is decoded, and each decoded value.
+/// A type that adapts the body of each accepted response before decoding, and each decoded value.
 ///
 /// ```swift
 /// struct Unwrapping: DecodingInterceptor {
@@ -22,7 +22,7 @@ public protocol DecodingInterceptor: Sendable {
   /// Returns the value to pass to the caller.
   ///
   /// - Parameters:
-  ///   - value: The value, after the following interceptors have adapted it.
+  ///   - value: The value, after the interceptors later in the list have adapted it.
   ///   - response: The original response.
   /// - Returns: The adapted value.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
@@ -36,18 +36,18 @@ extension DecodingInterceptor {
   /// Returns the body unchanged.
   ///
   /// - Parameters:
-  ///   - data: The body.
+  ///   - data: The body to decode.
   ///   - response: The original response.
-  /// - Returns: The body.
+  /// - Returns: The unchanged body.
   /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
 
   /// Returns the value unchanged.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The decoded value.
   ///   - response: The original response.
-  /// - Returns: The value.
+  /// - Returns: The unchanged value.
   /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,

@@ -32,8 +32,8 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// - Parameters:
   ///   - configuration: The configuration that applies to all requests.
-  ///   - session: The session that sends the requests. To choose the transport engine, pass the
-  ///     result of ``SessionTransport/init(configuration:engine:clock:)``; in tests, pass a stub.
+  ///   - session: The session that sends the requests. To choose the transport engine, pass a
+  ///     ``SessionTransport``; in tests, pass a stub.
   public init(
     configuration: NetworkConfiguration,
     session: any URLSessionProtocol = URLSession.shared
@@ -62,7 +62,7 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Sends a request, retries it according to the configuration, and decodes the response.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint.
+  ///   - definition: The endpoint that defines the request.
   ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
@@ -105,10 +105,10 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Sends a request and returns the response as a stream, to be read as chunks, lines or
   /// server-sent events.
   ///
-  /// Request interceptors, the session token and signers are applied; retries, the cache,
-  /// coalescing, the circuit breaker and response interceptors are not. The transfer is paused
-  /// while 512 KiB or more are unread. If the body ends early, the observers and the logger are
-  /// notified.
+  /// Request interceptors, the session token and signers are applied; retries, the cache, execution
+  /// policies, the circuit breaker, coalescing and response interceptors are not. The transfer is
+  /// paused while 512 KiB or more are unread. If the body ends early, the observers and the logger
+  /// are notified.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
@@ -129,9 +129,9 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Sends a request to a complete URL and returns the response as a stream.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - operation: The name of the operation, for observers and logs; nil to keep the current
-  ///     name.
+  ///   - request: The request to send.
+  ///   - operation: The name of the operation, for observers; nil to keep the name in the current
+  ///     ``NetworkContext``.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
@@ -182,7 +182,7 @@ public final class DefaultNetworkClient: NetworkClient {
 
   /// Cancels all running requests and streams with the given tag.
   ///
-  /// - Parameter tag: The tag.
+  /// - Parameter tag: The tag of the requests and streams to cancel.
   public func cancelAll(matching tag: CancellationTag) {
     running.cancelAll(tag)
   }
@@ -199,8 +199,8 @@ public final class DefaultNetworkClient: NetworkClient {
     await running.shutDown()
   }
 
-  /// Returns the base URL of the session if it overrides the configuration, or the configured base
-  /// URL.
+  /// Returns the base URL with which the session overrides the configured base URL, or the
+  /// configured base URL if the session does not override it.
   func base() throws(NetworkError) -> BaseURL {
     guard let other = session.baseURLOverride else { return try configuredBase.get() }
     return try BaseURL(

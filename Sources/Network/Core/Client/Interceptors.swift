@@ -25,7 +25,7 @@ public protocol ResponseInterceptor: Sendable {
   /// Returns the response to check and decode.
   ///
   /// - Parameters:
-  ///   - response: The response, after the interceptors that ran before have adapted it.
+  ///   - response: The response, after the previous interceptors have adapted it.
   ///   - request: The request that was sent.
   /// - Returns: The adapted response.
   /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
@@ -57,7 +57,7 @@ public protocol RequestSigner: Sendable {
   /// Returns the signature of a request, whose body may be a file or a stream.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to sign.
   ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
   ///     is none.
   /// - Returns: The signature.
@@ -80,10 +80,10 @@ extension RequestSigner {
   /// The default value: true.
   public var signsBody: Bool { true }
 
-  /// Returns the result of ``signatureHeaders(for:)``.
+  /// Returns a signature that consists of the headers from ``signatureHeaders(for:)``.
   ///
   /// - Parameters:
-  ///   - request: The request.
+  ///   - request: The request to sign.
   ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
   ///     is none.
   /// - Returns: The signature.
@@ -104,7 +104,7 @@ extension RequestSigner {
   /// Returns false, so the request is not sent again.
   ///
   /// - Parameters:
-  ///   - response: The response.
+  ///   - response: The response to the signed request.
   ///   - request: The signed request.
   /// - Returns: Always `false`.
   public func signsAgain(after response: Response, to request: URLRequest) async -> Bool { false }

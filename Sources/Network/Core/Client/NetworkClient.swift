@@ -5,7 +5,7 @@ public protocol NetworkClient: Sendable {
   /// Sends a request and decodes the response.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint.
+  ///   - definition: The endpoint that defines the request.
   ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
@@ -53,7 +53,7 @@ public protocol NetworkClient: Sendable {
 extension NetworkClient {
   /// Sends a request and decodes the response.
   ///
-  /// - Parameter definition: The endpoint.
+  /// - Parameter definition: The endpoint that defines the request.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
@@ -99,10 +99,10 @@ extension NetworkClient {
 
   /// Sends a request and decodes the response.
   ///
-  /// Version 3 of the original library uses this name.
+  /// This method is ``request(_:tag:)`` under its name in version 3 of the original library.
   ///
   /// - Parameters:
-  ///   - definition: The endpoint.
+  ///   - definition: The endpoint that defines the request.
   ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the

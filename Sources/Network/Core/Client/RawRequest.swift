@@ -24,8 +24,8 @@ package struct RawRequest: APIDefinition {
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - url: The URL.
-  ///   - method: The method.
+  ///   - url: The complete URL.
+  ///   - method: The HTTP method.
   ///   - headers: The headers.
   ///   - body: The body; nil for a request without a body.
   ///   - authentication: The rule for sending the session token.

@@ -154,7 +154,7 @@ struct RequestExecutor: Sendable {
       defer { end() }
       // Another revalidation may have completed since the lookup.
       guard case .stale? = try? await cache.find(request) else { return }
-      // The failure has been reported. The next request revalidates the response again.
+      // A failure is ignored. The next request tries to revalidate the response again.
       _ = try? await fetch(validating, for: request, stored, nil, in: cache)
     }
   }

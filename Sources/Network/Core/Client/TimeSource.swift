@@ -8,9 +8,9 @@ package struct TimeSource: Sendable {
 
   /// Creates a time source from a clock.
   ///
-  /// - Parameter clock: The clock.
+  /// - Parameter clock: The clock to wrap.
   package init(_ clock: any Clock<Duration>) {
-    // Specialized for the default clock, which clients normally use outside of tests.
+    // Specialized for the default clock, which clients normally use outside tests.
     if let clock = clock as? ContinuousClock {
       self = Self.opening(clock)
     } else {

@@ -2,8 +2,7 @@ package import Foundation
 
 /// The rules for request URLs and for the encoding of their components (RFC 3986).
 package enum URLRules {
-  /// Rejects a URL that is not a valid HTTP URL, or that would send a request over a network
-  /// without encryption.
+  /// Rejects an invalid HTTP URL, and plain HTTP to another machine unless that is allowed.
   package static func check(
     _ url: URL,
     allowsInsecureHTTP: Bool,
@@ -27,7 +26,7 @@ package enum URLRules {
     }
   }
 
-  /// Rejects a URL that cannot be used as a base URL, to which paths are appended.
+  /// Rejects a URL that cannot be used as the base URL of a client.
   static func checkBase(_ url: URL, allowsInsecureHTTP: Bool) throws(NetworkError) {
     try check(url, allowsInsecureHTTP: allowsInsecureHTTP)
     try checkEnd(of: url)
@@ -36,7 +35,7 @@ package enum URLRules {
   /// Returns the reason why a client rejects a base URL, worded for a user who cannot configure the
   /// client.
   ///
-  /// - Parameter url: The base URL.
+  /// - Parameter url: The base URL to check.
   /// - Returns: The reason; nil if the client accepts the URL.
   package static func defect(ofBase url: URL) -> String? {
     do throws(NetworkError) {
@@ -107,7 +106,7 @@ package enum URLRules {
 }
 
 extension Collection<UInt8> {
-  /// Returns a Boolean value that indicates whether the bytes contain a short sequence of bytes.
+  /// Returns a Boolean value that indicates whether the bytes contain the given short sequence.
   fileprivate func contains(_ part: some Collection<UInt8>) -> Bool {
     indices.contains { self[$0...].starts(with: part) }
   }

@@ -17,8 +17,8 @@ public struct AuthPack: Sendable {
   ///     own signers.
   ///   - additionalResponseInterceptors: The interceptors that adapt every response, in reverse
   ///     order, after the endpoint's own interceptors.
-  ///   - additionalDecodingInterceptors: The interceptors that adapt each accepted body before it
-  ///     is decoded, and each decoded value.
+  ///   - additionalDecodingInterceptors: The interceptors that adapt the body of each accepted
+  ///     response before decoding, and each decoded value.
   public init(
     refreshToken: RefreshTokenPolicy? = nil,
     additionalRequestInterceptors: [any RequestInterceptor] = [],
@@ -37,7 +37,7 @@ public struct AuthPack: Sendable {
   /// original library.
   ///
   /// - Parameters:
-  ///   - refreshToken: The policy that provides and refreshes the session token.
+  ///   - refreshToken: The policy that provides and refreshes the session token; nil for none.
   ///   - interceptors: The interceptors that adapt every request, in order.
   ///   - additionalResponseInterceptors: The interceptors that adapt every response, in reverse
   ///     order.

@@ -21,8 +21,8 @@ public struct NetworkConfiguration: Sendable {
   let cache: CachePack
   let transport: TransportPack
 
-  /// Creates a configuration with safe defaults: a time limit of 30 s, no retries, no cache, bodies
-  /// up to 5 MiB, and every 2xx status accepted.
+  /// Creates a configuration with safe defaults: a time limit of 30 s, no retries, no cache,
+  /// response bodies of up to 5 MiB, and every 2xx status accepted.
   ///
   /// - Parameter baseURL: The URL that each endpoint's path is appended to. If it is invalid, every
   ///   request fails with ``NetworkError/invalidRequest(_:)``.

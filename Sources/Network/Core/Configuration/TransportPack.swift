@@ -16,8 +16,8 @@ public struct TransportPack: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait for the next byte from the server, including the wait
-  ///     for a connection. The countdown starts with the call and restarts with each byte that
-  ///     arrives.
+  ///     for a connection. The countdown starts when the request is passed to the session, and
+  ///     restarts whenever bytes are sent or received.
   ///   - totalTimeout: The longest time an attempt may take, including redirects, the body and the
   ///     wait for a connection; nil for no limit.
   ///   - cachePolicy: The policy that determines whether cached responses are used.

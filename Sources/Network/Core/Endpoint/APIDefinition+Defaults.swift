@@ -15,15 +15,15 @@ extension APIDefinition {
   public var responseInterceptors: [any ResponseInterceptor] { [] }
   /// The default logger: a ``NoOpNetworkLogger``.
   public var logger: any NetworkLogger { NoOpNetworkLogger() }
-  /// The default accepted status codes: nil, which stands for those in the configuration.
+  /// The default accepted status codes: nil, so the configuration's status codes apply.
   public var acceptableStatusCodes: Set<Int>? { nil }
-  /// The default time limit: nil, which stands for the one in the configuration.
+  /// The default time limit: nil, so the configuration's time limit applies.
   public var timeout: Duration? { nil }
-  /// The default query encoder: one with the default strategies.
+  /// The default query encoder: an encoder with the default strategies.
   public var queryEncoder: URLQueryEncoder { URLQueryEncoder() }
   /// The default root key: nil, so parameters are not nested.
   public var queryRootKey: String? { nil }
-  /// The default JSON decoder: one with the default strategies.
+  /// The default JSON decoder: a decoder with the default strategies.
   public var decoder: JSONDecoder { JSONDecoder() }
   /// The default policy: JSON with ``decoder``.
   public var decoding: DecodingPolicy<APIResponse> { .json(decoder) }

@@ -22,8 +22,8 @@ public protocol APIDefinition: Sendable {
 
   /// The HTTP method; GET by default.
   var method: HTTPMethod { get }
-  /// The path below the base URL, without a query. Characters that are not allowed in a path are
-  /// percent-encoded.
+  /// The path, relative to the base URL and without a query. Characters that are not allowed in a
+  /// path are percent-encoded.
   ///
   /// To insert arbitrary values into a path, use ``EndpointPath``.
   var path: String { get }
@@ -95,8 +95,9 @@ public struct EmptyResponse: Decodable, Sendable, Equatable {
 public enum SessionAuthentication: String, Sendable, CaseIterable {
   /// The token is not sent.
   case anonymous
-  /// The token is sent if one is available.
+  /// The token is sent if one is available and the policy allows it.
   case optional
-  /// The token is required. If none is available, the request fails before anything is sent.
+  /// The token is required. If there is none, the policy fetches a token first. If that fails, the
+  /// request is not sent.
   case required
 }

@@ -3,7 +3,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response, if it cannot be inferred.
+  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
   /// - Returns: The endpoint.
   public static func get(
     _ path: EndpointPath,
@@ -16,7 +16,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response, if it cannot be inferred.
+  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
   /// - Returns: The endpoint.
   public static func post(
     _ path: EndpointPath,
@@ -29,7 +29,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response, if it cannot be inferred.
+  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
   /// - Returns: The endpoint.
   public static func put(
     _ path: EndpointPath,
@@ -42,7 +42,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response, if it cannot be inferred.
+  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
   /// - Returns: The endpoint.
   public static func patch(
     _ path: EndpointPath,
@@ -55,7 +55,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response, if it cannot be inferred.
+  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
   /// - Returns: The endpoint.
   public static func delete(
     _ path: EndpointPath,
@@ -68,7 +68,7 @@ extension EndpointBuilder {
   ///
   /// - Parameters:
   ///   - path: The path. Each interpolated value is confined to one segment.
-  ///   - type: The type of the decoded response, if it cannot be inferred.
+  ///   - type: The type of the decoded response. Omit it if the compiler can infer it.
   /// - Returns: The endpoint.
   public static func head(
     _ path: EndpointPath,

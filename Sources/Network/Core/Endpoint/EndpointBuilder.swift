@@ -12,7 +12,7 @@ public import Foundation
 public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition {
   /// The HTTP method.
   public let method: HTTPMethod
-  /// The path below the base URL.
+  /// The path, relative to the base URL.
   public let path: String
   /// The headers, before interceptors modify them.
   public private(set) var headers = HTTPHeaders.default
@@ -114,7 +114,7 @@ extension EndpointBuilder {
 
   /// Sets the body, such as a form, a multipart body, bytes, a file or a stream.
   ///
-  /// - Parameter body: The body, which is evaluated for each attempt.
+  /// - Parameter body: An expression that creates the body, evaluated for each attempt.
   /// - Returns: The new endpoint.
   public func body(_ body: @escaping @autoclosure @Sendable () throws -> HTTPBody) -> Self {
     with { $0.makeBody = body }
@@ -150,7 +150,7 @@ extension EndpointBuilder {
 
   /// Sets the rule for sending the session token.
   ///
-  /// - Parameter authentication: The rule.
+  /// - Parameter authentication: The new rule.
   /// - Returns: The new endpoint.
   public func authentication(_ authentication: SessionAuthentication) -> Self {
     with { $0.sessionAuthentication = authentication }
@@ -158,7 +158,7 @@ extension EndpointBuilder {
 
   /// Sets the status codes that count as success.
   ///
-  /// - Parameter codes: The status codes.
+  /// - Parameter codes: The new status codes.
   /// - Returns: The new endpoint.
   public func acceptableStatusCodes(_ codes: Set<Int>) -> Self {
     with { $0.acceptableStatusCodes = codes }
@@ -166,7 +166,7 @@ extension EndpointBuilder {
 
   /// Sets the longest time to wait for the next byte from the server.
   ///
-  /// - Parameter timeout: The time limit.
+  /// - Parameter timeout: The new time limit.
   /// - Returns: The new endpoint.
   public func timeout(_ timeout: Duration) -> Self {
     with { $0.timeout = timeout }
@@ -193,7 +193,7 @@ extension EndpointBuilder {
 
   /// Sets the logger that records requests and responses.
   ///
-  /// - Parameter logger: The logger.
+  /// - Parameter logger: The new logger.
   /// - Returns: The new endpoint.
   public func logged(by logger: any NetworkLogger) -> Self {
     with { $0.logger = logger }

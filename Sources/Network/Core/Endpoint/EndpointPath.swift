@@ -16,7 +16,7 @@ public struct EndpointPath: Sendable, Hashable, CustomStringConvertible {
 extension EndpointPath: ExpressibleByStringInterpolation {
   /// Creates a path from a literal without interpolated values.
   ///
-  /// - Parameter value: The path.
+  /// - Parameter value: The text of the path.
   public init(stringLiteral value: String) {
     description = value
   }
@@ -43,21 +43,21 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
     /// Appends literal text.
     ///
-    /// - Parameter literal: The text.
+    /// - Parameter literal: The text to append.
     public mutating func appendLiteral(_ literal: String) {
       text += literal
     }
 
     /// Appends the description of a value, percent-encoded.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to append.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(value.description)
     }
 
     /// Appends the raw value of a `RawRepresentable` value, percent-encoded.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
     where Value.RawValue: CustomStringConvertible {
       append(value.rawValue.description)
@@ -65,7 +65,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
     /// Appends the raw value, not the description, of a value that has both, percent-encoded.
     ///
-    /// - Parameter value: The value.
+    /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable & CustomStringConvertible>(
       _ value: Value
     ) where Value.RawValue: CustomStringConvertible {

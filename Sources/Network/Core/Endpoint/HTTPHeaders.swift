@@ -18,16 +18,16 @@ public import Foundation
 public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// One header field.
   public struct Field: Sendable, Hashable, Codable {
-    /// The name, in its original case.
+    /// The name of the field, in its original case.
     public let name: String
-    /// The value.
+    /// The value of the field.
     public let value: String
 
     /// Creates a field.
     ///
     /// - Parameters:
-    ///   - name: The name.
-    ///   - value: The value.
+    ///   - name: The name of the field.
+    ///   - value: The value of the field.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -55,17 +55,17 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   private var fields: [Field] = []
 
-  /// Decodes an array of objects with `name` and `value`.
+  /// Creates a collection by decoding an array of objects with `name` and `value`.
   ///
-  /// - Parameter decoder: The decoder.
+  /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data has a different format.
   public init(from decoder: any Decoder) throws {
     fields = try decoder.singleValueContainer().decode([Field].self)
   }
 
-  /// Encodes an array of objects with `name` and `value`.
+  /// Encodes the fields as an array of objects with `name` and `value`.
   ///
-  /// - Parameter encoder: The encoder.
+  /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -86,7 +86,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   ///
   /// The fields are sorted by name, since Foundation does not keep their order.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter request: The request that contains the headers.
   public init(_ request: URLRequest) {
     self.init(
       sorted: (request.allHTTPHeaderFields ?? [:]).map { Field(name: $0.key, value: $0.value) }
@@ -95,7 +95,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Creates a collection from the headers of a response, sorted by name.
   ///
-  /// - Parameter response: The response.
+  /// - Parameter response: The response that contains the headers.
   public init(_ response: HTTPURLResponse) {
     self.init(
       sorted: response.allHeaderFields.map { Field(name: "\($0.key)", value: "\($0.value)") }
@@ -150,8 +150,8 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// section 5.3).
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - value: The value.
+  ///   - name: The name of the field.
+  ///   - value: The value of the field.
   public mutating func add(name: String, value: String) {
     fields.append(Field(name: name, value: value))
   }
@@ -202,7 +202,7 @@ extension HTTPHeaders: Sequence {
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
   /// Creates a collection from a dictionary literal.
   ///
-  /// If several pairs have the same name, the last one is used.
+  /// If several pairs have the same name, the last value is used.
   ///
   /// - Parameter elements: The pairs of names and values.
   public init(dictionaryLiteral elements: (String, String)...) {

@@ -1,20 +1,20 @@
-/// The percent-encoding of a part of a URL (RFC 3986), defined by the set of bytes that are not
+/// A percent-encoding for a component of a URL (RFC 3986), defined by the set of bytes that are not
 /// escaped.
 package struct PercentEncoding: Sendable {
-  /// The encoding of a path, which leaves slashes and existing escapes unchanged.
+  /// The encoding for a path, which leaves slashes and existing escapes unchanged.
   static let path = PercentEncoding(keeping: "-._~/%:@!$&'()*+,;=")
-  /// The encoding of a path segment, which escapes slashes.
+  /// The encoding for a path segment, which escapes slashes.
   static let segment = PercentEncoding(keeping: "-._~:@!$&'()*+,;=")
-  /// The encoding of a name or value in a query.
+  /// The encoding for a name or value in a query.
   ///
-  /// It escapes `+`, which many servers decode as a space.
+  /// The encoding escapes `+`, which many servers decode as a space.
   static let queryPart = PercentEncoding(keeping: "-._~:@!$'()*,/")
-  /// The encoding that escapes all bytes except the unreserved ones (RFC 3986, section 2.3).
+  /// The encoding that escapes all bytes except the unreserved bytes (RFC 3986, section 2.3).
   package static let unreserved = PercentEncoding(keeping: "-._~")
-  /// The encoding of a path that keeps slashes and escapes all other bytes except the unreserved
-  /// ones.
+  /// The encoding for a path that keeps slashes and escapes all other bytes except the unreserved
+  /// bytes.
   package static let unreservedPath = PercentEncoding(keeping: "-._~/")
-  /// The encoding of a name or value in a form (WHATWG URL standard, section 5.2).
+  /// The encoding for a name or value in a form (WHATWG URL standard, section 5.2).
   static let formPart = PercentEncoding(keeping: "*-._")
 
   private let isKept: [Bool]

@@ -7,7 +7,7 @@ import FoundationNetworking
 /// The credentials of a request, which the cache and coalescing use to separate users.
 ///
 /// Every header field counts as a credential unless it is known to contain none, since a signer, a
-/// token policy or an interceptor may use any field.
+/// token policy or an interceptor may add a credential in any field.
 struct RequestIdentity: Hashable, Sendable {
   /// The credentials, sorted by lowercased name.
   private let fields: [HTTPHeaders.Field]

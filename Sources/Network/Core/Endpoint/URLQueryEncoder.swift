@@ -67,7 +67,7 @@ public struct URLQueryEncoder: Sendable {
         value,
         EncodingError.Context(
           codingPath: [],
-          debugDescription: "a query needs named values, but found \(other.kind)"
+          debugDescription: "expected named values, found \(other.kind)"
         )
       )
     }

@@ -30,8 +30,7 @@ public enum ConnectionFault: Sendable, Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the same request could succeed if it is repeated within
-  /// seconds.
+  /// A Boolean value that indicates whether the same request could succeed a few seconds later.
   package var isTransient: Bool {
     switch self {
     case .notSecure, .untrusted, .suspended: false

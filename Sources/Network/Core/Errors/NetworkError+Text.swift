@@ -43,9 +43,11 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   /// The same text as ``description``.
   public var errorDescription: String? { description }
 
-  /// Returns the host and port of a URL, or "The server" if the URL has no host.
+  /// Returns the host and port of a URL, or "(unknown host)" if the URL has no host.
+  ///
+  /// The text can be used at the beginning and in the middle of a sentence.
   package static func place(of url: URL?) -> String {
-    guard let host = url?.host else { return "The server" }
+    guard let host = url?.host else { return "(unknown host)" }
     let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     return Printable.text(name) + (url?.port.map { ":\($0)" } ?? "")
   }

@@ -35,8 +35,7 @@ extension NetworkError {
     }
   }
 
-  /// A Boolean value that indicates whether the same request could succeed if it is repeated within
-  /// seconds.
+  /// A Boolean value that indicates whether the same request could succeed a few seconds later.
   ///
   /// To find out whether the request may be repeated at all, use ``RetryContext/isRepeatable``.
   public var isRetriableHint: Bool { isTransient }

@@ -22,7 +22,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
 
   /// The check that failed.
   public let check: Check
-  /// The reason, as a clause without a full stop.
+  /// The reason, as a clause without a final period.
   public let reason: String
   /// The pins of the certificates that the server sent, leaf first, such as `sha256/AAAA…=`; empty
   /// if they are unknown.
@@ -34,8 +34,9 @@ public struct TrustFailure: Error, Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - check: The check that failed.
-  ///   - reason: The reason, as a clause without a full stop.
-  ///   - servedPins: The pins of the certificates that the server sent, leaf first.
+  ///   - reason: The reason, as a clause without a final period.
+  ///   - servedPins: The pins of the certificates that the server sent, leaf first; empty if they
+  ///     are unknown.
   public init(_ check: Check, _ reason: String, servedPins: [String] = []) {
     self.check = check
     self.reason = reason
@@ -58,7 +59,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
     case .pins: "If the server's keys were changed intentionally, update the pins."
     case .pinnedHost: "Add pins for the host, or allow the default evaluation of unpinned hosts."
     case .tlsVersion: "Enable a newer TLS version on the server, or lower the minimum."
-    case .clientCertificate: "Check the client certificate of the trust policy."
+    case .clientCertificate: "Check the client certificate in the trust policy."
     }
   }
 }
