@@ -21,8 +21,8 @@ final class PartialDownload {
   }
 
   private(set) var record: DownloadRecord
-  /// The identifier of the earlier download whose partial file this download continues; nil if it
-  /// starts from the beginning.
+  /// The identifier in the existing journal, whose partial file this download continues; nil if no
+  /// journal for the same URL exists.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -139,7 +139,7 @@ final class PartialDownload {
     if configuration.durability != .never { try system.flushFolder(target.folder) }
   }
 
-  /// Replaces the recorded representation with details from a partial response.
+  /// Replaces the recorded representation with one that includes details from a partial response.
   func update(_ representation: Representation) {
     record.representation = representation
   }
@@ -201,7 +201,8 @@ final class PartialDownload {
     queue.sync {}
   }
 
-  /// Flushes the received bytes and records the state of the stopped download in the journal.
+  /// Flushes the received bytes, if the durability requires that, and records the state of the
+  /// stopped download in the journal.
   func save(_ state: DownloadState, failure: String?) throws(DownloadError) {
     waitForFlush()
     record.state = state
