@@ -135,7 +135,7 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  /// Creates the request for a WebSocket, of which only the URL is recorded.
+  /// Creates the handshake request of a WebSocket, of which only the URL was recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url

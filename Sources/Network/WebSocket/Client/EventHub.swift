@@ -132,7 +132,7 @@ final class EventHub: Sendable {
   /// hub kept.
   ///
   /// - Parameter isReader: A Boolean value that indicates whether the subscriber is an event
-  ///   sequence of the app, as opposed to its handlers.
+  ///   sequence that the app reads, as opposed to the handlers of the manager.
   /// - Returns: A number that identifies the subscriber.
   func subscribe(isReader: Bool) -> Int {
     state.withLock { state in
