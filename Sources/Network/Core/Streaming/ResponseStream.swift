@@ -32,6 +32,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
   /// Returns a new stream over the same body.
   ///
   /// - Parameter whenReleased: A closure that is called when the new stream is released.
+  /// - Returns: The new stream.
   func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
     ResponseStream(head: head, buffer: source.buffer) { [source] in
       source.cancel()
