@@ -21,7 +21,7 @@ public struct DownloadConfiguration: Sendable {
   public var maxConnectionsPerHost: Int
   /// The policy that decides whether and when a failed transfer is retried; nil to never retry.
   ///
-  /// After a transfer that received new bytes, the number of retries is counted from zero.
+  /// After a transfer that received new bytes, the count of retries restarts from zero.
   public var retry: (any RetryPolicy)?
   /// The longest time without a response or data from the server before a transfer fails.
   public var timeout: Duration
@@ -53,8 +53,8 @@ public struct DownloadConfiguration: Sendable {
   ///   - maxConnections: The largest number of concurrent downloads, at least 1.
   ///   - maxConnectionsPerHost: The largest number of concurrent downloads from one host, at least
   ///     1.
-  ///   - retry: The policy for failed transfers; by default three retries after 1 s, 2 s and 4 s.
-  ///     Nil to never retry.
+  ///   - retry: The policy for failed transfers; by default, three retries after about 1 s, 2 s and
+  ///     4 s. Nil to never retry.
   ///   - timeout: The longest time without a response or data from the server before a transfer
   ///     fails.
   ///   - totalTimeout: The longest time a transfer may take; nil for no limit.

@@ -8,7 +8,7 @@ public import InnoNetwork
 public enum DownloadError: Error, Sendable {
   /// The URL cannot be downloaded, for the given reason.
   case invalidURL(String)
-  /// The given name is not a plain file name, so the file might be outside the folder.
+  /// The given name is not a plain file name, so the file could end up outside the folder.
   case invalidFileName(String)
   /// The request failed.
   case networkError(NetworkError)
@@ -20,17 +20,18 @@ public enum DownloadError: Error, Sendable {
   case destinationInUse(path: String)
   /// The volume that contains the folder has too little space; the sizes are in bytes.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
-  /// The SHA-256 hash of the file differs from the expected one.
+  /// The SHA-256 hash of the file differs from the expected hash, or the expected hash does not
+  /// have 64 hexadecimal digits.
   case checksumMismatch(expected: String, actual: String)
-  /// The size of the file in bytes differs from the expected one.
+  /// The size of the file in bytes differs from the expected size.
   case sizeMismatch(expected: Int64, actual: Int64)
   /// The server's response cannot be used, for the given reason.
   case unexpectedResponse(String, url: URL)
-  /// The journal at the path is damaged, so its download could not be restored.
+  /// The journal at the given path is damaged, so its download could not be restored.
   case restorationFailed(path: String)
-  /// All attempts of the download failed, the last one with the given error.
+  /// All attempts to download the file failed, the last of them with the given error.
   case maxRetriesExceeded(attempts: Int, last: NetworkError)
-  /// The download failed in an earlier process, with the given message.
+  /// The download failed in an earlier process, with an error that had the given message.
   case failedEarlier(String)
   /// The manager was shut down.
   case shutDown

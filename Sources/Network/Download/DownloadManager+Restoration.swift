@@ -3,7 +3,7 @@ import Foundation
 import InnoNetwork
 
 extension DownloadManager {
-  /// Adds the downloads of an earlier process, unless this was already done.
+  /// Adds the downloads of an earlier process, unless they have already been added.
   func restore() {
     guard !isRestored, let folder else { return }
     isRestored = true

@@ -42,7 +42,7 @@ public actor DownloadManager {
     case completed
     case paused
     case cancelled
-    /// The state in which the download was; the next launch continues the download.
+    /// The same state as before, so that the next launch continues the download.
     case unchanged
   }
 
@@ -87,13 +87,13 @@ public actor DownloadManager {
     if folder != nil { Task { await self.restore() } }
   }
 
-  /// All downloads: first the restored downloads, then the others in the order in which they were
-  /// started.
+  /// All downloads: first the restored downloads, then the downloads of this process in the order
+  /// in which they were started.
   public var tasks: [DownloadTask] {
     entries.values.sorted { $0.order < $1.order }.map(\.task)
   }
 
-  /// Returns the download with an identifier.
+  /// Returns the download with the given identifier.
   ///
   /// - Parameter id: The identifier.
   /// - Returns: The download; nil if no download has the identifier.
@@ -147,20 +147,24 @@ public actor DownloadManager {
 
   /// Pauses a download and keeps its partial file.
   ///
-  /// The method returns when the partial file has been flushed to the disk.
+  /// The method returns when the transfer has stopped and the partial file has been flushed to the
+  /// disk. With ``DownloadConfiguration/Durability/never``, the file is not flushed.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download is paused; `false` if it had already ended.
+  /// - Returns: `true` if the download is paused; `false` if it has ended.
   @discardableResult
   public func pause(_ task: DownloadTask) async -> Bool {
     await stop(task, .paused)
     return task.state == .paused
   }
 
-  /// Returns a paused download to the queue.
+  /// Requeues a paused download.
+  ///
+  /// If the download cannot be queued, for example because the manager was shut down, its state
+  /// becomes ``DownloadState/failed``.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download was paused and is now queued; otherwise `false`.
+  /// - Returns: `true` if the download was paused; otherwise `false`.
   @discardableResult
   public func resume(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -172,14 +176,14 @@ public actor DownloadManager {
   /// Cancels a download and removes its partial file.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download is cancelled; `false` if it was already complete.
+  /// - Returns: `true` if the download is cancelled; `false` if it is already complete.
   @discardableResult
   public func cancel(_ task: DownloadTask) async -> Bool {
     await stop(task, .cancelled)
     return task.state == .cancelled
   }
 
-  /// Cancels all downloads with a tag.
+  /// Cancels all downloads with the given tag.
   ///
   /// - Parameter tag: The tag.
   public func cancelAll(matching tag: CancellationTag) async {
@@ -191,13 +195,13 @@ public actor DownloadManager {
     for task in tasks { await cancel(task) }
   }
 
-  /// Returns a failed or cancelled download to the queue.
+  /// Requeues a failed or cancelled download.
   ///
-  /// If possible, a failed download continues where it failed.
+  /// If possible, a failed download continues where it stopped. If the download cannot be queued,
+  /// for example because the manager was shut down, its state becomes ``DownloadState/failed``.
   ///
   /// - Parameter task: The download.
-  /// - Returns: `true` if the download had failed or been cancelled and is now queued; otherwise
-  ///   `false`.
+  /// - Returns: `true` if the download had failed or been cancelled; otherwise `false`.
   @discardableResult
   public func retry(_ task: DownloadTask) async -> Bool {
     await entries[task.id]?.job?.task.value
@@ -260,7 +264,7 @@ public actor DownloadManager {
 
   /// Waits until the downloads of an earlier process are in ``tasks``.
   ///
-  /// Downloads that were waiting or running continue, and paused downloads stay paused. Their
+  /// Downloads that were waiting or running continue, and paused downloads stay paused. Request
   /// headers are not restored; add credentials with an interceptor. The errors of downloads that
   /// could not be restored are in ``restorationErrors``.
   public func waitForRestoration() {
@@ -271,7 +275,8 @@ public actor DownloadManager {
   ///
   /// If the configuration has a state directory, the next launch restores the stopped downloads.
   ///
-  /// The method returns when all partial files have been flushed to the disk.
+  /// The method returns when all transfers have stopped and all partial files have been flushed to
+  /// the disk. With ``DownloadConfiguration/Durability/never``, the files are not flushed.
   public func shutdown() async {
     isShutDown = true
     for task in tasks { await stop(task, .unchanged) }

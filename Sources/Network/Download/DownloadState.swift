@@ -24,7 +24,7 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
 
   /// A Boolean value that indicates whether the download has ended.
   ///
-  /// A failed or cancelled download changes its state only if it is retried.
+  /// A failed download can be retried or cancelled, and a cancelled download can be retried.
   public var isTerminal: Bool {
     switch self {
     case .completed, .failed, .cancelled: true
@@ -58,7 +58,8 @@ public struct DownloadProgress: Sendable, Equatable {
     self.bytesPerSecond = bytesPerSecond
   }
 
-  /// The fraction of the file that was received, from 0 to 1; nil if the file's size is unknown.
+  /// The fraction of the file that has been received, from 0 to 1; nil if the file's size is
+  /// unknown.
   public var fraction: Double? {
     totalBytes.map { $0 > 0 ? min(1, Double(bytesReceived) / Double($0)) : 1 }
   }

@@ -5,7 +5,7 @@ public import InnoNetwork
 
 /// A download of a ``DownloadManager``.
 ///
-/// The properties can be read on any thread. Each returns the value at the time of the call.
+/// The properties can be read from any thread. Each returns the value at the time of the access.
 public final class DownloadTask: Sendable, Identifiable {
   /// The identifier, which stays the same when the download is restored.
   public let id: String
@@ -44,13 +44,13 @@ public final class DownloadTask: Sendable, Identifiable {
   /// For a download to a folder, the server may choose the file's name, so the destination is final
   /// only when the download is ``DownloadState/completed``.
   public var destination: URL { snapshot.withLock { $0.destination } }
-  /// The number of attempts since the download was started or last retried by
+  /// The number of attempts since the download was last started, resumed or retried by
   /// ``DownloadManager/retry(_:)``.
   public var attempt: Int { snapshot.withLock { $0.attempt } }
   /// The number of times that the download was retried by ``DownloadManager/retry(_:)``.
   public var generation: Int { snapshot.withLock { $0.generation } }
-  /// The time at which bytes were last received, measured by the manager's clock from the creation
-  /// of the manager; nil if no bytes have been received.
+  /// The time at which bytes were last received, measured by the manager's clock since the manager
+  /// was created; nil if no bytes have been received in this process.
   public var lastProgressAt: Duration? { snapshot.withLock { $0.lastProgressAt } }
   /// The error with which the download failed; nil if it has not failed.
   public var error: DownloadError? { snapshot.withLock { $0.error } }

@@ -124,7 +124,7 @@ struct ClientTests {
       ("http://localhost", [], [:], "the URL must start with wss:// or ws://"),
       (
         "ws://localhost/#a", [], [:],
-        "the URL has a fragment, which a WebSocket cannot have; remove it"
+        "the URL has a fragment, which is not allowed in a WebSocket URL; remove it"
       ),
       (
         "ws://example.org/", [], [:],
@@ -178,7 +178,7 @@ struct ClientTests {
     for await _ in manager.events(for: socket) {}
     #expect(
       socket.error?.description
-        == "The WebSocket was not opened: an interceptor stopped the request: no token."
+        == "The WebSocket was not opened: an interceptor or signer stopped the request: no token."
     )
   }
 

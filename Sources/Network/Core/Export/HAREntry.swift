@@ -135,7 +135,7 @@ extension HAREntry {
 }
 
 extension HAREntry.Request {
-  /// Creates the request for a WebSocket, of which only the URL is recorded.
+  /// Creates the handshake request of a WebSocket, of which only the URL was recorded.
   fileprivate init(url: String) {
     method = "GET"
     self.url = url
@@ -176,7 +176,7 @@ extension HAREntry.Response {
 
   /// Creates the response of an exchange.
   ///
-  /// If the exchange has no response, the status is 0, as HAR requires.
+  /// If the exchange has no response, the status is 0, as in archives that browsers write.
   fileprivate init(_ outcome: RecordedExchange.Outcome, of original: RecordedExchange.Outcome) {
     guard case .response(let status, let headers, let body) = outcome,
       case .response(_, _, let originalBody) = original

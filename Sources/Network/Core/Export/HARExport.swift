@@ -32,7 +32,7 @@ public struct HARExport: Sendable {
     )
   }
 
-  /// The archive as formatted JSON with sorted keys.
+  /// The archive as indented JSON with sorted keys.
   public var data: Data {
     get throws {
       let encoder = JSONEncoder()

@@ -24,8 +24,8 @@ extension URLRequest {
     }
     parts += HTTPHeaders(self).sorted { $0.name.lowercased() < $1.name.lowercased() }
       .map(redaction.field)
-      // curl removes a header if nothing follows its colon, and sends an empty one if it ends with
-      // a semicolon.
+      // curl removes a header if nothing follows the colon, and sends an empty header if the name is
+      // followed by a semicolon.
       .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       .map { "--header \(ShellWord.quoted($0))" }
     if let body = httpBody, !body.isEmpty {

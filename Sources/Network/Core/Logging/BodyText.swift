@@ -2,8 +2,8 @@ import Foundation
 
 /// A formatter for bodies in logs.
 ///
-/// It indents JSON, shows only the title of an HTML page, redacts secrets in other text, and shows
-/// only the size of any other body.
+/// It indents JSON, and redacts secrets in JSON and other text. Of an HTML page, it shows only the
+/// title; of a body that is not text or is too large to format, only the size.
 struct BodyText: Sendable {
   static let limit = 2_000
   /// The size, in bytes, of the largest body to format.

@@ -85,7 +85,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
     self.showsResponseBodies = showsResponseBodies
   }
 
-  /// The amount of detail, which can be changed at any time on any thread.
+  /// The amount of detail, which can be changed at any time from any thread.
   public var level: Level {
     get { currentLevel.withLock { $0 } }
     set { currentLevel.withLock { $0 = newValue } }
@@ -109,7 +109,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
     redaction.text(of: url)
   }
 
-  /// Returns headers with values redacted, except the values of headers whose names are allowed.
+  /// Returns headers with their values redacted, except the values of headers whose names are
+  /// allowed or known to contain no secrets.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.
@@ -132,7 +133,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that is not used, since the status code is written.
+  ///   - isError: A value that is ignored, since the status code is written.
   public func log(response: Response, isError: Bool) {
     write(response, title: "response", id: nil, duration: nil)
   }
@@ -159,7 +160,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that is not used, since the status code is written.
+  ///   - isError: A value that is ignored, since the status code is written.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(

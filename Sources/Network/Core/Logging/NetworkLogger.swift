@@ -14,9 +14,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every method has a default implementation. The methods with a label call the corresponding
-/// methods without a label, which do nothing. The arguments are not redacted. To redact secrets,
-/// use ``DefaultNetworkLogger`` or ``Redaction``.
+/// Every method has a default implementation: the methods with a label call the corresponding
+/// methods without a label, and all other methods do nothing. The arguments are not redacted. To
+/// redact secrets, use ``DefaultNetworkLogger`` or ``Redaction``.
 public protocol NetworkLogger: Sendable {
   /// Logs a request that is about to be sent.
   ///
@@ -27,8 +27,8 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
-  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
-  ///     the response.
+  ///   - isError: A Boolean value that indicates whether the status of the response counts as an
+  ///     error for the endpoint.
   func log(response: Response, isError: Bool)
 
   /// Logs the error that an attempt failed with, which may be a status error.
@@ -47,8 +47,8 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
-  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
-  ///     the response.
+  ///   - isError: A Boolean value that indicates whether the status of the response counts as an
+  ///     error for the endpoint.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time from sending the request to receiving the response.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
@@ -77,8 +77,8 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
-  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
-  ///     the response.
+  ///   - isError: A Boolean value that indicates whether the status of the response counts as an
+  ///     error for the endpoint.
   public func log(response: Response, isError: Bool) {}
 
   /// Does nothing.
@@ -99,8 +99,8 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
-  ///   - isError: A Boolean value that indicates whether the endpoint does not accept the status of
-  ///     the response.
+  ///   - isError: A Boolean value that indicates whether the status of the response counts as an
+  ///     error for the endpoint.
   ///   - label: The number of the request and of its attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(

@@ -19,7 +19,7 @@ public struct Redaction: Sendable {
   private let bodyNames: Set<String>
   private let isOff: Bool
 
-  /// Creates rules with names whose values are not redacted.
+  /// Creates rules that do not redact the values of the given names.
   ///
   /// - Parameters:
   ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
@@ -84,8 +84,9 @@ public struct Redaction: Sendable {
   ///
   /// JSON is also indented.
   ///
-  /// Text that is not a single JSON document is searched for names and values. A binary body is
-  /// returned unchanged, unless it is compressed or its media type implies names and values; then
+  /// Text that is not a single JSON document is searched for names and values, except multipart
+  /// bodies and text with zero bytes, which are redacted as a whole. A binary body is returned
+  /// unchanged, unless it is compressed or its media type implies names and values, in which case
   /// it is redacted as a whole. A secret without a name is not detected unless it resembles a
   /// token.
   ///

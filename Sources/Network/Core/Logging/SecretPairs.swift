@@ -1,5 +1,5 @@
-/// A filter that redacts the values of secret names in text of any format: truncated JSON, several
-/// documents, XML, or log lines.
+/// A filter that redacts the values of secret names in text of any format, such as truncated JSON,
+/// several JSON documents in a row, XML, or log lines.
 ///
 /// The filter searches for a name, a separator (`:`, `=`, or the end of a tag) and a value. Names
 /// and values may be in quotation marks, which may be escaped, as in a string that contains JSON.

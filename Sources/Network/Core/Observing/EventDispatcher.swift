@@ -37,8 +37,8 @@ struct EventDispatcher: Sendable {
   }
 }
 
-/// A reporter that reports the events of one attempt to the observers and its failure also to the
-/// logger.
+/// A reporter that passes the events of one attempt to the observers, and also passes the failure
+/// of the attempt to the logger.
 struct AttemptReporter: Sendable {
   let label: RequestLabel
   let dispatcher: EventDispatcher

@@ -5,8 +5,8 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A session that records the exchanges of another session, up to a limit on their number and on
-/// their total size.
+/// A session that records the exchanges of another session, up to limits on their number and total
+/// size.
 ///
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())

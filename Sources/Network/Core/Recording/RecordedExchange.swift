@@ -21,7 +21,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The number of the request and of its attempt; nil if no client sent the request.
+  /// The number of the request and of its attempt; nil if the request was not sent by a client.
   ///
   /// After a token refresh, two exchanges belong to the same attempt.
   public let label: RequestLabel?
@@ -47,12 +47,13 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The timings of an exchange, which are encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
-    /// The time until a connection was available.
+    /// The time from the call until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
     /// The time from when a connection was available to the first byte of the response; nil if
     /// there was no response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
-    /// The time from the call to the end of the exchange.
+    /// The time from the call to the end of the exchange or, for a streamed response, to the head
+    /// of the response.
     public var total: Duration { .seconds(totalSeconds) }
 
     let queuedSeconds: Double

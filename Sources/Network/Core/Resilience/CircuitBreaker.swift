@@ -65,6 +65,7 @@ final class CircuitBreaker: Sendable {
   ///
   /// The outcome of the exchange must be recorded with the permit.
   ///
+  /// - Returns: The permit; nil if the request has no URL.
   /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/suspended(for:)`` while
   ///   requests to the origin are suspended.
   func permit(for request: URLRequest) throws(NetworkError) -> Permit? {

@@ -7,8 +7,8 @@ import FoundationNetworking
 /// A policy that makes equal concurrent GET requests share one exchange.
 ///
 /// Two requests are equal if they have the same URL, time limit, credentials and headers. Headers
-/// that normally differ between requests are ignored. The exchange is cancelled when no request is
-/// waiting for it anymore.
+/// that normally differ between requests are ignored. Signed requests never share an exchange. The
+/// exchange is cancelled when no request is waiting for it anymore.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 

@@ -57,10 +57,11 @@ public protocol NetworkMonitoring: Sendable {
   /// - Returns: The snapshot; nil if the state is not known yet.
   func currentSnapshot() async -> NetworkSnapshot?
 
-  /// Waits until the state of the network differs from a snapshot, and returns the new state.
+  /// Waits until the state of the network differs from the given snapshot, and returns the new
+  /// state.
   ///
   /// - Parameters:
-  ///   - snapshot: The last known state.
+  ///   - snapshot: The last known state; nil if no state is known yet.
   ///   - timeout: The longest time to wait; nil for no limit.
   /// - Returns: The new state; nil after the timeout or if the task is cancelled.
   func waitForChange(
@@ -101,10 +102,11 @@ public struct NetworkMonitor: NetworkMonitoring {
     look()
   }
 
-  /// Waits until the state of the network differs from a snapshot, and returns the new state.
+  /// Waits until the state of the network differs from the given snapshot, and returns the new
+  /// state.
   ///
   /// - Parameters:
-  ///   - snapshot: The last known state.
+  ///   - snapshot: The last known state; nil if no state is known yet.
   ///   - timeout: The longest time to wait; nil for no limit.
   /// - Returns: The new state; nil after the timeout or if the task is cancelled.
   public func waitForChange(

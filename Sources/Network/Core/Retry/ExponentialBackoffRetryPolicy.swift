@@ -42,7 +42,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   ///     ±20 %.
   ///   - maxRetryAfterDelay: The longest delay that a server may request.
   ///   - idempotency: The rule that determines which requests may be repeated.
-  ///   - random: A closure that returns a random number in a range.
+  ///   - random: A closure that returns a random number in the given range.
   ///   - now: A closure that returns the current date, for `Retry-After` headers with a date.
   public init(
     maxRetries: Int = 3,

@@ -6,8 +6,9 @@ public import Foundation
 
 /// A type that decides whether and when a failed attempt is repeated.
 ///
-/// A request that timed out and is not ``RetryContext/isRepeatable`` is never retried, regardless
-/// of the policy, because the server may have processed it.
+/// Regardless of the policy, a request that timed out is retried only if it is
+/// ``RetryContext/isRepeatable``, because the server may have processed it. A request whose body can
+/// be read only once is never retried.
 public protocol RetryPolicy: Sendable {
   /// Returns the delay before the next attempt.
   ///
@@ -44,7 +45,8 @@ public struct RetryContext: Sendable {
     self.retries = retries
   }
 
-  /// A Boolean value that indicates whether the request can be repeated without additional effects.
+  /// A Boolean value that indicates whether the request can be repeated without additional
+  /// side effects.
   ///
   /// The value is true if the method is safe (GET, HEAD, OPTIONS, TRACE) or if the request has an
   /// `Idempotency-Key`. It is false for PUT and DELETE without such a key, since many servers do

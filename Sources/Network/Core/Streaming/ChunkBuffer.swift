@@ -99,7 +99,7 @@ final class ChunkBuffer: Sendable {
   /// Returns a Boolean value that indicates whether the buffer is full.
   ///
   /// If the buffer is full, calls `pause` before any bytes can be read, and calls `whenRoom` once
-  /// when there is room.
+  /// when at most half of the capacity is unread.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -126,7 +126,9 @@ final class ChunkBuffer: Sendable {
     state.withLock { $0.onFailure = nil }
   }
 
-  /// Ends the body, with an error if one is given, after the unread bytes.
+  /// Marks the end of the body, which the reader reaches after the unread bytes.
+  ///
+  /// - Parameter error: The error that ended the body early; nil if the body is complete.
   func finish(_ error: NetworkError?) {
     typealias Ending = (CheckedContinuation<Next, Never>?, (@Sendable (NetworkError) -> Void)?)
     let (reader, report) = state.withLock { state -> Ending in

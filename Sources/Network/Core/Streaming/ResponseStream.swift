@@ -29,7 +29,10 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.source = Source(buffer: buffer, stop: stop)
   }
 
-  /// Returns a stream over the same body that calls a closure when it is released.
+  /// Returns a new stream over the same body.
+  ///
+  /// - Parameter whenReleased: A closure that is called when the new stream is released.
+  /// - Returns: The new stream.
   func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
     ResponseStream(head: head, buffer: source.buffer) { [source] in
       source.cancel()

@@ -11,7 +11,7 @@ struct ServerSentEventParser {
 
   /// Parses the next line.
   ///
-  /// Returns an event if the line is empty and completes one; otherwise, returns nil.
+  /// - Returns: The event that an empty line completes; nil if the line completes no event.
   mutating func event(after line: String) -> ServerSentEvent? {
     var line = Substring(line)
     if isFirstLine, line.unicodeScalars.first == "\u{FEFF}" {

@@ -26,7 +26,8 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
   /// - Parameter event: The event. With ``StreamFraming/lines``, the data of the event is the text
   ///   of a line.
   /// - Returns: The value; nil to skip an event that has no value, such as a heartbeat.
-  /// - Throws: Any error, which ends the stream with ``NetworkError/decoding(_:_:)``.
+  /// - Throws: Any error. A ``NetworkError`` has the same effect as an error of the stream itself;
+  ///   any other error ends the stream with ``NetworkError/decoding(_:_:)``.
   func decode(_ event: ServerSentEvent) throws -> Output?
 }
 
@@ -96,8 +97,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
     )
   }
 
-  /// Returns the delay before an attempt to reopen the stream, counted from 1; nil if no attempts
-  /// are left.
+  /// Returns the delay before the attempt with the given number, counted from 1, to reopen the
+  /// stream; nil if no attempts are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

@@ -23,7 +23,7 @@ final class Deadlines: Sendable {
     state.withLock { $0.sleeper?.cancel() }
   }
 
-  /// Watches an exchange until its number is passed to ``forget(_:)``.
+  /// Watches an exchange until its deadline is reached or its number is passed to ``forget(_:)``.
   ///
   /// Call this method again when the deadline of the exchange may have become earlier.
   func watch(_ exchange: Exchange, _ number: Int) {

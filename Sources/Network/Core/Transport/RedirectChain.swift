@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A request and the redirects that follow it, with the metrics of the whole chain.
+/// A request and its redirects, with the metrics of the whole chain.
 struct RedirectChain {
   private(set) var request: URLRequest
   let options: TransportOptions
@@ -34,7 +34,7 @@ struct RedirectChain {
     metrics.bytesSent = sent
   }
 
-  /// Replaces the request with the request that a redirect response leads to.
+  /// Replaces the request with the request to send after a redirect, if the response is a redirect.
   ///
   /// - Returns: `true` if there is a redirect to follow; `false` if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must not be followed.

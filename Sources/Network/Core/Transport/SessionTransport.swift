@@ -6,8 +6,8 @@ public import FoundationNetworking
 #if canImport(Security)
 package import Security
 
-/// A closure that returns the check that the certificates of a host fail; nil if they pass all
-/// checks.
+/// A closure that checks the certificates of a host, and returns the failure; nil if they
+/// pass all checks.
 package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
 #endif
 
@@ -25,10 +25,10 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// since libcurl cannot use a `URLProtocol`.
 ///
 /// The transport itself follows redirects and enforces time and size limits. A cancelled request
-/// returns immediately. The transport caches nothing, stores no cookies, and uses no stored
-/// credentials. With libcurl, a response head may have at most 64 KiB and 200 fields; if it exceeds
-/// a limit, the connection is closed. Also with libcurl, streams use HTTP/1.1, because pausing an
-/// HTTP/2 stream would pause all other streams on its connection.
+/// fails immediately. The transport caches nothing, stores no cookies, and uses no stored
+/// credentials. With libcurl, a response head may have at most 64 KiB and 200 fields; if the head
+/// exceeds a limit, the connection is closed. Also with libcurl, streams use HTTP/1.1, because
+/// pausing an HTTP/2 stream would pause all other streams on its connection.
 ///
 /// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Further
 /// exchanges wait in a queue, and their time limits include the waiting time.
@@ -80,8 +80,8 @@ public final class SessionTransport: URLSessionProtocol {
   /// - Parameters:
   ///   - configuration: The configuration of the session.
   ///   - clock: The clock that measures time limits.
-  ///   - serverTrust: A closure that returns the check that the certificates of a host fail; nil if
-  ///     they pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure; nil
+  ///     if they pass all checks.
   package convenience init(
     configuration: URLSessionConfiguration,
     clock: any Clock<Duration>,
@@ -153,7 +153,7 @@ public final class SessionTransport: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and the other options of the exchange.
+  ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
@@ -174,7 +174,7 @@ public final class SessionTransport: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and the other options of the exchange. The transfer is paused when
+  ///   - options: The limits and other options of the exchange. The transfer is paused when
   ///     `responseBodyLimit` bytes, or 512 KiB if that is less, are unread.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the

@@ -2,15 +2,16 @@ public import Foundation
 
 /// An event that a session reports during an exchange.
 public enum TransportEvent: Sendable, Equatable {
-  /// A part of the request body was sent. The values are the number of bytes sent so far, and the
+  /// Bytes of the request body were sent. The values are the number of bytes sent so far, and the
   /// total number; nil if the total is unknown.
   case sent(Int, of: Int?)
-  /// A part of the response body was received. The values are the number of bytes received so far,
+  /// Bytes of the response body were received. The values are the number of bytes received so far,
   /// and the total number that the server announced; nil if it announced none.
   case received(Int, of: Int?)
   /// The server redirected the request to another URL.
   case redirected(status: Int, to: URL)
-  /// The exchange has ended, successfully or not.
+  /// The exchange has ended, successfully or not. For a streamed response, this event is reported
+  /// when the head of the response has arrived.
   case finished(TransportMetrics)
 }
 
@@ -23,11 +24,12 @@ public struct TransportMetrics: Sendable, Equatable {
   /// The time from when a connection was available to the first byte of the response; nil if no
   /// response arrived.
   public internal(set) var firstByte: Duration?
-  /// The time from the call to the end of the exchange.
+  /// The time from the call to the end of the exchange or, for a streamed response, to the head of
+  /// the response.
   public internal(set) var total = Duration.zero
   /// The number of bytes of the request body that were sent.
   public internal(set) var bytesSent = 0
-  /// The size of the response body after decompression, in bytes.
+  /// The number of bytes of the response body that were received, after decompression.
   public internal(set) var bytesReceived = 0
   /// The number of redirects that were followed.
   public internal(set) var redirects = 0

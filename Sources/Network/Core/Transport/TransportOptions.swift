@@ -1,4 +1,4 @@
-/// The limits and the other options of one exchange.
+/// The limits and other options of one exchange.
 public struct TransportOptions: Sendable {
   /// The default limit for response bodies: 5 MiB.
   public static let defaultResponseBodyLimit = 5 * 1_024 * 1_024
@@ -6,15 +6,15 @@ public struct TransportOptions: Sendable {
   /// The longest time to wait for the next byte from the server, including the wait for a
   /// connection.
   ///
-  /// The countdown starts with the call and restarts with each byte that arrives.
+  /// The countdown starts with the call and restarts whenever bytes are sent or received.
   public var timeout: Duration
   /// The longest time that the exchange may take, including redirects and the body; nil for no
   /// limit.
   public var totalTimeout: Duration?
   /// The largest response body to accept, in bytes.
   ///
-  /// For a stream, this is the number of unread bytes at which the transfer is paused. Values over
-  /// 512 KiB are treated as 512 KiB.
+  /// For a stream, this is the number of unread bytes at which the transfer is paused; values over
+  /// 512 KiB are then treated as 512 KiB.
   public var responseBodyLimit: Int
   /// A Boolean value that indicates whether a redirect may lead to plain HTTP on a host other than
   /// this machine.

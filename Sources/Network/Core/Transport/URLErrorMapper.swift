@@ -42,8 +42,8 @@ enum URLErrorMapper {
     }
   }
 
-  /// Returns the defect in a response that a message describes; nil if the message describes a
-  /// different problem.
+  /// Returns the defect of the response that an error message describes; nil if the message
+  /// describes a different problem.
   static func invalidResponseReason(in text: String) -> String? {
     let plain = text.lowercased()
     let causes = [

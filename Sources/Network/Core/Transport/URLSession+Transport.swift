@@ -12,7 +12,7 @@ extension URLSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and the other options of the exchange.
+  ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
@@ -28,7 +28,7 @@ extension URLSession: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and the other options of the exchange.
+  ///   - options: The limits and other options of the exchange.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.

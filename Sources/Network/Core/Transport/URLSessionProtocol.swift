@@ -13,7 +13,7 @@ public protocol URLSessionProtocol: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and the other options of the exchange.
+  ///   - options: The limits and other options of the exchange.
   /// - Returns: The body and the head of the response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
@@ -29,7 +29,7 @@ public protocol URLSessionProtocol: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and the other options of the exchange.
+  ///   - options: The limits and other options of the exchange.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
   ///   task is cancelled.
@@ -38,7 +38,7 @@ public protocol URLSessionProtocol: Sendable {
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream
 
-  /// The base URL to use instead of the configured base URL; nil to use the configured one.
+  /// The base URL to use instead of the configured base URL; nil to use the configured base URL.
   ///
   /// The property is read before each attempt, so its value may change.
   var baseURLOverride: URL? { get }
@@ -57,7 +57,7 @@ extension URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits and the other options of the exchange.
+  ///   - options: The limits and other options of the exchange.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: The error that ``response(for:options:)`` throws.
   public func stream(

@@ -1,7 +1,7 @@
 #if Download
 import Foundation
 
-/// The state of a download that is stored in its journal.
+/// The data about a download that is stored in the download's journal.
 ///
 /// Headers are not recorded, since they may contain credentials.
 struct DownloadRecord: Codable, Sendable, Equatable {
@@ -30,8 +30,7 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   var flushedBytes: Int64 = 0
   /// The identifier of the system boot during which the bytes were written; nil if it is unknown.
   ///
-  /// Until the system is restarted, all written bytes are readable, whether they were flushed or
-  /// not.
+  /// Until the system restarts, all written bytes are readable, even those that were not flushed.
   var boot: String?
   var move: Move?
   /// The message of the error; nil if the download has not failed.

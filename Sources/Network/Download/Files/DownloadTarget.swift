@@ -22,7 +22,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
   var partialPath: String { join(partialName) }
   var journalPath: String { join(partialName + ".journal") }
 
-  /// Creates a destination with the path of a file.
+  /// Creates a destination from the URL of a file.
   init(file: URL) {
     let file = file.standardizedFileURL
     folder = Self.path(of: file.deletingLastPathComponent())
@@ -60,8 +60,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
     return ".\(SHA256.hash(data: Data(name.utf8)).prefix(16).hexadecimal).download"
   }
 
-  /// Returns the path of the destination with a number added to its name, such as `report 2.pdf`;
-  /// unchanged for the number 1.
+  /// Returns the path of the destination with a number added to the file's name, such as
+  /// `report 2.pdf`; for the number 1, the unchanged path.
   func path(numbered number: Int) -> String {
     guard number > 1 else { return path }
     let parts = FileName.split(name)
@@ -70,7 +70,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
   }
 }
 
-/// The rules for the names of files.
+/// The rules for file names.
 enum FileName {
   /// Returns a Boolean value that indicates whether a name is a plain file name, not a path.
   static func isPlain(_ name: String) -> Bool {

@@ -27,7 +27,7 @@ struct FileSystem: Sendable {
     let isRegular: Bool
   }
 
-  /// A closure that returns the error number with which an operation on a path must fail; nil to
+  /// A closure that returns the error number with which an operation on a path must fail, or nil to
   /// perform the operation.
   var fault: (@Sendable (Operation, String) -> Int32?)?
   /// A closure that returns the number of bytes available on the volume that contains a path; nil

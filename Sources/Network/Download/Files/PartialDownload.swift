@@ -7,10 +7,10 @@ import InnoLocking
 ///
 /// The order of the writes ensures that a crash at any point does no harm:
 /// - To start over, the file is emptied, then its validators are written to the journal, and only
-///   then bytes are written.
+///   then are bytes written.
 /// - The journal counts bytes as flushed only after they have been flushed.
-/// - A complete file is flushed, then its destination is written to the journal, and only then the
-///   file is moved.
+/// - A complete file is flushed, then its destination is written to the journal, and only then is
+///   the file moved.
 ///
 /// Only one task at a time may use an instance.
 final class PartialDownload {
@@ -21,8 +21,8 @@ final class PartialDownload {
   }
 
   private(set) var record: DownloadRecord
-  /// The identifier of the earlier download whose partial file this download continues; nil if it
-  /// starts from the beginning.
+  /// The identifier of the download in the existing journal, whose partial file this download
+  /// continues; nil if no journal for the same URL exists.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -37,7 +37,7 @@ final class PartialDownload {
 
   /// Opens or creates the files of a download.
   ///
-  /// Bytes that an earlier download left are kept if they came from the same URL.
+  /// Bytes left by an earlier download are kept if they came from the same URL.
   ///
   /// - Throws: ``DownloadError/destinationInUse(path:)`` if another download holds the lock.
   init(
@@ -139,7 +139,7 @@ final class PartialDownload {
     if configuration.durability != .never { try system.flushFolder(target.folder) }
   }
 
-  /// Replaces the recorded representation with details from a partial response.
+  /// Replaces the recorded representation with one that includes details from a partial response.
   func update(_ representation: Representation) {
     record.representation = representation
   }
@@ -201,7 +201,8 @@ final class PartialDownload {
     queue.sync {}
   }
 
-  /// Flushes the received bytes and records the state of the stopped download in the journal.
+  /// Flushes the received bytes, if the durability requires that, and records the state of the
+  /// stopped download in the journal.
   func save(_ state: DownloadState, failure: String?) throws(DownloadError) {
     waitForFlush()
     record.state = state

@@ -45,7 +45,7 @@ struct DownloadJob: Sendable {
     } catch {
       let isCancelled = if case .cancelled = error { true } else { false }
       let state = isCancelled ? stateAfterCancellation() : .failed
-      // A full disk cannot store this record either, but the journal stays valid.
+      // If the disk is full, this record cannot be stored, but the journal stays valid.
       try? partial.save(state, failure: isCancelled ? nil : error.description)
       throw error
     }
@@ -95,8 +95,8 @@ struct DownloadJob: Sendable {
     return configuration.retry?.delay(after: context).map { max($0, .zero) }
   }
 
-  /// Returns the request for the whole file or, if a range is given, for the bytes after its
-  /// offset.
+  /// Returns the request for the whole file or, if a range is given, for the bytes from its offset
+  /// on.
   func request(
     _ range: (offset: Int64, validator: String)?
   ) async throws(DownloadError)
@@ -237,7 +237,7 @@ struct Transfer {
     }
   }
 
-  /// Reports the progress, unless the last report was less than the progress interval ago.
+  /// Reports the progress, unless the last report was made less than the progress interval ago.
   private mutating func reportProgress(isFirst: Bool = false) {
     let now = job.time.now()
     if !isFirst, let reported, now >= reported, now - reported < job.configuration.progressInterval

@@ -1,7 +1,7 @@
 #if Download
 /// A meter that measures the average rate of a transfer over the last few seconds.
 ///
-/// Measurements between which the clock stops or goes backward are ignored.
+/// A measurement is ignored if the clock has stopped or gone backward since the previous one.
 struct RateMeter {
   /// The time constant of the average, in seconds: a larger value makes the average smoother.
   private static let memory = 3.0

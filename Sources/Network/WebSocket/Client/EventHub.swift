@@ -8,7 +8,7 @@ import InnoLocking
 /// the hub keeps only the newest ``limit`` events, without pings and pongs, so a socket whose
 /// events nobody reads uses a bounded amount of memory.
 final class EventHub: Sendable {
-  /// The number of unread events above which the connection stops reading.
+  /// The number of unread events above which the connection stops reading from the server.
   static let limit = 256
 
   private struct Subscriber {
@@ -40,7 +40,7 @@ final class EventHub: Sendable {
         || held?.count ?? 0 > EventHub.limit
     }
 
-    /// Adds events for all subscribers, and returns those that can be delivered now.
+    /// Adds events for all subscribers, and returns the deliveries to waiting subscribers.
     mutating func add(_ events: [WebSocketEvent]) -> [Delivery] {
       guard !isFinished, !events.isEmpty else { return [] }
       guard held == nil else {
@@ -80,8 +80,8 @@ final class EventHub: Sendable {
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - resume: A closure that is called when the subscribers have caught up; it is used only if
-  ///     this method returns `true`.
+  ///   - resume: A closure that is called when the subscribers have caught up, but only if this
+  ///     method returns `true`.
   /// - Returns: `true` if the connection must pause reading until `resume` is called.
   @discardableResult
   func publish(_ events: [WebSocketEvent], resume: (@Sendable () -> Void)? = nil) -> Bool {
@@ -132,8 +132,8 @@ final class EventHub: Sendable {
   /// hub kept.
   ///
   /// - Parameter isReader: A Boolean value that indicates whether the subscriber is an event
-  ///   sequence of the app, as opposed to its handlers.
-  /// - Returns: The number of the subscriber.
+  ///   sequence that the app reads, as opposed to the handlers of the manager.
+  /// - Returns: A number that identifies the subscriber.
   func subscribe(isReader: Bool) -> Int {
     state.withLock { state in
       state.lastNumber += 1
@@ -154,7 +154,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: The events, at least one; nil if the events have ended or the task is cancelled.
+  /// - Returns: An array of at least one event; nil if the events have ended or the task is
+  ///   cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -188,8 +189,8 @@ final class EventHub: Sendable {
 
   /// Removes and returns the unread events of a subscriber.
   ///
-  /// - Returns: The events, and a closure to call if reading can resume. The events are an empty
-  ///   array if they have ended, and nil if the subscriber must wait.
+  /// - Returns: The events, and a closure to call if reading from the server can resume. The events
+  ///   are an empty array if no more events will follow, and nil if the subscriber must wait.
   private func take(_ number: Int) -> ([WebSocketEvent]?, resume: (@Sendable () -> Void)?) {
     state.withLock { state in
       guard let events = state.subscribers[number]?.events else { return ([], nil) }
@@ -211,9 +212,9 @@ extension WebSocketEvent {
 
 /// The events of a socket, as they arrive.
 ///
-/// The sequence ends when the socket is closed and does not reconnect. If a subscriber reads too
-/// slowly, the connection pauses reading from the server. To unsubscribe, release the sequence and
-/// its iterators.
+/// The sequence ends when the connection has ended and the socket does not reconnect. If a
+/// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
+/// release the sequence and its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
   /// The type of the sequence's errors: the sequence never throws.
   public typealias Failure = Never
@@ -255,7 +256,7 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Parameter actor: The actor of the caller.
+    /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The event; nil if the sequence has ended or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {

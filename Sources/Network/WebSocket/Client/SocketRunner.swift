@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A runner that connects a socket, keeps its connection alive, and reconnects it.
+/// A runner that connects a socket, sends pings, and reconnects the socket after a failure.
 struct SocketRunner: Sendable {
   let task: WebSocketTask
   let configuration: WebSocketConfiguration
@@ -14,7 +14,7 @@ struct SocketRunner: Sendable {
   let time: TimeSource
   let handlers: WebSocketHandlers
 
-  /// Runs the socket until it is closed and does not reconnect.
+  /// Runs the socket until its connection has ended and the socket does not reconnect.
   func run() async {
     var attempt = 0
     var isFirst = true
@@ -29,7 +29,8 @@ struct SocketRunner: Sendable {
       }
       if let error { task.hub.publish([.error(error)]) }
       task.hub.publish([.disconnected(error)])
-      // The count of attempts starts over only after a connection that lasted.
+      // The count of attempts restarts only after a connection that lasted longer than the longest
+      // delay.
       if time.now() - start > configuration.reconnect.maxDelay { attempt = 0 }
       guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
       else { return finish(disposition, error) }
@@ -162,7 +163,9 @@ struct SocketRunner: Sendable {
       let scheme = schemes[parts.scheme?.lowercased() ?? ""]
     else { throw .invalidURL("the URL must start with wss:// or ws://") }
     guard parts.fragment == nil else {
-      throw .invalidURL("the URL has a fragment, which a WebSocket cannot have; remove it")
+      throw .invalidURL(
+        "the URL has a fragment, which is not allowed in a WebSocket URL; remove it"
+      )
     }
     parts.scheme = scheme
     guard let changed = parts.url else { throw .invalidURL("the URL is malformed") }

@@ -3,7 +3,7 @@ public import InnoNetwork
 
 /// The reason why a connection ended, which determines whether the socket reconnects.
 public enum WebSocketCloseDisposition: Sendable, Equatable {
-  /// The app closed the socket with the given code.
+  /// The app closed the socket with the given code, or the manager was released (1001).
   case manual(WebSocketCloseCode)
   /// The server closed the connection with the code 1000.
   case peerNormal(WebSocketCloseCode, String?)
@@ -12,7 +12,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The server closed the connection because of a violation, with the code 1002, 1003 or
   /// 1007–1010.
   case peerProtocolFailure(WebSocketCloseCode, String?)
-  /// The server closed the connection with an application's own code, 3000–4999.
+  /// The server closed the connection with an application-defined code, 3000–4999.
   case peerApplicationFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with any other code.
   case peerTerminal(WebSocketCloseCode, String?)
@@ -22,12 +22,14 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   case handshakeForbidden(Int)
   /// The server answered the handshake with the given status: 429 or 5xx.
   case handshakeServerUnavailable(Int)
-  /// The network failed during the handshake.
+  /// No connection could be established, or the connection was lost during the opening handshake,
+  /// for a reason other than TLS.
   case handshakeTransientNetwork(SendableUnderlyingError)
-  /// The server answered the handshake with the given status, which is none of the above.
+  /// The server answered the handshake with the given status, which is not 101, 401, 403, 429 or
+  /// 5xx.
   case handshakeTerminalHTTP(Int)
-  /// A handshake did not finish in time: the opening handshake if the code is 1006, and otherwise
-  /// the closing handshake, with the code that the app sent.
+  /// A handshake did not finish in time: the opening handshake if the code is 1006; otherwise, the
+  /// closing handshake that the app started with the given code.
   case handshakeTimeout(WebSocketCloseCode)
   /// The connection failed for another reason.
   case transportFailure(WebSocketError)

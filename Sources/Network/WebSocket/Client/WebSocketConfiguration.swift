@@ -13,8 +13,8 @@ public import InnoNetworkTrust
 /// )
 /// ```
 ///
-/// `ws:` URLs are rejected unless the server runs on this machine or the connection pack allows
-/// them.
+/// URLs with the scheme `ws` are rejected unless the server runs on this machine or the connection
+/// pack allows insecure WebSockets.
 public struct WebSocketConfiguration: Sendable {
   let connection: WebSocketConnectionPack
   let liveness: WebSocketLivenessPack
@@ -26,15 +26,15 @@ public struct WebSocketConfiguration: Sendable {
   /// Creates a configuration with safe defaults.
   ///
   /// A ping is sent every 30 s and must be answered within 10 s. Up to five attempts to reconnect
-  /// are made, after 1 s, 2 s, 4 s and so on. Received messages may have up to 1 MiB. Compression
-  /// is off.
+  /// are made, after delays of about 1 s, 2 s, 4 s and so on. Received messages may be up to 1 MiB
+  /// in size. Compression is off.
   ///
   /// - Returns: The configuration.
   public static func safeDefaults() -> WebSocketConfiguration {
     advanced()
   }
 
-  /// Creates a configuration with packs that differ from the safe defaults.
+  /// Creates a configuration from packs, each of which has safe defaults.
   ///
   /// - Parameters:
   ///   - connection: The settings of the opening handshake: headers, interceptors, trust and time
@@ -76,8 +76,8 @@ public struct WebSocketConnectionPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - connectionTimeout: The longest time from the start of the connection to the end of the
-  ///     handshake.
+  ///   - connectionTimeout: The longest time from the start of a connection attempt to the end of
+  ///     the opening handshake.
   ///   - allowsInsecureWebSocket: A Boolean value that indicates whether `ws:` URLs may refer to
   ///     machines other than this one.
   ///   - requestHeaders: The headers to add to the handshake request.
@@ -101,7 +101,7 @@ public struct WebSocketConnectionPack: Sendable {
   }
 }
 
-/// The settings that detect a connection whose server no longer responds.
+/// The settings for detecting a server that no longer responds.
 public struct WebSocketLivenessPack: Sendable {
   let heartbeatInterval: Duration
   let pongTimeout: Duration
@@ -111,7 +111,8 @@ public struct WebSocketLivenessPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - heartbeatInterval: The time between pings; zero to send no pings.
+  ///   - heartbeatInterval: The time to wait before each ping, after the previous ping was answered
+  ///     or timed out; zero to send no pings.
   ///   - pongTimeout: The longest time to wait for the answer to a ping.
   ///   - maxMissedPongs: The number of consecutive unanswered pings after which the connection is
   ///     ended.
@@ -145,7 +146,9 @@ public struct WebSocketReconnectPack: Sendable {
   ///   - jitterRatio: The largest random change of a delay, as a fraction of the delay: 0.2 means
   ///     ±20 %.
   ///   - maxDelay: The longest delay, before the random change.
-  ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect.
+  ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect. The
+  ///     count restarts only after a connection that, including its opening handshake, lasted longer
+  ///     than `maxDelay`.
   ///   - networkMonitor: The monitor that ends a delay early when the network becomes available;
   ///     nil to always wait for the whole delay.
   ///   - random: A closure that returns a random number in the given range.
@@ -177,11 +180,12 @@ public struct WebSocketReconnectPack: Sendable {
 
 /// The limits on messages, and their compression.
 public struct WebSocketMessagingPack: Sendable {
-  /// The reaction to a message that exceeds the limit of the send queue.
+  /// The reaction to a message that is sent when the send queue has reached its limit.
   public enum SendOverflowPolicy: Sendable {
     /// The call throws ``WebSocketError/sendQueueOverflow(limit:)``.
     case fail
-    /// The message is dropped, and the event ``WebSocketEvent/sendDropped(limit:)`` is published.
+    /// The message is dropped, the event ``WebSocketEvent/sendDropped(limit:)`` is published, and
+    /// the call returns without an error.
     case dropNewest
   }
 
@@ -193,9 +197,12 @@ public struct WebSocketMessagingPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - sendQueueLimit: The largest number of calls that may wait for a slow network.
-  ///   - sendQueueOverflowPolicy: The reaction to a message that exceeds that limit.
-  ///   - maximumMessageSize: The largest message to accept from the server, in bytes.
+  ///   - sendQueueLimit: The largest number of calls that may wait to send because the network is
+  ///     slow.
+  ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
+  ///     calls are waiting.
+  ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,
+  ///     after decompression.
   ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
   ///     the server.
   ///   - compression: The parameters of the compression, which are ignored if compression is not

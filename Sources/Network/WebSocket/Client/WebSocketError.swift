@@ -4,8 +4,8 @@ public import InnoNetwork
 
 /// An error of a WebSocket.
 ///
-/// Its description is a human-readable message, which never contains a URL's query, a header value
-/// or the content of a message.
+/// Its description is a human-readable message, which omits the query of the URL, the values of the
+/// app's request headers, and the content of WebSocket messages.
 public enum WebSocketError: Error, Sendable, Equatable {
   /// The URL is invalid, for the given reason. Nothing was sent.
   case invalidURL(String)
@@ -22,10 +22,11 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case invalidHandshake(WebSocketHandshakeFault, url: URL)
   /// The server violated the protocol.
   case protocolViolation(WebSocketViolation)
-  /// The socket is not connected, or its connection was lost. The value is the reason; nil if the
-  /// socket is not connected.
+  /// The socket is not connected, or its connection was lost. The value is the reason for the loss;
+  /// nil if the socket is not connected.
   case disconnected(SendableUnderlyingError?)
-  /// The server closed the connection with a code and a reason.
+  /// The server closed the connection with the given code, which is not 1000. The reason is nil if
+  /// the server gave none.
   case closed(WebSocketCloseCode, reason: String?)
   /// The server did not answer pings in time.
   case pingTimeout
@@ -155,7 +156,8 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     case .pingTimeout:
       "The server did not answer pings in time."
     case .sendQueueOverflow(let limit):
-      "\(limit) messages are already waiting to be sent. Send more slowly, or increase the limit."
+      "The message was not sent: the limit of \(limit) waiting calls has been reached. "
+        + "Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
       "All attempts to reconnect failed."
     case .cancelled:
@@ -178,7 +180,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// Creates an error for a connection that failed before the handshake.
+  /// Creates an error for a connection that failed before the opening handshake was complete.
   static func connectionFailed(_ fault: ConnectionFault, at url: URL) -> WebSocketError {
     .connectionFailed(
       SendableUnderlyingError(

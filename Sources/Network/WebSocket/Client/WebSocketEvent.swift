@@ -13,11 +13,12 @@ public enum WebSocketEvent: Sendable, Equatable {
   case string(String)
   /// A ping is about to be sent.
   case ping(WebSocketPingContext)
-  /// A pong answered a ping.
+  /// The server answered a ping.
   case pong(WebSocketPongContext)
-  /// An error occurred.
+  /// A connection ended with an error, all attempts to reconnect failed, or a call of
+  /// ``WebSocketManager/ping(_:)`` failed.
   case error(WebSocketError)
-  /// A message was dropped because `limit` messages were already waiting.
+  /// A message was dropped because `limit` calls were already waiting to send.
   case sendDropped(limit: Int)
 }
 

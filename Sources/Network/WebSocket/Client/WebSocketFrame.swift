@@ -59,7 +59,7 @@ public protocol WebSocketObserver: Sendable {
   ///   - task: The socket.
   func observe(_ frame: WebSocketFrame, of task: WebSocketTask)
 
-  /// Observes a change of a socket's connection. The default implementation does nothing.
+  /// Observes a change of a socket's connection state. The default implementation does nothing.
   ///
   /// - Parameters:
   ///   - state: The new state.

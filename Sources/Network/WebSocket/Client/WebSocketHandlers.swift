@@ -32,7 +32,7 @@ final class WebSocketHandlers: Sendable {
     for task in tasks { deliver(task) }
   }
 
-  /// Delivers the events of a socket to the handlers, if there are any.
+  /// Starts to deliver the events of a socket to the handlers, if the app has set any handlers.
   func deliver(_ task: WebSocketTask) {
     let starts = closures.withLock { !$0.isEmpty && $0.delivered.insert(task.id).inserted }
     guard starts else { return }

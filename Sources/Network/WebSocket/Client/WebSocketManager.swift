@@ -3,7 +3,8 @@ public import Foundation
 import InnoLocking
 import InnoNetwork
 
-/// A client for WebSockets (RFC 6455), with compression (RFC 7692), heartbeat and reconnection.
+/// A client for WebSockets (RFC 6455), with compression (RFC 7692), a heartbeat and automatic
+/// reconnection.
 ///
 /// ```swift
 /// let manager = WebSocketManager()
@@ -14,7 +15,7 @@ import InnoNetwork
 /// }
 /// ```
 ///
-/// When the manager is released, its sockets are closed.
+/// When the manager is released, its sockets are closed without a closing handshake.
 public actor WebSocketManager {
   private final class Registry: Sendable {
     let tasks = Locked<[String: WebSocketTask]>([:])
@@ -166,15 +167,24 @@ extension WebSocketManager {
 extension WebSocketManager {
   /// Sends a binary message.
   ///
-  /// The message is queued immediately. If too many bytes are queued, the call returns only when
-  /// the network has accepted them.
+  /// The message is queued and sent in the background. If more than 256 KiB are queued after that,
+  /// the call waits until the network has accepted the queued bytes, the connection ends, or the
+  /// current task is cancelled. In all three cases, the call returns without an error. Cancellation
+  /// ends only the wait: the message remains queued. A successful return does not mean that the
+  /// server has received the message.
+  ///
+  /// If more than 256 KiB are already queued and `sendQueueLimit` calls are waiting, the message is
+  /// not queued. With the overflow policy
+  /// ``WebSocketMessagingPack/SendOverflowPolicy/fail``, the call throws an error. With
+  /// ``WebSocketMessagingPack/SendOverflowPolicy/dropNewest``, the message is dropped, the event
+  /// ``WebSocketEvent/sendDropped(limit:)`` is published, and the call returns without an error.
   ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - message: The message.
   /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
-  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls are waiting, or
-  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if the message is not queued and the policy is
+  ///   `fail`, or ``WebSocketError/cancelled`` if the current task was cancelled before the call.
   public nonisolated(nonsending) func send(
     _ task: WebSocketTask,
     message: Data
@@ -186,15 +196,24 @@ extension WebSocketManager {
 
   /// Sends a text message.
   ///
-  /// The message is queued immediately. If too many bytes are queued, the call returns only when
-  /// the network has accepted them.
+  /// The message is queued and sent in the background. If more than 256 KiB are queued after that,
+  /// the call waits until the network has accepted the queued bytes, the connection ends, or the
+  /// current task is cancelled. In all three cases, the call returns without an error. Cancellation
+  /// ends only the wait: the message remains queued. A successful return does not mean that the
+  /// server has received the message.
+  ///
+  /// If more than 256 KiB are already queued and `sendQueueLimit` calls are waiting, the message is
+  /// not queued. With the overflow policy
+  /// ``WebSocketMessagingPack/SendOverflowPolicy/fail``, the call throws an error. With
+  /// ``WebSocketMessagingPack/SendOverflowPolicy/dropNewest``, the message is dropped, the event
+  /// ``WebSocketEvent/sendDropped(limit:)`` is published, and the call returns without an error.
   ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - string: The message.
   /// - Throws: ``WebSocketError/disconnected(_:)`` if the socket is not connected,
-  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if too many calls are waiting, or
-  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
+  ///   ``WebSocketError/sendQueueOverflow(limit:)`` if the message is not queued and the policy is
+  ///   `fail`, or ``WebSocketError/cancelled`` if the current task was cancelled before the call.
   public nonisolated(nonsending) func send(
     _ task: WebSocketTask,
     string: String
@@ -209,8 +228,8 @@ extension WebSocketManager {
   ///
   /// - Parameter task: The socket.
   /// - Throws: ``WebSocketError/pingTimeout`` if the server does not answer in time,
-  ///   ``WebSocketError/disconnected(_:)`` if the socket is not connected, or
-  ///   ``WebSocketError/cancelled`` if the current task is cancelled.
+  ///   ``WebSocketError/disconnected(_:)`` if the socket is not connected or the connection ends,
+  ///   or ``WebSocketError/cancelled`` if the current task is cancelled.
   public nonisolated(nonsending) func ping(_ task: WebSocketTask) async throws(WebSocketError) {
     let connection = try connection(of: task)
     guard let answer = connection.ping() else { throw .disconnected(nil) }
@@ -270,8 +289,8 @@ extension WebSocketManager {
     handlers.change(for: tasks) { $0.connected = handler }
   }
 
-  /// Sets the handler that is called when a connection has ended, with its error; nil if it ended
-  /// normally.
+  /// Sets the handler that is called when a connection has ended, with the error that ended the
+  /// connection; nil if the connection ended normally.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setOnDisconnectedHandler(

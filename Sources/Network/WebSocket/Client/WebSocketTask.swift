@@ -15,7 +15,8 @@ public enum WebSocketState: String, CaseIterable, Sendable {
   case disconnecting
   /// The socket is closed.
   case disconnected
-  /// The connection was lost, and the socket waits to reconnect or is reconnecting.
+  /// The connection was lost or could not be opened, and the socket is waiting to reconnect or is
+  /// reconnecting.
   case reconnecting
   /// The connection failed, and the socket does not reconnect.
   case failed
@@ -33,9 +34,9 @@ public enum WebSocketConnectionState: Sendable, Equatable {
   case disconnected(WebSocketCloseDisposition)
 }
 
-/// A socket, which stays the same object when it reconnects.
+/// A socket, represented by the same object across all its reconnections.
 ///
-/// Its properties may be read on any thread.
+/// Its properties may be read from any thread.
 public final class WebSocketTask: Identifiable, Sendable {
   /// The identifier.
   public let id: String
@@ -80,12 +81,13 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var error: WebSocketError? { status.withLock { $0.error } }
   /// The subprotocol that the server selected; nil if it selected none.
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
-  /// A Boolean value that indicates whether messages are compressed.
+  /// A Boolean value that indicates whether the server accepted compression.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
   /// The reason why the last connection ended; nil if no connection has ended.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
-  /// The close code of the last connection; nil if no connection has ended with a close code.
+  /// The close code of the connection that ended last; nil if no connection has ended, or if the
+  /// last one ended without a close code.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),
@@ -100,7 +102,7 @@ public final class WebSocketTask: Identifiable, Sendable {
   /// A sequence of the connection's states, which starts with the current state and ends when the
   /// socket is closed.
   ///
-  /// Each access creates a new sequence. If states are not read, a sequence keeps the last 64.
+  /// Each access creates a new sequence. A sequence keeps at most the last 64 unread states.
   public var states: AsyncStream<WebSocketConnectionState> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: WebSocketConnectionState.self,

@@ -7,7 +7,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A transport that connects over sockets of SwiftNIO.
+/// A transport that connects to servers with SwiftNIO.
 struct ChannelTransport: WebSocketTransport {
   private let verifier: Result<TrustVerifier, TrustPolicyError>
   private let timeout: Duration
@@ -112,7 +112,7 @@ private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecke
 }
 
 extension ConnectionFault {
-  /// Creates a fault from an error of SwiftNIO.
+  /// Creates a fault from a SwiftNIO error.
   init(_ error: any Error) {
     switch error {
     case let error as NIOConnectionError:

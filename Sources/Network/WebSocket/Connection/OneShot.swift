@@ -26,7 +26,9 @@ final class OneShot<Value: Sendable>: Sendable {
     return waiting != nil
   }
 
-  /// The value, available as soon as it is set.
+  /// The value.
+  ///
+  /// Reading this property waits until the value has been set.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

@@ -2,10 +2,11 @@
 import InnoLocking
 import NIOCore
 
-/// A queue of frames that wait to be sent; the sending task encodes its own frames.
+/// A queue of frames to send.
 ///
-/// All frames that are added before the event loop runs next are written together. A task is
-/// suspended while more than ``highWater`` bytes wait for the network.
+/// Each sending task encodes its own frames. All frames that are added before the event loop runs
+/// next are written together. A task is suspended while more than ``highWater`` bytes wait for the
+/// network.
 final class Outbox: Sendable {
   /// The number of waiting bytes above which senders are suspended.
   static let highWater = 256 * 1_024
@@ -76,15 +77,16 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Sends a message.
+  /// Queues a message to be sent.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The payload.
   ///   - limit: The largest number of tasks that may be suspended.
-  ///   - admitted: A closure that is called when the message is accepted, before it is sent.
+  ///   - admitted: A closure that is called when the message has been queued, before it is sent.
   /// - Returns: `true` if the task must call ``waitForSpace()``.
-  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
+  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if the outbox is congested and `limit`
+  ///   tasks are suspended, or ``WebSocketError/disconnected(_:)`` if the outbox is closed.
   func send(
     _ opcode: Opcode,
     _ payload: UnsafeRawBufferPointer,
@@ -130,7 +132,8 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Adds a control frame, unless the outbox is closed, or is congested and the frame is a pong.
+  /// Adds a control frame, unless the outbox is closed, or the frame is a pong and the outbox is
+  /// congested.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.

@@ -18,7 +18,7 @@ final class PendingPings: Sendable {
 
   /// Adds a ping with a new number.
   ///
-  /// - Returns: The ping, and its future answer, which becomes nil if the connection ends first.
+  /// - Returns: The ping and its future answer, which is set to nil if the connection ends first.
   func add() -> (context: WebSocketPingContext, answer: OneShot<WebSocketPongContext?>) {
     state.withLock { state in
       state.lastNumber += 1
@@ -57,7 +57,7 @@ final class PendingPings: Sendable {
     return pong
   }
 
-  /// Ends all pings without an answer.
+  /// Sets the answers of all pending and future pings to nil, because the connection has ended.
   func close() {
     let pings = state.withLock { state in
       state.isClosed = true

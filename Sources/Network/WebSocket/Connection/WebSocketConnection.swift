@@ -22,9 +22,9 @@ package final class WebSocketConnection: @unchecked Sendable {
   enum End: Sendable, Equatable {
     /// The server closed the connection.
     case peer(WebSocketCloseCode, String?)
-    /// The app closed the connection, and the server confirmed it.
+    /// The app closed the connection, and the server confirmed the closure.
     case local(WebSocketCloseCode)
-    /// The app closed the connection, and the server did not confirm it in time.
+    /// The app closed the connection, and the server did not confirm the closure in time.
     case unconfirmed(WebSocketCloseCode)
     /// The connection failed.
     case failed(WebSocketError)
@@ -109,13 +109,14 @@ extension WebSocketConnection {
     return try result.get()
   }
 
-  /// Sends a message.
+  /// Queues a message to be sent.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The message.
   /// - Returns: `true` if the task must call ``waitForSpace()``.
-  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` or ``WebSocketError/disconnected(_:)``.
+  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if too many tasks are suspended, or
+  ///   ``WebSocketError/disconnected(_:)`` if the connection is not open.
   func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) throws(WebSocketError) -> Bool {
     try outbox.send(opcode, payload, limit: limits.sendQueue) {
       observe?(
@@ -128,14 +129,15 @@ extension WebSocketConnection {
     }
   }
 
-  /// Waits until the queued messages have been written.
+  /// Waits until the queued messages have been written, the connection ends, or the task is
+  /// cancelled.
   func waitForSpace() async {
     await outbox.waitForSpace()
   }
 
   /// Sends a ping.
   ///
-  /// - Returns: The future answer, which becomes nil if the connection ends first; nil if the
+  /// - Returns: The future answer, which is set to nil if the connection ends first; nil if the
   ///   connection has already ended.
   func ping() -> OneShot<WebSocketPongContext?>? {
     let (context, answer) = pings.add()
@@ -154,7 +156,7 @@ extension WebSocketConnection {
   ///
   /// - Parameters:
   ///   - code: The close code, which must be one that the protocol allows to be sent.
-  ///   - reason: The reason, up to 123 bytes in UTF-8.
+  ///   - reason: The reason, which is truncated to 123 bytes of UTF-8; nil for no reason.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in
       guard connection.isOpen, !connection.isDraining else { return connection.abort(.cancelled) }

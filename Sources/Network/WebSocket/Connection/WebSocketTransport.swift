@@ -11,7 +11,7 @@ package struct WebSocketEndpoint: Sendable {
   package let url: URL
 }
 
-/// A type that connects to servers, over sockets or, in tests, to a scripted server.
+/// A type that opens connections to servers; in tests, to a scripted server.
 package protocol WebSocketTransport: Sendable {
   /// Connects to a server, and then calls the methods of the connection in a serial context.
   ///

@@ -4,7 +4,7 @@ import NIOCore
 
 /// The compressor of a connection (RFC 7692, section 7.2.1).
 ///
-/// The outbox uses its compressor only while it holds its lock.
+/// The outbox uses its compressor only while the outbox's lock is held.
 final class Deflater: @unchecked Sendable {
   // Unchecked: the outbox holds its lock whenever it calls the compressor.
   private let stream: OpaquePointer
@@ -32,7 +32,7 @@ final class Deflater: @unchecked Sendable {
   ///   - message: The message.
   ///   - output: The buffer for the compressed message, without the last four bytes, which the
   ///     extension omits.
-  /// - Returns: `true` if the message was compressed; false if zlib failed.
+  /// - Returns: `true` if the message was compressed; `false` if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex
     var rest = message.bindMemory(to: UInt8.self)[...]
@@ -46,7 +46,7 @@ final class Deflater: @unchecked Sendable {
     // The flush ends with 00 00 FF FF.
     let end = max(output.writerIndex - 4, start)
     output.moveWriterIndex(to: end)
-    // An empty message is one empty block.
+    // An empty message is encoded as one empty block.
     if end == start { output.writeInteger(UInt8(0)) }
     return true
   }

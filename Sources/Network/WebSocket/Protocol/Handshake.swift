@@ -29,7 +29,8 @@ struct Handshake: Sendable {
 
   /// Creates a handshake from a request that the interceptors and signers have completed.
   ///
-  /// - Throws: ``WebSocketError/invalidRequest(_:)`` or ``WebSocketError/invalidURL(_:)``.
+  /// - Throws: ``WebSocketError/invalidRequest(_:)`` if a header or a subprotocol is invalid, or
+  ///   ``WebSocketError/invalidURL(_:)`` if the request has no URL with a host.
   init(
     _ request: URLRequest,
     subprotocols: [String],
@@ -84,7 +85,8 @@ struct Handshake: Sendable {
     self.request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// Returns the usual spelling of a header that the handshake sets; nil for any other header.
+  /// Returns the standard spelling of a header that the handshake itself sets; nil for any other
+  /// header.
   private static func reserved(_ name: String) -> String? {
     let handshake = ["Key", "Version", "Protocol", "Extensions", "Accept"].map {
       "Sec-WebSocket-\($0)"
@@ -100,8 +102,8 @@ struct Handshake: Sendable {
   ///   - status: The status.
   ///   - fields: The headers; the values of repeated headers are joined.
   /// - Returns: The values that the server accepted.
-  /// - Throws: ``WebSocketError/handshakeRejected(status:url:)`` or
-  ///   ``WebSocketError/invalidHandshake(_:url:)``.
+  /// - Throws: ``WebSocketError/handshakeRejected(status:url:)`` if the status is not 101, or
+  ///   ``WebSocketError/invalidHandshake(_:url:)`` if a header is missing or invalid.
   func accept(status: Int, fields: [String: String]) throws(WebSocketError) -> Accepted {
     guard status == 101 else { throw .handshakeRejected(status: status, url: url) }
     let response = HTTPResponseHead(
@@ -143,7 +145,10 @@ extension WebSocketError {
     case let error as WebSocketError: self = error
     case is CancellationError, NetworkError.cancelled: self = .cancelled
     case NetworkError.invalidRequest(let reason): self = .invalidRequest(reason)
-    default: self = .invalidRequest("an interceptor stopped the request: \(Printable.error(error))")
+    default:
+      self = .invalidRequest(
+        "an interceptor or signer stopped the request: \(Printable.error(error))"
+      )
     }
   }
 }

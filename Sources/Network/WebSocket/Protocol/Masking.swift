@@ -33,7 +33,7 @@ struct MaskingKeys {
 ///
 /// - Parameters:
 ///   - source: The bytes.
-///   - target: The memory for the copy, with space for as many bytes.
+///   - target: The memory for the copy, with space for as many bytes as `source` has.
 ///   - key: The masking key, whose bytes are used in the order in which they are stored in memory.
 func mask(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer, by key: UInt32) {
   guard let start = source.baseAddress else { return }

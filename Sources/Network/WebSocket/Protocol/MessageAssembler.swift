@@ -4,9 +4,9 @@ import NIOCore
 
 /// An assembler that reads frames from received bytes and joins them into messages.
 ///
-/// Text is validated and compressed data is decompressed as it arrives. An invalid message is
-/// therefore rejected at its first invalid byte, and a message that exceeds the limit before it
-/// uses more memory.
+/// Text is validated and compressed data is decompressed as it arrives. Therefore, an invalid
+/// message is rejected at its first invalid byte, and a message that is too large is rejected as
+/// soon as it exceeds the limit.
 struct MessageAssembler {
   /// A complete message or control frame.
   enum Incoming: Equatable {

@@ -1,13 +1,14 @@
 #if WebSocket
 /// The compression of messages with permessage-deflate (RFC 7692).
 ///
-/// The client offers these parameters, and the server decides which of them it accepts. A
-/// compressor uses about 256 KiB of memory with a window of 15 bits, and half as much for each bit
-/// fewer. It is created when the first message is compressed.
+/// The client offers these parameters, and the server decides which of them it accepts. Each
+/// connection creates a compressor when the first message is compressed. The compressor uses about
+/// 128 KiB of memory, plus 128 KiB for a window of 15 bits; each bit less halves the window's
+/// share.
 public struct WebSocketCompression: Sendable, Equatable {
-  /// The largest window that the client uses, in bits: 8…15.
+  /// The size of the largest window that the client uses, in bits: 8…15.
   public let clientWindowBits: Int
-  /// The largest window that the server may use, in bits: 8…15.
+  /// The size of the largest window that the server may use, in bits: 8…15.
   public let serverWindowBits: Int
   /// A Boolean value that indicates whether the client compresses each message separately.
   public let clientNoContextTakeover: Bool
@@ -23,8 +24,8 @@ public struct WebSocketCompression: Sendable, Equatable {
   /// Values outside their range are clamped.
   ///
   /// - Parameters:
-  ///   - clientWindowBits: The largest window that the client uses, in bits: 8…15.
-  ///   - serverWindowBits: The largest window that the server may use, in bits: 8…15.
+  ///   - clientWindowBits: The size of the largest window that the client uses, in bits: 8…15.
+  ///   - serverWindowBits: The size of the largest window that the server may use, in bits: 8…15.
   ///   - clientNoContextTakeover: A Boolean value that indicates whether the client compresses each
   ///     message separately.
   ///   - serverNoContextTakeover: A Boolean value that indicates whether the server must compress
@@ -115,7 +116,7 @@ public struct WebSocketCompression: Sendable, Equatable {
 }
 
 extension Substring {
-  /// The text without trailing spaces.
+  /// The text without trailing white space.
   fileprivate var reversedTrimmed: Substring {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }
