@@ -64,7 +64,8 @@ enum ConstructionPath {
     let cycle = (names + names.prefix(1)).joined(separator: " -> ")
     fatalError(
       "InnoDI: lazy provisions depend on each other while they are built: \(cycle). Read one of them"
-        + " only after the factory has returned, or move the shared part into a separate provision."
+        + " only after the factory that uses it has returned, or move the shared part to another"
+        + " provision."
     )
   }
 }

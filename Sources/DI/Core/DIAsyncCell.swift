@@ -38,7 +38,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     progress = Locked(Progress())
   }
 
-  /// Creates a cell with a value.
+  /// Creates a cell whose value is already built.
   ///
   /// - Parameter built: The value.
   public init(built: Value) {

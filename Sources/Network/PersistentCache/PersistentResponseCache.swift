@@ -15,7 +15,7 @@ public import InnoNetwork
 /// The client applies the rules of RFC 9111; this type only stores and evicts responses. Responses
 /// are stored in an SQLite database, and large bodies in files next to it, all with mode 0600.
 /// Every response is stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A
-/// response that does not match its code is removed, reported by ``telemetry``, and never returned.
+/// response that does not match its code is removed, counted in ``telemetry``, and never returned.
 ///
 /// URLs and credentials are stored only as keyed codes, whose key is stored in the same folder.
 /// Redacted URLs are stored as well, so that ``entries()`` can return them.
@@ -291,7 +291,7 @@ public final class PersistentResponseCache: ResponseCache {
     }
   }
 
-  /// Removes one response.
+  /// Removes one stored response.
   ///
   /// - Parameter entry: The response, as returned by ``entries()``.
   public func remove(_ entry: Entry) {

@@ -106,7 +106,7 @@ public final class PlaybackSession: URLSessionProtocol {
     guard let recorded, case .failure(let code, let text) = recorded.outcome else {
       return .invalidRequest(
         "the cassette has no response to \(asked.method) \(url.path) with this query and body; "
-          + "record it again"
+          + "record the cassette again"
       )
     }
     return NetworkError(recordedCode: code, text: text, timeout: recorded.timeout, url: url)

@@ -117,7 +117,7 @@ public struct StubAnswer: Sendable {
     )
   }
 
-  /// Creates a failure that a request throws.
+  /// Creates an answer that makes the request fail.
   ///
   /// - Parameter error: A closure that returns the error for the URL of a request.
   /// - Returns: The failure.
@@ -127,10 +127,10 @@ public struct StubAnswer: Sendable {
     StubAnswer(.failure(error), delay: .zero)
   }
 
-  /// Returns a copy of the response with a different delay before it.
+  /// Returns a copy of the answer with the given delay, which replaces the current delay.
   ///
-  /// - Parameter delay: The delay before the response, measured by the session's clock.
-  /// - Returns: The delayed response.
+  /// - Parameter delay: The delay before the answer, measured by the session's clock.
+  /// - Returns: The delayed answer.
   public func delayed(by delay: Duration) -> StubAnswer {
     StubAnswer(content, delay: delay)
   }

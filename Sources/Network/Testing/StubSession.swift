@@ -118,7 +118,9 @@ public final class StubSession: URLSessionProtocol {
     set(method, path, .dropped(after: text))
   }
 
-  /// Delays all responses of a route, which must already exist.
+  /// Delays all responses of a route.
+  ///
+  /// This method has no effect if the route does not exist.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
