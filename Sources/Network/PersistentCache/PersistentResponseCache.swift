@@ -75,7 +75,7 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var found = 0
     /// The number of lookups that found no response.
     public internal(set) var notFound = 0
-    /// The number of stored responses.
+    /// The number of responses that were stored.
     public internal(set) var stored = 0
     /// The number of responses that were not stored because they were larger than the limit.
     public internal(set) var tooLarge = 0
@@ -106,7 +106,7 @@ public final class PersistentResponseCache: ResponseCache {
   ///     not store other files in it.
   ///   - limits: The limits. When a limit is exceeded, the least recently used responses are
   ///     evicted.
-  ///   - partition: The name of the user. Responses are never shared between users.
+  ///   - partition: The name of the current user. Responses are never shared between users.
   ///   - now: A closure that returns the current date, which is recorded whenever a response is
   ///     used.
   /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an

@@ -11,7 +11,10 @@ struct ErrorTextTests {
 }
 
 private let texts: [(any Error & Sendable, String)] = [
-  (SourceTreeError.missing("App"), "cannot read App; name an existing folder or Swift file"),
+  (
+    SourceTreeError.missing("App"),
+    "cannot read App; check that it exists and that you have permission"
+  ),
   (
     SourceTreeError.unreadableFolder("App"),
     "cannot read the folder App: permission denied"

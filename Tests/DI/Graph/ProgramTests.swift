@@ -97,7 +97,7 @@ struct ProgramTests {
         "--stamp cannot be combined with --output"
       ),
       (["--stamp", "a"], "--stamp requires --validate"),
-      (["/nowhere/at/all"], "cannot read /nowhere/at/all; name an existing folder"),
+      (["/nowhere/at/all"], "cannot read /nowhere/at/all; check that it exists"),
       (["--diff", "/nowhere/a", "/nowhere/b"], "cannot read /nowhere/a; check that it exists"),
       (["--sources", "/nowhere/a"], "cannot read /nowhere/a;"),
     ]

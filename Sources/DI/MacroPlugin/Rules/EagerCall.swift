@@ -54,7 +54,7 @@ private final class CallSearch: SyntaxVisitor {
 extension DiagnosticCode {
   static let lazyEagerCall = DiagnosticCode(
     "provide.lazy-eager-call",
-    "A factory must not call a `Lazy` parameter while the factory runs.",
+    "The synchronous factory of a shared provision must not call a `Lazy` parameter while the factory runs.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -75,7 +75,7 @@ extension DiagnosticCode {
 
   static let providerEagerCall = DiagnosticCode(
     "provide.provider-eager-call",
-    "The factory of a shared provision must not call a `Provider` parameter while the factory runs.",
+    "The synchronous factory of a shared provision must not call a `Provider` parameter while the factory runs.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
