@@ -15,7 +15,7 @@ public final class DIStorage<Fields> {
   /// Creates the storage of a container.
   ///
   /// - Parameters:
-  ///   - fields: The values.
+  ///   - fields: The values and overrides to store.
   ///   - overridden: The names of the provisions that were overridden.
   ///   - tasks: The work to cancel when the last copy of the container is deallocated.
   @inlinable
@@ -45,7 +45,7 @@ public struct BuiltValueSearch {
 
   /// Creates a search.
   ///
-  /// - Parameter name: The name of the provision.
+  /// - Parameter name: The name of the provision to search for.
   public init(_ name: String) {
     self.name = name
   }
@@ -54,7 +54,7 @@ public struct BuiltValueSearch {
   ///
   /// - Parameters:
   ///   - name: The name of the value's provision.
-  ///   - value: The value.
+  ///   - value: The value to accept.
   public mutating func offer<Value>(_ name: String, _ value: Value) {
     if name == self.name { self.value = value }
   }
@@ -63,7 +63,7 @@ public struct BuiltValueSearch {
   ///
   /// - Parameters:
   ///   - name: The name of the value's provision.
-  ///   - cell: The cell of the value.
+  ///   - cell: The cell that contains the value.
   public mutating func offer<Value>(_ name: String, in cell: DICell<Value>) {
     if name == self.name { self.value = cell.builtValue }
   }
@@ -72,7 +72,7 @@ public struct BuiltValueSearch {
   ///
   /// - Parameters:
   ///   - name: The name of the value's provision.
-  ///   - cell: The cell of the value.
+  ///   - cell: The cell that contains the value.
   public mutating func offer<Value, Failure>(
     _ name: String,
     in cell: DIAsyncCell<Value, Failure>

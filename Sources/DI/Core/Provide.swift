@@ -38,8 +38,8 @@
 ///   - asyncFactory: An `async` or `async throws` closure literal. The property's getter has the
 ///     same effects.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is
-///     required for a shared or transient provision unless its type is `any P`, a composition of
-///     protocols, or an optional of one of these.
+///     required for a shared or transient provision unless its type is `any P`, `Any`, `AnyObject`,
+///     a composition of protocols, or an optional of one of these.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,

@@ -27,7 +27,7 @@ package struct ContainerDeclaration {
   ///
   /// - Parameters:
   ///   - group: The declaration.
-  ///   - attribute: The `@DIContainer` before it.
+  ///   - attribute: The `@DIContainer` attribute of the declaration.
   ///   - surroundings: The context of the declaration.
   package init(
     _ group: some DeclGroupSyntax,

@@ -39,7 +39,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
     transport = Self.transport(on: engine, clock)
   }
 
-  /// Creates a transport with a trust policy.
+  /// Creates a transport that enforces a trust policy.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of connections and proxies.

@@ -136,7 +136,9 @@ final class AsyncHTTPEngine: TransferEngine {
     let isPinned = pinning.pins(for: name.text) != nil
     guard url.scheme == "https" else {
       guard !isPinned else {
-        throw .invalidRequest("the host \(name.text) has pinned keys; use https://")
+        throw .invalidRequest(
+          "the URL does not use TLS, but the host \(name.text) has pinned keys; use https://"
+        )
       }
       return nil
     }

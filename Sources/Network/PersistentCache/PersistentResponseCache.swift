@@ -104,8 +104,8 @@ public final class PersistentResponseCache: ResponseCache {
   /// - Parameters:
   ///   - directory: The folder, which is created with mode 0700 if it does not exist. The app must
   ///     not store other files in it.
-  ///   - limits: The limits. When a limit is exceeded, the least recently used responses are
-  ///     evicted.
+  ///   - limits: The limits on the size of the cache. When a limit is exceeded, the least recently
+  ///     used responses are evicted.
   ///   - partition: The name of the current user. Responses are never shared between users.
   ///   - now: A closure that returns the current date, which is recorded whenever a response is
   ///     used.
@@ -197,8 +197,8 @@ public final class PersistentResponseCache: ResponseCache {
   /// Stores a response for a URL, replacing a stored response with the same `choice`.
   ///
   /// - Parameters:
-  ///   - response: The response. If it is larger than the limit, it is not stored, and the stored
-  ///     responses for the URL are removed.
+  ///   - response: The response to store. If it is larger than the limit, it is not stored, and the
+  ///     stored responses for the URL are removed.
   ///   - url: The URL, without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= min(limits.entryBytes, limits.bytes) else {

@@ -42,7 +42,7 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Returns the check that failed, which the verifier itself does not report.
+  /// Returns the check that failed, which swift-certificates does not report.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],

@@ -6,12 +6,12 @@ public import InnoNetwork
 /// The transports call the evaluator after they have validated the chain. Call it directly only for
 /// connections that your own code opens.
 public struct PublicKeyPinningEvaluator: Sendable {
-  /// The policy.
+  /// The policy that contains the pins.
   public let policy: PublicKeyPinningPolicy
 
   /// Creates an evaluator.
   ///
-  /// - Parameter policy: The policy.
+  /// - Parameter policy: The policy that contains the pins.
   public init(policy: PublicKeyPinningPolicy) {
     self.policy = policy
   }

@@ -21,7 +21,7 @@ package struct TrustVerifier: Sendable {
   /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - policy: The policy.
+  ///   - policy: The requirements for TLS connections.
   ///   - applicationProtocols: The protocols to offer (ALPN, RFC 7301), such as `http/1.1`.
   /// - Throws: ``TrustPolicyError`` if the policy is invalid.
   package init(
