@@ -57,7 +57,7 @@ extension ContainerReader {
     issues.report(
       .unknownScope,
       at: expression,
-      "'\(expression.oneLine)' is not a scope of \(Options.attribute); write"
+      "'\(expression.oneLine)' is not a valid scope for \(Options.attribute); write"
         + " \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     )
   }

@@ -117,7 +117,10 @@ struct InnoDIGraphCommand: ParsableCommand {
   /// Rejects the options that would have no effect.
   private func rejectUnusedOptions(isQuery: Bool) throws {
     let others: [(isGiven: Bool, text: String)] = [
-      (format != nil && isQuery, "--format cannot be combined with a query"),
+      (
+        format != nil && isQuery,
+        "--format cannot be combined with --validate, --why, --dependents, --unused or --diff"
+      ),
       (
         rootOnly && (isValidating || !diff.isEmpty),
         "--root-only cannot be combined with --validate or --diff"

@@ -103,7 +103,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   var defect: String? {
     for (host, texts) in pinsByHost.sorted(by: { $0.key < $1.key }) {
       if let text = texts.sorted().first(where: { PublicKeyPin($0) == nil }) {
-        return "the pin \"\(text)\" of \(host) is not a SHA-256 hash (32 bytes) in Base64"
+        return "the pin \"\(text)\" for \(host) is not a SHA-256 hash (32 bytes) in Base64"
       }
       if texts.isEmpty { return "\(host) has an empty set of pins" }
     }

@@ -42,7 +42,7 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphDocumentError.otherVersion("a.json", 9),
-    "a.json has version 9, but this program reads version 1; write it again with --format json"
+    "a.json has version 9, but this program reads version 1; write the graph again with --format json"
   ),
   (
     GraphvizError.notInstalled,

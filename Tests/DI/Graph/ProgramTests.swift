@@ -88,7 +88,7 @@ struct ProgramTests {
       (["--formt", "dot"], "Unknown option '--formt'. Did you mean '--format'?"),
       (["--validate", "--unused"], "--unused and --diff cannot be combined"),
       (["--diff", "a.json"], "--diff needs two files: the old graph and the new graph"),
-      (["--why", "a", "--format", "dot"], "--format cannot be combined with a query"),
+      (["--why", "a", "--format", "dot"], "--format cannot be combined with --validate, --why"),
       (["--validate", "--root-only"], "--root-only cannot be combined with --validate or --diff"),
       (["a", "--sources", "b"], "--sources cannot be combined with PATH"),
       (["--sources", "c", "--diff", "a", "b"], "--diff cannot be combined with PATH or --sources"),

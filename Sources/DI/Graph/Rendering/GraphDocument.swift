@@ -150,7 +150,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
       "\(path) is not a graph; write a graph with --format json --output \(path)"
     case .otherVersion(let path, let version):
       "\(path) has version \(version), but this program reads version"
-        + " \(GraphDocument.currentVersion); write it again with --format json"
+        + " \(GraphDocument.currentVersion); write the graph again with --format json"
     }
   }
 }
