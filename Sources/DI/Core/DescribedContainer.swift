@@ -19,8 +19,8 @@ public protocol DescribedContainer {
   /// Returns the value of a provision without building it.
   ///
   /// - Parameter provision: The name of a provision.
-  /// - Returns: The value of an input or of a shared provision; `nil` if it is not built yet, if the
-  ///   provision is transient, or if the container has no provision with the name.
+  /// - Returns: The value of an input or of a shared provision; `nil` if it is not built yet, if
+  ///   the provision is transient, or if the container has no provision with that name.
   @MainActor func builtValue(of provision: String) -> Any?
 
   /// Returns a Boolean value that indicates whether a provision is overridden.

@@ -166,8 +166,8 @@ public enum DIScope: String, Sendable, CaseIterable {
 /// The root of a key path such as `\.users`, with which an attribute names a member of its
 /// container.
 ///
-/// The type has no values. The macros read the names in the key path literals, and report names that
-/// are not members of the container.
+/// The type has no values. The macros read the names in the key path literals, and report names
+/// that are not members of the container.
 @dynamicMemberLookup
 public struct AnyMember {
   private init() {}

@@ -27,7 +27,8 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 ///   - bindings: The inputs of the child, each with the member of this container that provides its
 ///     value.
 ///   - featureRoot: A type with `init(container:)`. The generated function
-///     `featureContainerRootView()`, which is named after the property, creates a value of the type.
+///     `featureContainerRootView()`, which is named after the property, creates a value of the
+///     type.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Child, Parent>(

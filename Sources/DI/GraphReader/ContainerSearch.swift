@@ -4,8 +4,8 @@ import SwiftSyntax
 
 /// A search for the containers in a file.
 ///
-/// Function bodies are skipped, because a macro that adds an extension cannot be attached to a local
-/// type.
+/// Function bodies are skipped, because a macro that adds an extension cannot be attached to a
+/// local type.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
   let issues: SourceIssues

@@ -143,8 +143,8 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - connectTimeout: The longest time to wait for a free connection or to open a new connection,
-  ///     including the TLS handshake.
+  ///   - connectTimeout: The longest time to wait for a free connection or to open a new
+  ///     connection, including the TLS handshake.
   ///   - maximumConnectionsPerHost: The largest number of HTTP/1.1 connections to one host, at
   ///     least 1.
   ///   - idleConnectionTimeout: The time after which an unused connection is closed.

@@ -106,8 +106,8 @@ final class AsyncHTTPEngine: TransferEngine {
     for client in clients { try? await client.shutdown() }
   }
 
-  /// Returns the client for the kind of connection that an exchange requires, creating the client if
-  /// necessary.
+  /// Returns the client for the kind of connection that an exchange requires, creating the client
+  /// if necessary.
   func client(for exchange: Exchange) throws(NetworkError) -> Client {
     let url = exchange.url
     var kind = Kind(proxy: try proxies.proxy(for: url))

@@ -103,7 +103,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if isFirst { engine.forget() }
   }
 
-  /// Stores the writer of the request's body, so that the writer is cancelled when the transfer ends.
+  /// Stores the writer of the request's body, so that the writer is cancelled when the transfer
+  /// ends.
   private func began(_ writer: BodyWriter) {
     let isOver = state.withLock { state in
       state.writer = writer

@@ -77,8 +77,8 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - chain: The file with the client certificate, followed by its intermediate certificates.
   ///   - key: The file with the private key, which must have no passphrase.
-  /// - Throws: ``TrustPolicyError`` if a file cannot be read or is malformed, or if the key does not
-  ///   belong to the certificate.
+  /// - Throws: ``TrustPolicyError`` if a file cannot be read or is malformed, or if the key does
+  ///   not belong to the certificate.
   public init(chain: URL, key: URL) throws(TrustPolicyError) {
     let list = try CertificateList(contentsOf: chain)
     try self.init(chain: list, key: try readText(of: key))

@@ -69,7 +69,8 @@ public struct TrustPolicy: Sendable, Equatable {
   }
 }
 
-/// An error in a trust policy or its certificates, or a requirement that a transport cannot enforce.
+/// An error in a trust policy or its certificates, or a requirement that a transport cannot
+/// enforce.
 public struct TrustPolicyError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
   /// A human-readable description of the problem.
   public let description: String

@@ -20,8 +20,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Paths are relative to the folder that was read. `featureRoot` is omitted from a provision that has
-/// no feature root. New keys can be added without a new version, but the meaning of a key never
+/// Paths are relative to the folder that was read. `featureRoot` is omitted from a provision that
+/// has no feature root. New keys can be added without a new version, but the meaning of a key never
 /// changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version that this library reads and writes.

@@ -5,8 +5,8 @@ extension Container {
   /// The initializer that builds the container, and another initializer for each wider access level
   /// in use.
   ///
-  /// An initializer for a wider level omits the overrides of provisions that are not visible at that
-  /// level.
+  /// An initializer for a wider level omits the overrides of provisions that are not visible at
+  /// that level.
   ///
   /// The override of an optional provision is a variadic parameter, because `nil` is also an
   /// override. A container with such a parameter is built by a separate private initializer.

@@ -24,8 +24,8 @@ struct UnresolvedFactoryParameter: Rule {
     }
   }
 
-  /// Returns a fix-it that renames the parameter and its uses in the factory, or `nil` if the factory
-  /// is not a closure.
+  /// Returns a fix-it that renames the parameter and its uses in the factory, or `nil` if the
+  /// factory is not a closure.
   private func rename(
     _ parameter: Dependency,
     to name: String,
