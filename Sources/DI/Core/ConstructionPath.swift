@@ -30,8 +30,8 @@ enum ConstructionPath {
   /// Adds a value to the path of a thread.
   ///
   /// - Parameters:
-  ///   - cell: The cell of the value.
-  ///   - name: The name of the provision, if it has one.
+  ///   - cell: The identity of the cell that contains the value.
+  ///   - name: The name of the provision; `nil` for a `Lazy`.
   ///   - type: The type of the value.
   ///   - thread: The thread that builds the value.
   static func begin(_ cell: ObjectIdentifier, name: String?, type: Any.Type, on thread: UInt) {
@@ -53,7 +53,7 @@ enum ConstructionPath {
   /// Stops the program because building a value requires that same value.
   ///
   /// - Parameters:
-  ///   - cell: The cell of the value.
+  ///   - cell: The identity of the cell that contains the value.
   ///   - thread: The thread that builds the value.
   static func stop(at cell: ObjectIdentifier, on thread: UInt) -> Never {
     let path = paths.withLock { $0[thread] ?? [] }
@@ -64,7 +64,8 @@ enum ConstructionPath {
     let cycle = (names + names.prefix(1)).joined(separator: " -> ")
     fatalError(
       "InnoDI: lazy provisions depend on each other while they are built: \(cycle). Read one of them"
-        + " only after the factory has returned, or move the shared part into a separate provision."
+        + " only after the factory that uses it has returned, or move the shared part to another"
+        + " provision."
     )
   }
 }

@@ -38,9 +38,9 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     progress = Locked(Progress())
   }
 
-  /// Creates a cell with a value.
+  /// Creates a cell whose value is already built.
   ///
-  /// - Parameter built: The value.
+  /// - Parameter built: The value of the cell.
   public init(built: Value) {
     make = nil
     progress = Locked(Progress(state: .built(built)))

@@ -70,8 +70,8 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
 ///   - root: A Boolean value that indicates whether the container is a composition root, which the
 ///     graph tool treats as an entry point.
 ///   - validateDAG: A Boolean value that indicates whether the graph tool validates the container.
-///   - mainActor: A Boolean value that indicates whether the initializers and all provisions are isolated to
-///     the main actor. It has no effect on a struct that is marked `@MainActor`.
+///   - mainActor: A Boolean value that indicates whether the initializers and all provisions are
+///     isolated to the main actor. It has no effect on a struct that is marked `@MainActor`.
 @attached(
   member,
   conformances: DescribedContainer,

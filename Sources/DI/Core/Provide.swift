@@ -22,8 +22,8 @@
 /// without dependencies can also be an expression, or the initial value of the property; like a
 /// closure, it is evaluated when the value is built.
 ///
-/// A factory can use the static members of its container. The type of a parameter can be omitted if the
-/// compiler can infer it from the body.
+/// A factory can use the static members of its container. The type of a parameter can be omitted if
+/// the compiler can infer it from the body.
 ///
 /// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and
 /// that all readers share. The task is cancelled when the container is deallocated. If the task
@@ -38,8 +38,8 @@
 ///   - asyncFactory: An `async` or `async throws` closure literal. The property's getter has the
 ///     same effects.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is
-///     required for a shared or transient provision unless its type is `any P`, a composition of
-///     protocols, or an optional of one of these.
+///     required for a shared or transient provision unless its type is `any P`, `Any`, `AnyObject`,
+///     a composition of protocols, or an optional of one of these.
 @attached(accessor)
 public macro Provide(
   _ scope: DIScope = .shared,
@@ -88,7 +88,7 @@ public macro Provide<each Need>(
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
-///   - type: The type to build.
+///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
@@ -106,7 +106,7 @@ public macro Provide(
 ///
 /// - Parameters:
 ///   - scope: The lifetime of the value.
-///   - type: The type to build.
+///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
@@ -121,7 +121,7 @@ public macro Provide<Container>(
 /// Declares a shared value that the initializer of a type builds from members of the container.
 ///
 /// - Parameters:
-///   - type: The type to build.
+///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
@@ -137,7 +137,7 @@ public macro Provide(
 /// The key paths include the type of the container, as in `\AppContainer.baseURL`.
 ///
 /// - Parameters:
-///   - type: The type to build.
+///   - type: The type whose initializer builds the value.
 ///   - with: The members to pass, in the order of the initializer's parameters. The argument labels
 ///     are the names of the members.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type.
@@ -166,7 +166,8 @@ public enum DIScope: String, Sendable, CaseIterable {
 /// The root of a key path such as `\.users`, with which an attribute names a member of its
 /// container.
 ///
-/// The type has no values. The macros read the names and report those that are not members.
+/// The type has no values. The macros read the names in the key path literals, and report names
+/// that are not members of the container.
 @dynamicMemberLookup
 public struct AnyMember {
   private init() {}

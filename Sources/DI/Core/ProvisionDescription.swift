@@ -59,7 +59,8 @@ public struct ProvisionDescription: Sendable {
   /// The origin of the value.
   public let construction: Construction
 
-  /// The inputs of a sub-container, each with the member of this container that provides its value.
+  /// The inputs of a sub-container, each with the member of this container that provides its value;
+  /// empty for a provision.
   public let bindings: [Binding]
 
   /// A Boolean value that indicates whether the provision is declared with `concrete: true`.
@@ -83,9 +84,10 @@ public struct ProvisionDescription: Sendable {
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, starting at one.
   ///   - deferredDependencies: The dependencies that the factory takes as `Lazy` or `Provider`.
-  ///   - construction: The origin of the value, or `nil` if the scope determines the origin (an input
-  ///     or a factory).
-  ///   - bindings: The bindings of the inputs of a sub-container.
+  ///   - construction: The origin of the value, or `nil` if the scope determines the origin (an
+  ///     input or a factory).
+  ///   - bindings: The inputs of a sub-container, each with the member of this container that
+  ///     provides its value; empty for a provision.
   public init(
     name: String,
     scope: DIScope,

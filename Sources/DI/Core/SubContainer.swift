@@ -26,7 +26,9 @@ public enum SubContainerScope: String, Sendable, CaseIterable {
 ///   - scope: The lifetime of the child.
 ///   - bindings: The inputs of the child, each with the member of this container that provides its
 ///     value.
-///   - featureRoot: A type with `init(container:)`, which `featureContainerRootView()` creates.
+///   - featureRoot: A type with `init(container:)`. The generated function
+///     `featureContainerRootView()`, which is named after the property, creates a value of the
+///     type.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Child, Parent>(
@@ -45,9 +47,10 @@ public macro SubContainer<Child, Parent>(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs; an empty list for a
-///     child without inputs. If omitted, the child receives the only input or shared provision of
-///     this container.
-///   - featureRoot: A type with `init(container:)`, which the generated `…RootView()` creates.
+///     child without inputs. If omitted, the child receives the only input or synchronous shared
+///     provision of this container.
+///   - featureRoot: A type with `init(container:)`. A generated function named after the property,
+///     such as `checkoutRootView()`, creates a value of the type.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer(
@@ -63,7 +66,8 @@ public macro SubContainer(
 /// - Parameters:
 ///   - scope: The lifetime of the child.
 ///   - with: The members of this container, in the order of the child's inputs.
-///   - featureRoot: A type with `init(container:)`, which the generated `…RootView()` creates.
+///   - featureRoot: A type with `init(container:)`. A generated function named after the property,
+///     such as `checkoutRootView()`, creates a value of the type.
 @attached(accessor)
 @attached(peer, names: suffixed(RootView), prefixed(_innoDIWire_))
 public macro SubContainer<Parent>(

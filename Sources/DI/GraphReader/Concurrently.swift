@@ -4,8 +4,8 @@ import InnoLocking
 
 /// Calls a closure with each number below `count`, on one thread per processor.
 ///
-/// The threads have large stacks, because syntax trees are as deep as sources are nested. The stacks of
-/// Dispatch's threads can be too small.
+/// The threads have large stacks, because syntax trees are as deep as sources are nested. The
+/// stacks of Dispatch's threads can be too small.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let workers = min(ProcessInfo.processInfo.activeProcessorCount, count)
   guard workers > 0 else { return }

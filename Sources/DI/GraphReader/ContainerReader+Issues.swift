@@ -57,7 +57,7 @@ extension ContainerReader {
     issues.report(
       .unknownScope,
       at: expression,
-      "'\(expression.oneLine)' is not a scope of \(Options.attribute); write"
+      "'\(expression.oneLine)' is not a valid scope for \(Options.attribute); write"
         + " \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     )
   }
@@ -101,8 +101,8 @@ extension ContainerReader {
     }
   }
 
-  /// Reports the parameters of a factory that are unnamed, or whose type is not recognized as
-  /// `Lazy` or `Provider`.
+  /// Reports the factory parameters that are unnamed, or whose `Lazy` or `Provider` type is not
+  /// recognized, for example because it is optional.
   func report(_ source: ConstructionSource) {
     for token in source.unnamedParameters {
       issues.report(

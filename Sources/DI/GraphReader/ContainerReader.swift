@@ -209,7 +209,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// A search that finds the calls whose callee is the name of a type.
+/// A search for the calls whose callee is the name of a type, that is, an uppercase name.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [(path: [String], node: Syntax)] = []
 

@@ -2,9 +2,10 @@ import InnoDIGraph
 import InnoDISyntax
 import SwiftSyntax
 
-/// A search for the containers of a file.
+/// A search for the containers in a file.
 ///
-/// Bodies of functions are skipped, because a macro that adds an extension cannot be attached there.
+/// Function bodies are skipped, because a macro that adds an extension cannot be attached to a
+/// local type.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
   let issues: SourceIssues
@@ -68,8 +69,8 @@ final class ContainerSearch: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Returns the type's `@DIContainer` attribute outside `#if`, and reports each `@DIContainer`
-  /// attribute inside an `#if`.
+  /// Returns the `@DIContainer` attribute of a type, and reports each such attribute that is inside
+  /// an `#if`.
   private func attribute(of node: some DeclGroupSyntax) -> AttributeSyntax? {
     for attribute in node.attributes.conditionalAttributes(named: "DIContainer") {
       issues.report(

@@ -26,7 +26,7 @@ struct DeferralAlias: Sendable {
   }
 }
 
-/// A factory parameter whose type is not named `Lazy` or `Provider`.
+/// A factory parameter whose type is not named `Lazy` or `Provider`, but may be an alias.
 struct FactoryParameter: Sendable {
   let type: String
   let place: SourcePlace

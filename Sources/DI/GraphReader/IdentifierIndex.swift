@@ -3,7 +3,8 @@ import InnoLocking
 
 /// An index of the identifiers that sources use to read members.
 struct IdentifierIndex: Sendable {
-  /// The identifiers after a dot, except in bindings between containers.
+  /// The identifiers that follow a dot, except in a key path from a container, such as
+  /// `\Container.name`.
   private(set) var members: Set<String> = []
 
   /// The identifiers in the files that extend a container, keyed by the name of the container.

@@ -8,9 +8,10 @@ struct SourceFileReading: Sendable {
   private(set) var containers: [ContainerNode] = []
   private(set) var diagnostics: [GraphDiagnostic] = []
 
-  /// The aliases for `Lazy` and `Provider`, followed by the parameters whose type may be such an
-  /// alias.
+  /// The type aliases for `Lazy` and `Provider`.
   private(set) var aliases: [DeferralAlias] = []
+
+  /// The factory parameters whose type may be such an alias.
   private(set) var parameters: [FactoryParameter] = []
 
   var isEmpty: Bool { containers.isEmpty && diagnostics.isEmpty && aliases.isEmpty }

@@ -36,8 +36,8 @@ public struct SourceTree: Sendable {
 
   /// Creates a tree of the Swift files in a folder, or of a single file.
   ///
-  /// Hidden files and folders (such as `.build`), links to folders, and folders with a `Package.swift` of
-  /// their own are skipped.
+  /// Hidden files and folders (such as `.build`), links to folders, and folders with a
+  /// `Package.swift` of their own are skipped.
   ///
   /// - Parameter path: A folder or a file.
   /// - Throws: ``SourceTreeError`` if the path, or a folder below it, cannot be read.
@@ -141,7 +141,7 @@ public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "cannot read \(path); name an existing folder or Swift file"
+      "cannot read \(path); check that it exists and that you have permission"
     case .unreadableFolder(let path):
       "cannot read the folder \(path): permission denied"
     case .badLine(let path, let line):

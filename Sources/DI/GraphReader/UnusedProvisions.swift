@@ -2,9 +2,10 @@ public import InnoDIGraph
 
 /// The provisions that no source reads.
 ///
-/// A provision counts as read if another provision depends on it, if a member or an extension of the
-/// container mentions its name, or if `.name` occurs anywhere in the sources. Names are compared, not types:
-/// every listed provision is unused, but not every unused provision is listed.
+/// A provision counts as read if another provision depends on it, if a member or an extension of
+/// the container mentions its name, or if its name occurs after a dot in the sources, except in a
+/// key path such as `\Container.name`. Names are compared, not types: every listed provision is
+/// unused, but not every unused provision is listed.
 public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by file and line.
   public let lines: [String]

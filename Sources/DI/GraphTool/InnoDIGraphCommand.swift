@@ -21,7 +21,7 @@ struct InnoDIGraphCommand: ParsableCommand {
 
       Exit codes:
         0  success
-        1  a source is invalid, a NAME is unknown, or Graphviz failed
+        1  a source is invalid, a NAME is unknown or ambiguous, --root-only finds no root, or Graphviz failed
         2  the arguments are invalid, or a file cannot be read or written
         3  --validate found an error
         4  there are no containers
@@ -55,7 +55,7 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print the path from each root to a container or provision.",
+      "Print the shortest path from each entry point to a container or provision.",
       valueName: "name"
     )
   )
@@ -117,7 +117,10 @@ struct InnoDIGraphCommand: ParsableCommand {
   /// Rejects the options that would have no effect.
   private func rejectUnusedOptions(isQuery: Bool) throws {
     let others: [(isGiven: Bool, text: String)] = [
-      (format != nil && isQuery, "--format cannot be combined with a query"),
+      (
+        format != nil && isQuery,
+        "--format cannot be combined with --validate, --why, --dependents, --unused or --diff"
+      ),
       (
         rootOnly && (isValidating || !diff.isEmpty),
         "--root-only cannot be combined with --validate or --diff"

@@ -5,7 +5,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The macros of the plugin.
+/// The compiler plugin that provides InnoDI's macros.
 struct InnoDIPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
     DIContainerMacro.self, ProvideMacro.self, SubContainerMacro.self,
@@ -73,7 +73,7 @@ let diagnosticCodes: [DiagnosticCode] =
   + containerRules.flatMap(\.codes)
 
 extension DiagnosticCode {
-  /// Creates the code of a diagnostic of InnoDI.
+  /// Creates the code of an InnoDI diagnostic.
   init(_ name: String, _ rule: String, example: DiagnosticExample) {
     self.init(
       library: "InnoDI",

@@ -14,7 +14,7 @@ enum ProvideMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard context.enclosingContainer != nil else {
-      // The error is thrown, because an expansion without a getter would cause a second one.
+      // The error is thrown, because an expansion without a getter would cause a second error.
       throw DiagnosticsError(diagnostics: [
         Finding(
           .containerRequired,

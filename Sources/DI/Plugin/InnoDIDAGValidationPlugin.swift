@@ -4,9 +4,9 @@ import PackagePlugin
 /// A build tool plugin that validates the containers of a target and of its dependencies before the
 /// target is compiled.
 ///
-/// Apply the plugin to the target that composes the app, so that one scan validates everything below it in
-/// the package. The scan runs again only if a source file changes. The target is compiled only if the scan
-/// succeeds, because the scan writes one of the target's sources.
+/// Apply the plugin to the target that composes the app, so that one scan validates all containers
+/// of the package that the app uses. The scan runs again only if a source file changes. The target
+/// is compiled only if the scan succeeds, because the scan writes one of the target's sources.
 @main
 struct InnoDIDAGValidationPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

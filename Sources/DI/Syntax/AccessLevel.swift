@@ -12,7 +12,7 @@ package enum AccessLevel: Int, Comparable, Sendable {
   ///
   /// - Parameters:
   ///   - modifiers: The modifiers of a declaration.
-  ///   - level: The level if the modifiers specify none.
+  ///   - level: The level to use if the modifiers do not specify a level.
   package init(_ modifiers: DeclModifierListSyntax, default level: AccessLevel = .internal) {
     self = level
     for modifier in modifiers where modifier.detail == nil {

@@ -2,8 +2,9 @@ package import SwiftSyntax
 
 /// A type with `@DIContainer`, as written in the source.
 ///
-/// The macros and the graph tool read containers only through this type, which validates nothing.
-/// The macros and the tool report options that cannot be read, and attributes in an `#if`.
+/// The macros and the graph tool read containers through this type; only the shortcut of the macro
+/// plugin reads plain containers without it. The type validates nothing: the macros and the tool
+/// report options that cannot be read, and attributes inside an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
   package let group: any DeclGroupSyntax
@@ -26,7 +27,7 @@ package struct ContainerDeclaration {
   ///
   /// - Parameters:
   ///   - group: The declaration.
-  ///   - attribute: The `@DIContainer` before it.
+  ///   - attribute: The `@DIContainer` attribute of the declaration.
   ///   - surroundings: The context of the declaration.
   package init(
     _ group: some DeclGroupSyntax,
@@ -95,7 +96,7 @@ package struct ContainerDeclaration {
 
   /// The attributes of provisions and sub-containers that some builds omit.
   ///
-  /// Either the member is in an `#if`, or the attribute itself is.
+  /// Either the member or the attribute itself is inside an `#if`.
   package var conditionalAttributes: [AttributeSyntax] {
     group.memberBlock.members.flatMap { member -> [AttributeSyntax] in
       if let condition = member.decl.as(IfConfigDeclSyntax.self) {

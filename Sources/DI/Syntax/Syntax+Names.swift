@@ -79,7 +79,7 @@ extension AttributeListSyntax {
     return nil
   }
 
-  /// Returns the attributes with the given name that are in an `#if`.
+  /// Returns the attributes with the given name that are inside an `#if`.
   package func conditionalAttributes(named name: String) -> [AttributeSyntax] {
     flatMap { element -> [AttributeSyntax] in
       guard case .ifConfigDecl(let condition) = element else { return [] }
@@ -107,7 +107,7 @@ extension DeclGroupSyntax {
   ///
   /// - Parameter isDefault: A Boolean value that indicates whether a type without an explicit
   ///   isolation is isolated to the main actor.
-  /// - Returns: A Boolean value that indicates whether the type is isolated to the main actor.
+  /// - Returns: `true` if the type is isolated to the main actor.
   package func isBoundToMainActor(byDefault isDefault: Bool) -> Bool {
     if attributes.attribute(named: "MainActor") != nil { return true }
     return isDefault && !isNonisolated && !hasActor

@@ -39,7 +39,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
     transport = Self.transport(on: engine, clock)
   }
 
-  /// Creates a transport with a trust policy.
+  /// Creates a transport that enforces a trust policy.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of connections and proxies.
@@ -110,7 +110,7 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol {
 
 /// The configuration of an ``AsyncHTTPClientTransport``'s connections and proxies.
 public struct AsyncHTTPClientConfiguration: Sendable {
-  /// The source of the proxies.
+  /// The source of the proxy settings.
   public enum Proxies: Sendable {
     /// The environment variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
     case environment
@@ -118,7 +118,8 @@ public struct AsyncHTTPClientConfiguration: Sendable {
     case none
   }
 
-  /// The longest time to wait for a free connection or to open one, including the TLS handshake.
+  /// The longest time to wait for a free connection or to open a new connection, including the TLS
+  /// handshake.
   ///
   /// This time counts toward the time limits of a request.
   public var connectTimeout: Duration
@@ -133,7 +134,7 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   public var allowsHTTP2: Bool
   /// The header fields to add to each request that has no field of the same name.
   public var additionalHeaders: [String: String]
-  /// The source of the proxies.
+  /// The source of the proxy settings.
   ///
   /// Every request through an HTTP proxy, including plain HTTP, is tunneled with `CONNECT` (RFC
   /// 9110, section 9.3.6).
@@ -142,15 +143,15 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - connectTimeout: The longest time to wait for a free connection or to open one, including
-  ///     the TLS handshake.
+  ///   - connectTimeout: The longest time to wait for a free connection or to open a new
+  ///     connection, including the TLS handshake.
   ///   - maximumConnectionsPerHost: The largest number of HTTP/1.1 connections to one host, at
   ///     least 1.
   ///   - idleConnectionTimeout: The time after which an unused connection is closed.
   ///   - allowsHTTP2: A Boolean value that indicates whether HTTP/2 is offered to servers over TLS.
   ///   - additionalHeaders: The header fields to add to each request that has no field of the same
   ///     name.
-  ///   - proxies: The source of the proxies.
+  ///   - proxies: The source of the proxy settings.
   public init(
     connectTimeout: Duration = .seconds(30),
     maximumConnectionsPerHost: Int = 8,

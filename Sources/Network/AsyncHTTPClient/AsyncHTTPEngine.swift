@@ -19,7 +19,7 @@ final class AsyncHTTPEngine: TransferEngine {
   /// The properties that all connections of one client share.
   private struct Kind: Hashable {
     var proxy: HTTPClient.Configuration.Proxy?
-    /// The pinned origin to which the connections lead; nil if the origin has no pins.
+    /// The pinned origin to which the connections are opened; nil if the origin has no pins.
     var pinned: PinnedOrigin?
     /// The host name if it is a subdomain of `localhost`, which always refers to this machine (RFC
     /// 6761, section 6.3); nil for other hosts.
@@ -34,7 +34,7 @@ final class AsyncHTTPEngine: TransferEngine {
     var count = 0
   }
 
-  /// A client, with statistics of the connections that it has opened.
+  /// An AsyncHTTPClient client, with statistics about the connections that it has opened.
   struct Client: Sendable {
     let http: HTTPClient
     let connections: Locked<Connections>
@@ -81,7 +81,7 @@ final class AsyncHTTPEngine: TransferEngine {
     transfer.start()
   }
 
-  /// Returns the event loop for the callbacks of an origin's requests.
+  /// Returns the event loop that runs the callbacks for requests to an origin.
   ///
   /// A new connection prefers the event loop of the request that opens it. Because all requests to
   /// an origin use the same loop, callbacks do not have to switch threads.
@@ -106,7 +106,8 @@ final class AsyncHTTPEngine: TransferEngine {
     for client in clients { try? await client.shutdown() }
   }
 
-  /// Returns the client whose kind of connection an exchange requires, creating it if necessary.
+  /// Returns the client for the kind of connection that an exchange requires, creating the client
+  /// if necessary.
   func client(for exchange: Exchange) throws(NetworkError) -> Client {
     let url = exchange.url
     var kind = Kind(proxy: try proxies.proxy(for: url))
@@ -135,7 +136,9 @@ final class AsyncHTTPEngine: TransferEngine {
     let isPinned = pinning.pins(for: name.text) != nil
     guard url.scheme == "https" else {
       guard !isPinned else {
-        throw .invalidRequest("the host \(name.text) has pinned keys; use https://")
+        throw .invalidRequest(
+          "the URL does not use TLS, but the host \(name.text) has pinned keys; use https://"
+        )
       }
       return nil
     }
@@ -161,10 +164,10 @@ final class AsyncHTTPEngine: TransferEngine {
       ),
       proxy: kind.proxy
     )
-    // The retry policy of InnoNetwork decides about retries.
+    // InnoNetwork's own retry policy decides whether to retry.
     settings.connectionPool.retryConnectionEstablishment = false
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
-    // The system's resolver might send a query for this name to the network.
+    // Otherwise, the system's resolver might send a query for this name to the network.
     if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
     if kind.isFresh { settings.maximumUsesPerConnection = 1 }
     let pinned = kind.pinned.flatMap { origin in
@@ -196,7 +199,7 @@ final class AsyncHTTPEngine: TransferEngine {
 
   /// Opens a new connection to determine why a server's certificates were rejected.
   ///
-  /// - Returns: The check that failed; nil if it cannot be determined.
+  /// - Returns: The check that failed; nil if the cause cannot be determined.
   func diagnosis(of url: URL) async -> TrustFailure? {
     guard let host = url.host else { return nil }
     do {

@@ -8,7 +8,7 @@ import NIOHTTP1
 import NIOPosix
 import NIOSSL
 
-/// A mapper that converts errors of AsyncHTTPClient and SwiftNIO to network errors.
+/// A mapper that converts errors from AsyncHTTPClient and SwiftNIO to network errors.
 struct AsyncHTTPErrorMapper {
   let url: URL
   let configuration: AsyncHTTPClientConfiguration
@@ -94,7 +94,7 @@ struct AsyncHTTPErrorMapper {
     case .traceRequestWithBody:
       .invalidRequest("a TRACE request cannot have a body")
     case .bodyLengthMismatch:
-      .invalidRequest("the body does not have the announced length")
+      .invalidRequest("the length of the body differs from the announced length")
     case .proxyAuthenticationRequired:
       .unreachable(.other("the proxy requires a user name and a password"), url: url)
     case .invalidProxyResponse:
@@ -156,7 +156,7 @@ struct AsyncHTTPErrorMapper {
 
   private func unknown(_ error: any Error) -> NetworkError {
     String(reflecting: Swift.type(of: error)).contains("NIOHTTP2")
-      ? .invalidResponse("the server violated HTTP/2 (\(error))", url: url)
+      ? .invalidResponse("the server violated the HTTP/2 protocol (\(error))", url: url)
       : .unreachable(.other("\(error)"), url: url)
   }
 }

@@ -12,7 +12,7 @@ import NIOSSL
 import FoundationNetworking
 #endif
 
-/// The transfer of an exchange with AsyncHTTPClient.
+/// A transfer that AsyncHTTPClient performs for an exchange.
 ///
 /// AsyncHTTPClient calls the delegate methods on an event loop.
 final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
@@ -26,7 +26,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     /// A Boolean value that indicates whether ``resume()`` was called before the pause began.
     var isResumed = false
     var hasHead = false
-    /// The decoder of a compressed body.
+    /// The decoder for the body of the response; nil if the body is not compressed.
     var decoder: NIOLoopBound<ContentDecoder>?
     var attempts = 0
     /// The number of connections that the client had opened before the current attempt.
@@ -103,7 +103,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     if isFirst { engine.forget() }
   }
 
-  /// Stores the writer of the request's body, so that it is cancelled when the transfer ends.
+  /// Stores the writer of the request's body, so that the writer is cancelled when the transfer
+  /// ends.
   private func began(_ writer: BodyWriter) {
     let isOver = state.withLock { state in
       state.writer = writer

@@ -7,22 +7,25 @@ import InnoNetworkTrust
 import NIOCore
 import NIOSSL
 
-/// A checker that compares each new connection to a pinned origin with the pins, before the first
-/// request is sent.
+/// A checker that verifies, before the first request on a new connection to a pinned origin, that
+/// the server has a pinned key.
 ///
 /// At this point BoringSSL has already verified the connection's chain, but it returns only the
 /// server's own certificate. If the key of that certificate is pinned, the connection is accepted.
 /// Otherwise, a pin must match an issuer in the *validated* chain. To find the chain, a second
 /// handshake obtains all certificates that the server sends, and `TrustVerifier` builds and
 /// verifies the chain. The server's own certificate must be the same in both handshakes, byte for
-/// byte. It is then remembered, so that later connections do not need a second handshake.
+/// byte. The certificate is then remembered, so that later connections do not need a second
+/// handshake.
 final class PinnedConnections: Sendable {
   private let verifier: TrustVerifier
   private let origin: PinnedOrigin
   private let probe: CertificateProbe
   private let accepted = Locked<Set<[UInt8]>>([])
-  /// The largest number of additional handshakes for one connection, since several servers with
-  /// different certificates may share one address.
+  /// The largest number of additional handshakes for one connection.
+  ///
+  /// Several servers with different certificates may share one address, so a handshake can reach a
+  /// different server than the connection.
   private static let probeLimit = 4
   /// The largest number of certificates to remember.
   private static let acceptedLimit = 64

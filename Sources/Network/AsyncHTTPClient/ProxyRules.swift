@@ -53,7 +53,7 @@ struct ProxyRules: Sendable {
       return .socksServer(host: host, port: parts.port ?? 1080)
     default:
       throw .invalidRequest(
-        "the proxy in the variable \(name) must start with http:// or socks5://"
+        "the proxy in the variable \(name) has an unsupported scheme; use http:// or socks5://"
       )
     }
   }

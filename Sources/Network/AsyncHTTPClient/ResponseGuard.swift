@@ -42,7 +42,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  /// Returns a Boolean value that indicates whether to pass on a part to AsyncHTTPClient.
+  /// Returns a Boolean value that indicates whether to pass a part on to AsyncHTTPClient.
   private func accepts(_ part: HTTPClientResponsePart) throws(ResponseViolation) -> Bool {
     switch (state, part) {
     case (.broken, _):
@@ -90,7 +90,7 @@ final class ResponseGuard: ChannelDuplexHandler {
   }
 }
 
-/// A violation of HTTP by the server; the reason is a clause about the response.
+/// A violation of HTTP by the server, described by a clause such as "the data is not HTTP".
 struct ResponseViolation: Error {
   let reason: String
 

@@ -4,10 +4,10 @@ import CFoundationFixes
 ///
 /// The default transport of InnoNetwork calls libcurl and does not need these workarounds. Linking
 /// this product replaces some internal functions of FoundationNetworking in Swift 6.3, but no
-/// function of libcurl. The replacements prevent crashes caused by a connection that closes within
-/// a response head, by a trailer, by the largest `Content-Length`, and by a redirect to an IPv6
-/// address without a scheme. They also accept headers without a space after the colon, support IPv6
-/// hosts, and fix a memory leak and a busy loop.
+/// function of libcurl. The replacements prevent crashes caused by a connection that closes in the
+/// middle of a response head, by a trailer, by the largest possible `Content-Length`, and by a
+/// redirect to an IPv6 address without a scheme. They also accept headers without a space after the
+/// colon, support IPv6 hosts, and fix a memory leak and a busy loop.
 ///
 /// ```swift
 /// if case .notBound(let reason) = FoundationFixes.status { logger.warning("\(reason)") }
@@ -19,11 +19,12 @@ public enum FoundationFixes {
     case bound
     /// The platform or the version of Foundation does not need the workarounds.
     case notNeeded
-    /// Foundation calls its own functions. The reason consists of full sentences.
+    /// Foundation calls its own functions. The reason explains the cause and the remedy in full
+    /// sentences.
     case notBound(reason: String)
   }
 
-  /// The status of the workarounds in this program, determined at the first access.
+  /// The status of the workarounds in this program, determined when the property is first read.
   public static let status: Status =
     switch inno_fixes_find_status() {
     case inno_fixes_bound: .bound

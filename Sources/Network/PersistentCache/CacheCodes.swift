@@ -9,7 +9,7 @@ struct CacheCodes: Sendable {
 
   init(key: Data) { self.key = SymmetricKey(data: key) }
 
-  /// Returns the code of a URL for the responses of one user.
+  /// Returns the code that replaces a URL in the cache for one user.
   func key(of url: URL, _ partition: String) -> Data {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }

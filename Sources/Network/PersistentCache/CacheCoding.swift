@@ -2,10 +2,10 @@
 import Foundation
 import InnoNetwork
 
-/// The binary encoding of a response's head: each number has eight bytes, and each string is
+/// The binary encoding of a response's head: each number occupies eight bytes, and each string is
 /// preceded by its length.
 ///
-/// JSON would take longer to decode than everything else in a lookup.
+/// Decoding JSON instead would take longer than the rest of a lookup.
 enum CacheCoding {
   private static let version = 1
 

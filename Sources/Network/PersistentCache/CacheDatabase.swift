@@ -21,7 +21,7 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of responses whose dates of use are kept in memory before they are written.
+  /// The number of dates of use to collect in memory before they are written to the database.
   private static let useLimit = 256
 
   private let queue: DatabaseQueue
@@ -188,8 +188,8 @@ final class CacheDatabase {
     }
   }
 
-  /// Returns the date to record for a use, in microseconds, which is always later than that of the
-  /// previous use.
+  /// Returns the date to record for a use, in microseconds, which is always later than the date of
+  /// the previous use.
   private func nextUse(at date: Date) -> Int64 {
     let now = Int64(max(0, min(date.timeIntervalSince1970, 1e11)) * 1_000_000)
     lastUse = max(lastUse + 1, now)

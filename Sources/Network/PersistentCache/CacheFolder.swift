@@ -9,7 +9,7 @@ struct CacheFolder: Sendable {
   var database: String { "\(path)/responses.sqlite" }
   private var bodies: String { "\(path)/bodies" }
 
-  /// Creates the folder if it does not exist.
+  /// Opens the folder, creating it if it does not exist.
   init(_ url: URL) throws(PersistentCacheError) {
     let path = url.standardizedFileURL.path(percentEncoded: false)
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -101,7 +101,7 @@ struct CacheFolder: Sendable {
     return name
   }
 
-  /// Returns the body stored in a file; nil if the file does not exist.
+  /// Returns the body stored in a file; nil if the file cannot be read.
   func body(_ name: String) -> Data? {
     guard !name.contains("/") else { return nil }
     return try? Data(contentsOf: URL(filePath: "\(bodies)/\(name)"))
@@ -128,7 +128,7 @@ struct CacheFolder: Sendable {
     }
   }
 
-  /// Removes the database.
+  /// Removes the database, and creates an empty file in its place.
   func removeDatabase() {
     for suffix in ["", "-wal", "-shm"] { unlink(database + suffix) }
     if let file = try? Self.opened(database, O_RDWR | O_CREAT) { close(file) }

@@ -15,7 +15,7 @@ public import InnoNetwork
 /// The client applies the rules of RFC 9111; this type only stores and evicts responses. Responses
 /// are stored in an SQLite database, and large bodies in files next to it, all with mode 0600.
 /// Every response is stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A
-/// response that does not match its code is removed, reported by ``telemetry``, and never returned.
+/// response that does not match its code is removed, counted in ``telemetry``, and never returned.
 ///
 /// URLs and credentials are stored only as keyed codes, whose key is stored in the same folder.
 /// Redacted URLs are stored as well, so that ``entries()`` can return them.
@@ -75,7 +75,7 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var found = 0
     /// The number of lookups that found no response.
     public internal(set) var notFound = 0
-    /// The number of stored responses.
+    /// The number of responses that were stored.
     public internal(set) var stored = 0
     /// The number of responses that were not stored because they were larger than the limit.
     public internal(set) var tooLarge = 0
@@ -104,9 +104,9 @@ public final class PersistentResponseCache: ResponseCache {
   /// - Parameters:
   ///   - directory: The folder, which is created with mode 0700 if it does not exist. The app must
   ///     not store other files in it.
-  ///   - limits: The limits. When a limit is exceeded, the least recently used responses are
-  ///     evicted.
-  ///   - partition: The name of the user. Responses are never shared between users.
+  ///   - limits: The limits on the size of the cache. When a limit is exceeded, the least recently
+  ///     used responses are evicted.
+  ///   - partition: The name of the current user. Responses are never shared between users.
   ///   - now: A closure that returns the current date, which is recorded whenever a response is
   ///     used.
   /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an
@@ -197,8 +197,8 @@ public final class PersistentResponseCache: ResponseCache {
   /// Stores a response for a URL, replacing a stored response with the same `choice`.
   ///
   /// - Parameters:
-  ///   - response: The response. If it is larger than the limit, it is not stored, and the stored
-  ///     responses for the URL are removed.
+  ///   - response: The response to store. If it is larger than the limit, it is not stored, and the
+  ///     stored responses for the URL are removed.
   ///   - url: The URL, without a fragment.
   public func store(_ response: CachedResponse, for url: URL) {
     guard response.size <= min(limits.entryBytes, limits.bytes) else {
@@ -291,7 +291,7 @@ public final class PersistentResponseCache: ResponseCache {
     }
   }
 
-  /// Removes one response.
+  /// Removes one stored response.
   ///
   /// - Parameter entry: The response, as returned by ``entries()``.
   public func remove(_ entry: Entry) {

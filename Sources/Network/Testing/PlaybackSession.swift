@@ -60,8 +60,8 @@ public final class PlaybackSession: URLSessionProtocol {
   /// Returns the next recorded response to a request.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - options: The options. Only the size limit for the body applies.
+  ///   - request: The request to answer.
+  ///   - options: The limits of the exchange. Only the size limit for the body applies.
   /// - Returns: The body and the head of the response.
   /// - Throws: The recorded error, or `NetworkError.invalidRequest(_:)` if the request was not
   ///   recorded.
@@ -106,7 +106,7 @@ public final class PlaybackSession: URLSessionProtocol {
     guard let recorded, case .failure(let code, let text) = recorded.outcome else {
       return .invalidRequest(
         "the cassette has no response to \(asked.method) \(url.path) with this query and body; "
-          + "record it again"
+          + "record the cassette again"
       )
     }
     return NetworkError(recordedCode: code, text: text, timeout: recorded.timeout, url: url)

@@ -138,7 +138,7 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   /// Sends a message or a control frame.
   ///
-  /// - Parameter message: The message or control frame.
+  /// - Parameter message: The message or control frame to send.
   public func send(_ message: Message) {
     switch message {
     case .text(let text): sendFrame(1, Array(text.utf8))
@@ -154,8 +154,8 @@ public final class ScriptedWebSocketConnection: Sendable {
   /// Sends a frame, which need not be valid.
   ///
   /// - Parameters:
-  ///   - opcode: The opcode, 0…15.
-  ///   - payload: The payload.
+  ///   - opcode: The opcode of the frame, from 0 to 15.
+  ///   - payload: The payload of the frame.
   ///   - isFinal: A Boolean value that indicates whether the frame is the last frame of its
   ///     message.
   public func sendFrame(_ opcode: UInt8, _ payload: [UInt8], isFinal: Bool = true) {
@@ -172,7 +172,7 @@ public final class ScriptedWebSocketConnection: Sendable {
 
   /// Sends raw bytes, which need not be valid frames.
   ///
-  /// - Parameter bytes: The bytes.
+  /// - Parameter bytes: The bytes to send.
   public func send(bytes: [UInt8]) {
     link.deliver(bytes)
   }
@@ -181,7 +181,7 @@ public final class ScriptedWebSocketConnection: Sendable {
   ///
   /// - Parameters:
   ///   - code: The close code.
-  ///   - reason: The reason; nil for none.
+  ///   - reason: The reason for closing; nil for none.
   public func close(_ code: WebSocketCloseCode = .normalClosure, reason: String? = nil) async {
     send(.close(code, reason: reason))
     while let message = await receive() {

@@ -3,7 +3,7 @@ import Foundation
 import InnoLocking
 public import InnoNetworkWebSocket
 
-/// A WebSocket server for tests that follows a script and uses no network socket.
+/// A scripted WebSocket server for tests, which uses no network socket.
 ///
 /// ```swift
 /// let server = ScriptedWebSocketServer { connection in

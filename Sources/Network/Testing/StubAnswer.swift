@@ -27,7 +27,7 @@ public struct StubAnswer: Sendable {
     /// Creates a chunk.
     ///
     /// - Parameters:
-    ///   - data: The bytes.
+    ///   - data: The bytes of the chunk.
     ///   - delay: The delay before the chunk, measured by the session's clock.
     public init(_ data: Data, after delay: Duration = .zero) {
       self.data = data
@@ -36,7 +36,7 @@ public struct StubAnswer: Sendable {
 
     /// Creates a chunk of text without a delay.
     ///
-    /// - Parameter value: The text.
+    /// - Parameter value: The text, which is encoded as UTF-8.
     public init(stringLiteral value: String) {
       self.init(Data(value.utf8))
     }
@@ -54,8 +54,8 @@ public struct StubAnswer: Sendable {
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - headers: The headers.
-  ///   - body: The body.
+  ///   - headers: The headers of the response.
+  ///   - body: The body of the response.
   ///   - delay: The delay before the response, measured by the session's clock.
   public init(
     status: Int = 200,
@@ -70,7 +70,7 @@ public struct StubAnswer: Sendable {
   ///
   /// - Parameters:
   ///   - status: The status code.
-  ///   - headers: The headers.
+  ///   - headers: The headers of the response.
   ///   - chunks: The chunks of the body.
   ///   - delay: The delay before the head, measured by the session's clock.
   public init(
@@ -117,20 +117,20 @@ public struct StubAnswer: Sendable {
     )
   }
 
-  /// Creates a failure that a request throws.
+  /// Creates an answer that makes the request fail.
   ///
   /// - Parameter error: A closure that returns the error for the URL of a request.
-  /// - Returns: The failure.
+  /// - Returns: The failing answer.
   public static func failure(
     _ error: @escaping @Sendable (URL) -> NetworkError
   ) -> StubAnswer {
     StubAnswer(.failure(error), delay: .zero)
   }
 
-  /// Returns a copy of the response with a different delay before it.
+  /// Returns a copy of the answer with the given delay, which replaces the current delay.
   ///
-  /// - Parameter delay: The delay before the response, measured by the session's clock.
-  /// - Returns: The delayed response.
+  /// - Parameter delay: The delay before the answer, measured by the session's clock.
+  /// - Returns: The delayed answer.
   public func delayed(by delay: Duration) -> StubAnswer {
     StubAnswer(content, delay: delay)
   }

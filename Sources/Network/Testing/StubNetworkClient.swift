@@ -15,7 +15,7 @@ import FoundationNetworking
 /// client.stream(Ticker.self) { _, lastEventID in ["data: 1\n\n"] }
 /// ```
 ///
-/// A request to an endpoint type without a registered response fails.
+/// A request fails if no response is registered for its endpoint type.
 public final class StubNetworkClient: NetworkClient {
   private struct Answer<D: APIDefinition>: Sendable {
     let make: @Sendable (D) async throws(NetworkError) -> D.APIResponse

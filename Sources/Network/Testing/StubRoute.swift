@@ -6,7 +6,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A route of a ``StubSession``: a method, a path and the responses to requests for them.
+/// A route of a ``StubSession``: a method, a path and the responses to matching requests.
 public struct StubRoute: Sendable {
   /// The HTTP method.
   public let method: HTTPMethod

@@ -84,7 +84,7 @@ public final class StubSession: URLSessionProtocol {
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 
-  /// The requests since the session was created or last ``reset()``, in order.
+  /// The requests since the session was created or ``reset()`` was last called, in order.
   public var capturedRequests: [URLRequest] {
     state.withLock { $0.captured }
   }
@@ -124,7 +124,9 @@ public final class StubSession: URLSessionProtocol {
     set(method, path, .dropped(after: text))
   }
 
-  /// Delays all responses of a route, which must already exist.
+  /// Delays all responses of a route.
+  ///
+  /// This method has no effect if the route does not exist.
   ///
   /// - Parameters:
   ///   - method: The HTTP method.
@@ -142,8 +144,9 @@ public final class StubSession: URLSessionProtocol {
   /// Returns the scripted response to a request.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - options: The options. Only the time limit and the size limit for the body apply.
+  ///   - request: The request to answer.
+  ///   - options: The limits of the exchange. Only the time limit and the size limit for the body
+  ///     apply.
   /// - Returns: The body and the head of the response.
   /// - Throws: The scripted error, `NetworkError.timeout(after:url:)` if a delay reaches the time
   ///   limit, or `NetworkError.cancelled` if the task is cancelled.
@@ -179,9 +182,9 @@ public final class StubSession: URLSessionProtocol {
   /// Returns the scripted response to a request as a stream.
   ///
   /// - Parameters:
-  ///   - request: The request.
-  ///   - options: The options. Only the time limit applies, to the head and to each chunk of the
-  ///     body.
+  ///   - request: The request to answer.
+  ///   - options: The limits of the exchange. Only the time limit applies, to the head and to each
+  ///     chunk of the body.
   /// - Returns: The streamed response.
   /// - Throws: The scripted error, `NetworkError.timeout(after:url:)` if a delay reaches the time
   ///   limit, or `NetworkError.cancelled` if the task is cancelled.

@@ -23,16 +23,16 @@ public final class TestClock: Clock {
       self.offset = offset
     }
 
-    /// Returns the instant that is the given duration later.
+    /// Returns the instant that is the given duration after this instant.
     ///
-    /// - Parameter duration: The duration.
-    /// - Returns: The instant.
+    /// - Parameter duration: The duration to add.
+    /// - Returns: The later instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// Returns the duration to another instant.
     ///
     /// - Parameter other: The other instant.
-    /// - Returns: The duration.
+    /// - Returns: The duration, which is negative if the other instant is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Returns a Boolean value that indicates whether one instant is before another.
@@ -71,7 +71,7 @@ public final class TestClock: Clock {
   /// The resolution of the clock: zero.
   public var minimumResolution: Duration { .zero }
 
-  /// The durations of all sleeps requested so far, in order.
+  /// The requested durations of all sleeps so far, in order.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
   /// The number of tasks that are sleeping.
@@ -113,7 +113,7 @@ public final class TestClock: Clock {
 
   /// Advances the clock and wakes the tasks whose deadlines it reaches.
   ///
-  /// - Parameter duration: The duration.
+  /// - Parameter duration: The time by which to advance the clock.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -126,7 +126,7 @@ public final class TestClock: Clock {
 
   /// Waits until at least the given number of tasks are sleeping, or the current task is cancelled.
   ///
-  /// - Parameter count: The number of tasks.
+  /// - Parameter count: The number of sleeping tasks to wait for.
   public func waitForSleepers(_ count: Int) async {
     while sleeperCount < count, !Task.isCancelled { await Task.yield() }
   }

@@ -11,7 +11,7 @@ public struct CertificateList: Sendable, Equatable {
 
   /// Creates a list from PEM text (RFC 7468).
   ///
-  /// - Parameter pem: The text, with one or more certificates.
+  /// - Parameter pem: The text, which contains one or more certificates.
   /// - Throws: ``TrustPolicyError`` if the text contains no certificate, or contains a malformed
   ///   certificate.
   public init(pem: String) throws(TrustPolicyError) {
@@ -20,7 +20,7 @@ public struct CertificateList: Sendable, Equatable {
 
   /// Creates a list from a PEM file.
   ///
-  /// - Parameter file: The URL of the file, which has one or more certificates.
+  /// - Parameter file: The URL of the file, which contains one or more certificates.
   /// - Throws: ``TrustPolicyError`` if the file cannot be read, contains no certificate, or
   ///   contains a malformed certificate.
   public init(contentsOf file: URL) throws(TrustPolicyError) {
@@ -77,8 +77,8 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - chain: The file with the client certificate, followed by its intermediate certificates.
   ///   - key: The file with the private key, which must have no passphrase.
-  /// - Throws: ``TrustPolicyError`` if a file cannot be read, or if the key does not belong to the
-  ///   certificate.
+  /// - Throws: ``TrustPolicyError`` if a file cannot be read or is malformed, or if the key does
+  ///   not belong to the certificate.
   public init(chain: URL, key: URL) throws(TrustPolicyError) {
     let list = try CertificateList(contentsOf: chain)
     try self.init(chain: list, key: try readText(of: key))

@@ -42,7 +42,7 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Determines which check failed, since the verifier does not report the individual checks.
+  /// Returns the check that failed, which swift-certificates does not report.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],

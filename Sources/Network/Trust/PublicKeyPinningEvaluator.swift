@@ -6,24 +6,24 @@ public import InnoNetwork
 /// The transports call the evaluator after they have validated the chain. Call it directly only for
 /// connections that your own code opens.
 public struct PublicKeyPinningEvaluator: Sendable {
-  /// The policy.
+  /// The policy that contains the pins.
   public let policy: PublicKeyPinningPolicy
 
   /// Creates an evaluator.
   ///
-  /// - Parameter policy: The policy.
+  /// - Parameter policy: The policy that contains the pins.
   public init(policy: PublicKeyPinningPolicy) {
     self.policy = policy
   }
 
-  /// Checks that a chain contains a pinned key, if the host has pins.
+  /// Checks that a chain contains a pinned key if the host has pins.
   ///
   /// - Parameters:
   ///   - chain: The hashes of the keys in the validated chain, from the server's certificate to the
   ///     root.
   ///   - host: The host of the connection.
-  /// - Throws: `TrustFailure` if the host has pins but no key that counts is pinned, or if the host
-  ///   has no pins but the policy requires pins for all hosts.
+  /// - Throws: `TrustFailure` if the host has pins but none of the keys that the policy compares is
+  ///   pinned, or if the host has no pins but the policy requires pins for all hosts.
   public func evaluate(_ chain: [PublicKeyPin], for host: String) throws(TrustFailure) {
     guard let pins = policy.pins(for: host) else {
       guard policy.allowDefaultEvaluationForUnpinnedHosts else {

@@ -7,8 +7,9 @@
 /// ])
 /// ```
 ///
-/// A connection to a pinned host requires a valid certificate chain that contains a key with one of
-/// the host's pins. Also list the pin of a backup key, so that the server's key can be changed.
+/// A connection to a pinned host requires a valid certificate chain that contains a key that
+/// matches one of the host's pins. Also list the pin of a backup key, so that the server's key can
+/// be replaced.
 public struct PublicKeyPinningPolicy: Sendable, Equatable {
   /// The rule that selects the pins when several listed hosts match.
   public enum HostMatching: Sendable, Equatable {
@@ -73,7 +74,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
 
   /// Returns the pins that apply to a host.
   ///
-  /// - Parameter host: The name or IP address of the host, in any case.
+  /// - Parameter host: The name or IP address of the host. Letter case is ignored.
   /// - Returns: The pins; nil if the host is not pinned.
   public func pins(for host: String) -> Set<PublicKeyPin>? {
     let host = Self.normal(host)
@@ -98,11 +99,11 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
     HostName(host).text
   }
 
-  /// The first defect of the policy, as a clause; nil if the policy is valid.
+  /// A clause that describes the first defect of the policy; nil if the policy is valid.
   var defect: String? {
     for (host, texts) in pinsByHost.sorted(by: { $0.key < $1.key }) {
       if let text = texts.sorted().first(where: { PublicKeyPin($0) == nil }) {
-        return "the pin \"\(text)\" of \(host) is not a SHA-256 hash (32 bytes) in Base64"
+        return "the pin \"\(text)\" for \(host) is not a SHA-256 hash (32 bytes) in Base64"
       }
       if texts.isEmpty { return "\(host) has an empty set of pins" }
     }

@@ -28,7 +28,7 @@ extension SessionTransport {
     #if canImport(Security)
     guard trust.clientCertificate == nil else {
       throw TrustPolicyError(
-        "URLSession cannot present a client certificate; use AsyncHTTPClientTransport of "
+        "URLSession cannot present a client certificate; use AsyncHTTPClientTransport from "
           + "InnoNetworkAsyncHTTPClient"
       )
     }
@@ -42,7 +42,7 @@ extension SessionTransport {
     guard requirements.isEmpty else {
       throw TrustPolicyError(
         "URLSession and libcurl cannot enforce \(requirements.joined(separator: " or ")) on Linux; "
-          + "use AsyncHTTPClientTransport of InnoNetworkAsyncHTTPClient"
+          + "use AsyncHTTPClientTransport from InnoNetworkAsyncHTTPClient"
       )
     }
     self.init(configuration: configuration, clock: clock)

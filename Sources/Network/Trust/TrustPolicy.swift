@@ -69,9 +69,10 @@ public struct TrustPolicy: Sendable, Equatable {
   }
 }
 
-/// A defect of a trust policy, or a requirement that a transport cannot enforce.
+/// An error in a trust policy or its certificates, or a requirement that a transport cannot
+/// enforce.
 public struct TrustPolicyError: LocalizedError, Sendable, Equatable, CustomStringConvertible {
-  /// A human-readable description of the defect.
+  /// A human-readable description of the problem.
   public let description: String
 
   /// The same text as ``description``.
@@ -79,7 +80,7 @@ public struct TrustPolicyError: LocalizedError, Sendable, Equatable, CustomStrin
 
   /// Creates an error.
   ///
-  /// - Parameter description: The defect.
+  /// - Parameter description: A human-readable description of the problem.
   public init(_ description: String) {
     self.description = description
   }

@@ -21,7 +21,7 @@ package struct TrustVerifier: Sendable {
   /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - policy: The policy.
+  ///   - policy: The requirements for TLS connections.
   ///   - applicationProtocols: The protocols to offer (ALPN, RFC 7301), such as `http/1.1`.
   /// - Throws: ``TrustPolicyError`` if the policy is invalid.
   package init(
@@ -117,7 +117,7 @@ package struct TrustVerifier: Sendable {
   /// - Throws: `TrustFailure` for the first check that fails.
   package func verify(_ served: [[UInt8]], for host: HostName) async throws(TrustFailure) {
     #if canImport(Security)
-    // On Apple's systems, the authorities are not stored in a file.
+    // On Apple platforms, the trusted authorities are not stored in a file.
     if let failure = SystemTrustCheck(policy: policy).failure(of: served, for: host) {
       throw failure
     }
@@ -139,7 +139,8 @@ package struct TrustVerifier: Sendable {
     }
   }
 
-  /// Returns the failed check that can be inferred from a handshake error; nil if no check can.
+  /// Returns the failed check that can be inferred from a handshake error; nil if none can be
+  /// inferred.
   package static func failure(of error: any Error) -> TrustFailure? {
     let text = "\(error)".uppercased()
     let versions = [

@@ -11,7 +11,10 @@ struct ErrorTextTests {
 }
 
 private let texts: [(any Error & Sendable, String)] = [
-  (SourceTreeError.missing("App"), "cannot read App; name an existing folder or Swift file"),
+  (
+    SourceTreeError.missing("App"),
+    "cannot read App; check that it exists and that you have permission"
+  ),
   (
     SourceTreeError.unreadableFolder("App"),
     "cannot read the folder App: permission denied"
@@ -39,7 +42,7 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     GraphDocumentError.otherVersion("a.json", 9),
-    "a.json has version 9, but this program reads version 1; write it again with --format json"
+    "a.json has version 9, but this program reads version 1; write the graph again with --format json"
   ),
   (
     GraphvizError.notInstalled,

@@ -144,7 +144,7 @@ struct OddGraphTests {
     )
     #expect(
       (try? graph.find("A")).map(graph.why) == [
-        "A is reachable only through a cycle; run --validate to print it."
+        "A is reachable only through a cycle; run --validate to print the cycle."
       ]
     )
   }

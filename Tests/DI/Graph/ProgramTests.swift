@@ -88,7 +88,7 @@ struct ProgramTests {
       (["--formt", "dot"], "Unknown option '--formt'. Did you mean '--format'?"),
       (["--validate", "--unused"], "--unused and --diff cannot be combined"),
       (["--diff", "a.json"], "--diff needs two files: the old graph and the new graph"),
-      (["--why", "a", "--format", "dot"], "--format cannot be combined with a query"),
+      (["--why", "a", "--format", "dot"], "--format cannot be combined with --validate, --why"),
       (["--validate", "--root-only"], "--root-only cannot be combined with --validate or --diff"),
       (["a", "--sources", "b"], "--sources cannot be combined with PATH"),
       (["--sources", "c", "--diff", "a", "b"], "--diff cannot be combined with PATH or --sources"),
@@ -97,7 +97,7 @@ struct ProgramTests {
         "--stamp cannot be combined with --output"
       ),
       (["--stamp", "a"], "--stamp requires --validate"),
-      (["/nowhere/at/all"], "cannot read /nowhere/at/all; name an existing folder"),
+      (["/nowhere/at/all"], "cannot read /nowhere/at/all; check that it exists"),
       (["--diff", "/nowhere/a", "/nowhere/b"], "cannot read /nowhere/a; check that it exists"),
       (["--sources", "/nowhere/a"], "cannot read /nowhere/a;"),
     ]

@@ -52,7 +52,7 @@ struct ProxyRulesTests {
     for (text, reason) in [
       (
         "https://ann:secret@a:1",
-        "the proxy in the variable all_proxy must start with http:// or socks5://"
+        "the proxy in the variable all_proxy has an unsupported scheme; use http:// or socks5://"
       ),
       ("http://", "the variable all_proxy does not contain the address of a proxy"),
     ] {

@@ -181,7 +181,7 @@ struct RecordingTests {
     }
     #expect(
       unknown.description == "The request was not sent: the cassette has no response to "
-        + "GET /v1/unknown with this query and body; record it again."
+        + "GET /v1/unknown with this query and body; record the cassette again."
     )
   }
 

@@ -30,7 +30,7 @@ struct PublicKeyPinningTests {
     let error = #expect(throws: TrustPolicyError.self) { try policy.validate() }
     #expect(
       error?.description
-        == "the pin \"\(text)\" of a.example is not a SHA-256 hash (32 bytes) in Base64"
+        == "the pin \"\(text)\" for a.example is not a SHA-256 hash (32 bytes) in Base64"
     )
   }
 

@@ -35,7 +35,7 @@ struct SessionTransportTrustTests {
       #expect(
         error?.description
           == "URLSession and libcurl cannot enforce \(requirement) on Linux; use "
-          + "AsyncHTTPClientTransport of InnoNetworkAsyncHTTPClient"
+          + "AsyncHTTPClientTransport from InnoNetworkAsyncHTTPClient"
       )
     }
   }

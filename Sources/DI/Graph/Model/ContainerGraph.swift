@@ -13,7 +13,8 @@ public struct ContainerGraph: Sendable {
   /// The edges, sorted by container and provision.
   public let edges: [ContainerEdge]
 
-  /// A unique name for each container: its own name, preceded by its module if necessary.
+  /// A unique name for each container: its own name, with its module and location added where
+  /// necessary.
   public let ids: [String]
 
   let ambiguities: [Ambiguity]
@@ -83,7 +84,7 @@ public struct ContainerGraph: Sendable {
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })
   }
 
-  /// Returns the index of the container that a provision owns or uses.
+  /// Returns the index of the container that a provision owns or uses, or `nil` if there is none.
   func child(of provision: ProvisionNode, in container: Int) -> Int? {
     outgoing[container].first { $0.provision == provision.name }?.target
   }
@@ -122,7 +123,8 @@ public struct ContainerEdge: Hashable, Sendable {
     /// The source owns the target as a `@SubContainer`.
     case owns
 
-    /// A factory of the source creates the target, or a provision of the source has its type.
+    /// A factory of the source creates the target, or a provision of the source has the target's
+    /// type.
     case uses
   }
 

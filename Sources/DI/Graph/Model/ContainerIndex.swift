@@ -10,8 +10,8 @@ struct ContainerIndex: Sendable {
 
   /// Returns the containers that a name in another container can refer to.
   ///
-  /// A name can omit the container's enclosing types and can begin with the module. If several containers
-  /// match, those in the same module take precedence.
+  /// A name can omit the container's enclosing types and can begin with the module. If several
+  /// containers match, those in the same module as the name take precedence.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file

@@ -3,7 +3,8 @@ public struct ContainerNode: Hashable, Sendable {
   /// The name of the struct, including its enclosing types: `Feature.Container`.
   public let name: String
 
-  /// The target of the struct, or its folder below `Sources` or `Tests` if the target is unknown.
+  /// The target that contains the struct, or the folder below `Sources` or `Tests` if the target is
+  /// unknown.
   public let module: String
 
   /// The location of the declaration.

@@ -29,7 +29,7 @@ public struct ProvisionNode: Hashable, Sendable {
     /// The initial value of the property.
     case initialValue
 
-    /// The wiring of a child container, which the container builds and owns.
+    /// The initializer of a child container that the container owns.
     case subContainer
   }
 
@@ -56,7 +56,7 @@ public struct ProvisionNode: Hashable, Sendable {
 
   package let references: [ContainerReference]
 
-  /// The inputs of a child container; `nil` for any other provision.
+  /// The bindings of a child container's inputs; `nil` if the provision is not a child container.
   package let bindings: [ChildBinding]?
 
   package init(

@@ -5,7 +5,9 @@ extension ContainerGraph {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
     guard !ways.isEmpty else {
-      return ["\(label(target)) is reachable only through a cycle; run --validate to print it."]
+      return [
+        "\(label(target)) is reachable only through a cycle; run --validate to print the cycle."
+      ]
     }
     return ways.flatMap { way in
       way.enumerated().map { depth, node in
@@ -15,8 +17,8 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the containers and provisions that depend on the named one, directly or indirectly,
-  /// nearest first.
+  /// Returns the containers and provisions that depend, directly or indirectly, on the given
+  /// container or provision, nearest first.
   public func dependents(of name: GraphName) -> [String] {
     var found: [Node] = []
     var seen: Set<Node> = [Node(container: name.container, provision: name.provision)]

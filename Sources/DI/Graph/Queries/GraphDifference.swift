@@ -1,4 +1,4 @@
-/// The differences between two graphs, which are compared by name and without locations.
+/// The differences between two graphs, which are compared by name, ignoring locations.
 public struct GraphDifference: Sendable {
   /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
   public let lines: [String]

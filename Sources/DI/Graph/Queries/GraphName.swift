@@ -11,7 +11,7 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
   /// No container or provision has the name; `nearest` is the most similar name, if there is one.
   case unknown(String, nearest: String?)
 
-  /// Several containers or provisions have the name; the list has their full names.
+  /// Several containers or provisions have the name; the array contains their full names.
   case ambiguous(String, [String])
 
   /// The error message.
@@ -29,7 +29,9 @@ public enum GraphNameError: Error, Hashable, CustomStringConvertible {
 
 extension ContainerGraph {
   /// Finds a container or provision by name: `Container`, `Container.provision`, or a unique
-  /// `provision`, each preceded by its module if necessary.
+  /// `provision`.
+  ///
+  /// The name of a container can be preceded by its module.
   ///
   /// - Parameter name: The name to find.
   /// - Returns: The container or provision.

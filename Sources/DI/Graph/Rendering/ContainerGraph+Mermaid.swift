@@ -1,5 +1,6 @@
 extension ContainerGraph {
-  /// The graph as a Mermaid flowchart, with a box for each container and an edge to each dependency.
+  /// The graph as a Mermaid flowchart, with a box for each container and an edge for each
+  /// dependency.
   public var mermaidText: String {
     var lines = ["flowchart LR"]
     for (index, container) in containers.enumerated() {

@@ -13,7 +13,7 @@ extension ContainerGraph {
   }
 }
 
-/// A writer of the tree, with each container below the provision that uses it.
+/// A writer that prints each container below the provision that uses the container.
 private struct TreeWriter {
   let graph: ContainerGraph
   private(set) var lines: [String] = []

@@ -20,8 +20,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Paths are relative to the folder that was read. `featureRoot` is omitted if there is none. A
-/// version can gain new keys, but the meaning of a key never changes.
+/// Paths are relative to the folder that was read. `featureRoot` is omitted from a provision that
+/// has no feature root. New keys can be added without a new version, but the meaning of a key never
+/// changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version that this library reads and writes.
   public static let currentVersion = 1
@@ -103,7 +104,8 @@ public struct GraphDocument: Codable, Hashable, Sendable {
 
   /// Creates a document by reading a file.
   ///
-  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of this version.
+  /// - Throws: ``GraphDocumentError`` if the file cannot be read, or is not a graph of the
+  ///   ``currentVersion``.
   public init(contentsOf path: String) throws(GraphDocumentError) {
     guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path) }
     struct Version: Decodable { let version: Int }
@@ -148,7 +150,7 @@ public enum GraphDocumentError: Error, Hashable, CustomStringConvertible {
       "\(path) is not a graph; write a graph with --format json --output \(path)"
     case .otherVersion(let path, let version):
       "\(path) has version \(version), but this program reads version"
-        + " \(GraphDocument.currentVersion); write it again with --format json"
+        + " \(GraphDocument.currentVersion); write the graph again with --format json"
     }
   }
 }

@@ -4,16 +4,18 @@ public import Foundation
 public struct OutputFile: Sendable {
   private let path: String
 
-  /// Creates a file at a path.
+  /// Creates a reference to the file at a path, without creating the file on disk.
   public init(_ path: String) {
     self.path = path
   }
 
   /// Replaces the file atomically.
   ///
-  /// If the path is not a regular file, as with `/dev/null`, writes to it directly.
+  /// If the path exists but is not a regular file, such as `/dev/null`, the data is written to it
+  /// directly.
   ///
-  /// - Throws: ``OutputFileError`` if the file cannot be written; its old content is then unchanged.
+  /// - Throws: ``OutputFileError`` if the file cannot be written. The content of a regular file is
+  ///   then unchanged.
   public func write(_ data: Data) throws(OutputFileError) {
     let place = URL(filePath: path).resolvingSymlinksInPath()
     let type =

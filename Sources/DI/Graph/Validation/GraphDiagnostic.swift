@@ -1,4 +1,4 @@
-/// A finding in a source or in the graph, with its location and a fix.
+/// A finding in a source file or in the graph, with its location and a fix.
 public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Severity: String, Sendable {

@@ -2,9 +2,11 @@ import InnoDISyntax
 import SwiftSyntax
 
 extension Container {
-  /// The initializer that builds the container, and one more for each wider access level in use.
+  /// The initializer that builds the container, and another initializer for each wider access level
+  /// in use.
   ///
-  /// An initializer for a wider level omits the provisions that are not visible there.
+  /// An initializer for a wider level omits the overrides of provisions that are not visible at
+  /// that level.
   ///
   /// The override of an optional provision is a variadic parameter, because `nil` is also an
   /// override. A container with such a parameter is built by a separate private initializer.
@@ -90,7 +92,8 @@ extension Container {
       """
   }
 
-  /// Returns the statement that builds a provision, for use by the statements after it.
+  /// Returns the statement that makes a provision available to the statements after it, or `nil` if
+  /// no statement is necessary.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier
     let type = provision.type.text

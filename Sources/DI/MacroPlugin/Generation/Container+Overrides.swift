@@ -48,7 +48,8 @@ extension Container {
     return [whole, inside]
   }
 
-  /// The struct `Overrides`, an initializer with a closure that fills it, and `withOverrides`.
+  /// The struct `Overrides`, an initializer whose closure argument sets the overrides, and
+  /// `withOverrides`.
   ///
   /// Private provisions are omitted, because they are not visible outside the container.
   var overrides: [String] {
@@ -100,26 +101,26 @@ struct OverridesInterface {
   /// The attribute of functions that build the container, with a space after it.
   let isolation: String
 
-  /// The other modifiers of the struct, with a space after them.
+  /// The modifiers of `Overrides` other than its access modifier, with a space after them.
   let typeModifiers: String
 
-  /// The properties of the struct.
+  /// The properties of `Overrides`.
   let places: [String]
 
   let inputs: [(label: String, identifier: String, type: String)]
 
-  /// The names of the two closures.
+  /// The names of the two closure parameters.
   let apply: String
   let operation: String
 
-  /// Returns the struct `Overrides`, an initializer with a closure that fills it, and
+  /// Returns the struct `Overrides`, an initializer whose closure argument sets the overrides, and
   /// `withOverrides`.
   ///
   /// - Parameters:
-  ///   - kind: The other modifiers of the initializer.
-  ///   - isTypeWritten: A Boolean value that indicates whether the source declares the struct.
-  ///   - initializing: A closure that takes the name of the initializer's parameter and returns its
-  ///     body.
+  ///   - kind: The modifiers of the initializer other than its access modifier.
+  ///   - isTypeWritten: A Boolean value that indicates whether the source declares `Overrides`.
+  ///   - initializing: A closure that takes the name of the initializer's closure parameter and
+  ///     returns the body of the initializer.
   /// - Returns: The declarations.
   func declarations(
     kind: String = "",

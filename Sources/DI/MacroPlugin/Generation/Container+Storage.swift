@@ -65,7 +65,7 @@ extension Container {
       + (isLong ? "\n\(factory.body)\n  }" : " \(factory.body) }")
   }
 
-  /// Returns the function that builds a transient value each time the container is read.
+  /// Returns the function that builds a transient value each time the provision is read.
   private func reader(of provision: Provision) -> String {
     let replacement = "container._storage.fields.\(GeneratedName.replacement(of: provision.name))"
     let arguments = provision.uniqueNeeds.map { need in

@@ -3,8 +3,8 @@ import SwiftSyntax
 extension DeclSyntax {
   /// Creates a declaration from source text without parsing it.
   ///
-  /// The compiler parses the text of an expansion itself. Parsing it here as well would take longer than the
-  /// rest of the macro.
+  /// The compiler parses the text of an expansion itself. Parsing the text here as well would take
+  /// longer than the rest of the macro.
   init(verbatim text: String) {
     self.init(MissingDeclSyntax(placeholder: .identifier(text)))
   }
@@ -13,7 +13,7 @@ extension DeclSyntax {
 extension AccessorDeclSyntax {
   /// Creates a getter from source text without parsing it.
   ///
-  /// The lines of a long body are indented by four.
+  /// The lines of a multiline body must already be indented by four spaces.
   init(getter body: String, isAsync: Bool = false, isThrowing: Bool = false) {
     let isLong = body.contains("\n")
     let text = ExprSyntax(MissingExprSyntax(placeholder: .identifier(body)))

@@ -12,8 +12,8 @@ extension ContainerDeclaration {
 
   /// The access level of the generated members.
   ///
-  /// The level is at least `internal`, because the members of a type are no more accessible than the
-  /// type.
+  /// The level is at least `internal`, because the members of a type are no more accessible than
+  /// the type.
   var access: AccessLevel { max(.internal, declaredAccess) }
 
   /// Returns the dependencies in the container, except those on names that it does not declare.

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// The code that builds a value, as the body of a static function in the generated storage.
 ///
-/// In a static function, a factory can use the static members of the container, and the compiler knows the
-/// type of the result.
+/// In a static function, a factory can use the static members of the container, and the compiler
+/// knows the type of the result.
 struct Factory {
   /// A parameter of the function.
   struct Parameter {
@@ -76,8 +76,8 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the statements can be the body of a function with the same
-  /// parameters.
+  /// A Boolean value that indicates whether the statements can be the body of a function with the
+  /// same parameters.
   fileprivate var isPlain: Bool {
     guard let signature else { return true }
     return signature.attributes.isEmpty && signature.capture == nil

@@ -63,7 +63,8 @@ extension Surroundings {
 }
 
 extension MacroExpansionContext {
-  /// A Boolean value that indicates whether the module is compiled with `-default-isolation MainActor`.
+  /// A Boolean value that indicates whether the module is compiled with
+  /// `-default-isolation MainActor`.
   ///
   /// Only that option enables the feature `NoExplicitNonIsolated`.
   var isolatesToMainActor: Bool {

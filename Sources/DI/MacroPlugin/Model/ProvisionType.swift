@@ -8,7 +8,7 @@ struct ProvisionType {
   /// The type for code nested in the container, with the name of the container instead of `Self`.
   let text: String
 
-  /// The type as that of a parameter, with `@escaping` for a function.
+  /// The type as written for a parameter, with `@escaping` before a function type.
   let asParameter: String
 
   /// The type as an optional, with parentheses if `?` would otherwise apply only to its last part.
@@ -58,7 +58,8 @@ struct ProvisionType {
 }
 
 extension SyntaxProtocol {
-  /// Returns the source text with the name of a type instead of `Self`, for code nested in the type.
+  /// Returns the source text with the name of a type instead of `Self`, for code that is nested in
+  /// the type.
   ///
   /// - Parameter name: The name of the type.
   /// - Returns: The text, without the trivia around it.
@@ -118,8 +119,8 @@ extension TypeSyntax {
 }
 
 extension TypeSyntax {
-  /// A Boolean value that indicates whether the type is abstract: `any P`, a composition, or an
-  /// optional of one of these.
+  /// A Boolean value that indicates whether the type is abstract: `any P`, `Any`, `AnyObject`, a
+  /// composition, or an optional of one of these.
   var isAbstract: Bool {
     switch self.as(TypeSyntaxEnum.self) {
     case .someOrAnyType(let type): type.someOrAnySpecifier.tokenKind == .keyword(.any)

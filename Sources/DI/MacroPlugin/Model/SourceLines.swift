@@ -2,7 +2,7 @@ import InnoDISyntax
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The lines of the declarations in a container.
+/// The line numbers of the declarations in a container.
 ///
 /// Lines are counted in the text, because the macro context would first build a table of all lines.
 struct SourceLines {

@@ -16,14 +16,15 @@ struct AliasedDeferral: Rule {
       return Finding(
         code,
         at: type,
-        "'\(type.trimmed)' is not recognized as \(deferral.rawValue), because macros read types by "
-          + "name; write '\(meant.trimmed)'",
+        "'\(type.trimmed)' is not recognized as \(deferral.rawValue), because macros compare types "
+          + "by name; write '\(meant.trimmed)'",
         fixIt: Repair("Write '\(meant.trimmed)'", replacing: type, with: meant.trimmed)
       )
     }
   }
 
-  /// Returns the types of the type aliases in the struct, without generic ones.
+  /// Returns the underlying types of the struct's type aliases, except generic aliases, keyed by
+  /// name.
   private func aliases(of container: ContainerDeclaration) -> [String: TypeSyntax] {
     let declarations = container.group.memberBlock.members
       .compactMap { $0.decl.as(TypeAliasDeclSyntax.self) }
@@ -35,7 +36,7 @@ struct AliasedDeferral: Rule {
 }
 
 extension TypeSyntax {
-  /// The name of the type, or `nil` if the type is more than a name.
+  /// The name of the type, or `nil` if the type is not a plain name.
   fileprivate var name: String? {
     guard let type = self.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else {
       return nil
@@ -58,8 +59,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "4:27: 'Later' is not recognized as Lazy, because macros read types by name; write 'Lazy<A>'",
-      "5:27: '(InnoDI.Lazy<A>)?' is not recognized as Lazy, because macros read types by name; write 'InnoDI.Lazy<A>'",
+        "4:27: 'Later' is not recognized as Lazy, because macros compare types by name; write 'Lazy<A>'",
+      "5:27: '(InnoDI.Lazy<A>)?' is not recognized as Lazy, because macros compare types by name; write 'InnoDI.Lazy<A>'",
       fixIts: ["Write 'Lazy<A>'", "Write 'InnoDI.Lazy<A>'"],
       fixed: """
         @DIContainer struct C {
@@ -92,7 +93,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "4:27: 'New' is not recognized as Provider, because macros read types by name; write 'Provider<any A>'",
+        "4:27: 'New' is not recognized as Provider, because macros compare types by name; write 'Provider<any A>'",
       fixIts: ["Write 'Provider<any A>'"],
       fixed: """
         @DIContainer struct C {

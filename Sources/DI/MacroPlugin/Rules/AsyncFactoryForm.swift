@@ -20,8 +20,8 @@ struct AsyncFactoryForm: Rule {
       return Finding(
         .asyncFactoryMustBeAsync,
         at: factory,
-        "'asyncFactory:' must be an async closure literal; write 'async' or 'async throws' "
-          + "before its 'in'",
+        "'asyncFactory:' must be an async closure literal; write a closure with 'async' or "
+          + "'async throws' before 'in'",
         fixIt: closure.flatMap(markingAsync)
       )
     }
@@ -68,8 +68,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:35: 'asyncFactory:' must be an async closure literal; write 'async' or 'async throws' before its 'in'",
-      "3:35: 'asyncFactory:' must be an async closure literal; write 'async' or 'async throws' before its 'in'",
+        "2:35: 'asyncFactory:' must be an async closure literal; write a closure with 'async' or 'async throws' before 'in'",
+      "3:35: 'asyncFactory:' must be an async closure literal; write a closure with 'async' or 'async throws' before 'in'",
       fixIts: ["Mark it 'async'"],
       fixed: """
         @DIContainer struct C {

@@ -23,7 +23,7 @@ struct AutoWiringAmbiguous: Rule {
 extension DiagnosticCode {
   static let autoWiringAmbiguous = DiagnosticCode(
     "sub.auto-wiring-ambiguous",
-    "A sub-container whose parent has several provisions must have `with:` or `bindings:`.",
+    "A sub-container must have `with:` or `bindings:` if its parent has several inputs or synchronous shared provisions.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -59,7 +59,7 @@ extension AttributeSyntax {
 extension DiagnosticCode {
   static let concreteOptInRequired = DiagnosticCode(
     "provide.concrete-opt-in-required",
-    "A provision must have a protocol type, unless `concrete: true` exposes its concrete type.",
+    "A shared or transient provision must have a protocol type, unless `concrete: true` exposes its concrete type.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

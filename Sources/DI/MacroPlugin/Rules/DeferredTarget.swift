@@ -39,7 +39,7 @@ struct DeferredTarget: Rule {
 extension DiagnosticCode {
   static let lazyUnsupportedTarget = DiagnosticCode(
     "provide.lazy-unsupported-target",
-    "`Lazy` cannot wrap an asynchronous provision, because its value is read without `await`.",
+    "`Lazy` cannot wrap an asynchronous provision, because a `Lazy` is called without `await`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -60,7 +60,7 @@ extension DiagnosticCode {
 
   static let providerUnsupportedTarget = DiagnosticCode(
     "provide.provider-unsupported-target",
-    "`Provider` cannot wrap an asynchronous provision, because its value is built without `await`.",
+    "`Provider` cannot wrap an asynchronous provision, because a `Provider` is called without `await`.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

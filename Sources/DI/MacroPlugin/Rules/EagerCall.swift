@@ -26,7 +26,8 @@ struct EagerCall: Rule {
   }
 }
 
-/// A search for the calls that a factory makes as it runs, not in nested closures or functions.
+/// A search for the calls to a parameter that a factory makes while it runs, excluding calls in
+/// nested closures and functions.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [FunctionCallExprSyntax] = []
   private let name: String
@@ -54,7 +55,7 @@ private final class CallSearch: SyntaxVisitor {
 extension DiagnosticCode {
   static let lazyEagerCall = DiagnosticCode(
     "provide.lazy-eager-call",
-    "A factory must not call a `Lazy` parameter while the factory runs.",
+    "The synchronous factory of a shared provision must not call a `Lazy` parameter while the factory runs.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -75,7 +76,7 @@ extension DiagnosticCode {
 
   static let providerEagerCall = DiagnosticCode(
     "provide.provider-eager-call",
-    "The factory of a shared provision must not call a `Provider` parameter while the factory runs.",
+    "The synchronous factory of a shared provision must not call a `Provider` parameter while the factory runs.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -30,7 +30,7 @@ struct FactoryConflict: Rule {
 extension DiagnosticCode {
   static let factoryConflict = DiagnosticCode(
     "provide.factory-conflict",
-    "A provision can have only one source: a factory, an initial value or a type.",
+    "A provision can have only one source: a factory, an initial value or a type to build.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -30,7 +30,7 @@ struct FactoryRequired: Rule {
 extension DiagnosticCode {
   static let sharedFactoryRequired = DiagnosticCode(
     "provide.shared-factory-required",
-    "A shared provision must have a factory or an initial value.",
+    "A shared provision must have a factory, an initial value or a type to build.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
@@ -48,7 +48,7 @@ extension DiagnosticCode {
 
   static let transientFactoryRequired = DiagnosticCode(
     "provide.transient-factory-required",
-    "A transient provision must have a factory or an initial value.",
+    "A transient provision must have a factory, an initial value or a type to build.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -117,7 +117,7 @@ extension DiagnosticCode {
 
   static let sharedParentMustNotBeTransient = DiagnosticCode(
     "sub.shared-parent-must-not-be-transient",
-    "A shared sub-container cannot take a transient provision, because it would keep a single value.",
+    "A shared sub-container cannot take a transient provision, because the sub-container would keep a single value.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

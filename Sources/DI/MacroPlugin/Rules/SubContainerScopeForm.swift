@@ -20,7 +20,7 @@ struct SubContainerScopeForm: Rule {
         return Finding(
           .subUnknownScope,
           at: expression,
-          "'\(expression.trimmed)' is not the scope of a sub-container; write .shared or .transient"
+          "'\(expression.trimmed)' is not a valid scope for a sub-container; write .shared or .transient"
         )
       }
     }
@@ -56,7 +56,8 @@ extension DiagnosticCode {
         @SubContainer(scope: .input) var d: D
       }
       """,
-      reports: "2:24: '.input' is not the scope of a sub-container; write .shared or .transient",
+      reports:
+        "2:24: '.input' is not a valid scope for a sub-container; write .shared or .transient",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: SubContainerScope.shared) var d: D

@@ -3,6 +3,8 @@ import InnoMacroSupport
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
+/// The rule that a factory must declare a parameter for each provision that it uses.
+///
 /// A factory is a static function, so it cannot read the other properties of its container.
 struct UnlistedDependency: Rule {
   var codes: [DiagnosticCode] { [.unlistedDependency] }

@@ -24,7 +24,8 @@ struct UnresolvedFactoryParameter: Rule {
     }
   }
 
-  /// Renames the parameter and its uses in the factory.
+  /// Returns a fix-it that renames the parameter and its uses in the factory, or `nil` if the
+  /// factory is not a closure.
   private func rename(
     _ parameter: Dependency,
     to name: String,

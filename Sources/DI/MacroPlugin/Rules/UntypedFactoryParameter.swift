@@ -19,7 +19,7 @@ struct UntypedFactoryParameter: Rule {
         .untypedFactoryParameter,
         at: parameter.token,
         "the type of '\(parameter.token.text)' cannot be inferred in this closure; "
-          + (clause.map { "write '\($0.trimmed)'" } ?? "write it after the name"),
+          + (clause.map { "write '\($0.trimmed)'" } ?? "write the type after the name"),
         fixIt: clause.map { clause in
           Repair(
             "Write '\(clause.trimmed)'",
@@ -63,7 +63,8 @@ extension ProvisionDeclaration {
 }
 
 extension SyntaxProtocol {
-  /// Returns a Boolean value that indicates whether a use of a name in the code can determine its type.
+  /// Returns a Boolean value that indicates whether a use of a name in the code can determine the
+  /// name's type.
   ///
   /// The compiler cannot infer a type from a name that is unused, or used only as the base of
   /// member accesses and calls.
@@ -71,7 +72,7 @@ extension SyntaxProtocol {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name else { return false }
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-        // An argument label is not a use, but a declaration of the same name may be one.
+        // An argument label is not a use of the name, but a declaration with the same name may be.
         return token.parent?.is(LabeledExprSyntax.self) != true
       }
       switch reference.parent?.as(SyntaxEnum.self) {

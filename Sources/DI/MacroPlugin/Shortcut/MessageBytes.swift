@@ -16,7 +16,8 @@ struct MessageBytes {
   /// Returns the text of a field.
   ///
   /// - Parameters:
-  ///   - field: The name of the field with its quotes, the colon and the quote that begins the text.
+  ///   - field: The name of the field with its quotes, the colon, and the quote that begins the
+  ///     text.
   ///   - start: A string that occurs before the field.
   /// - Returns: The text, or `nil` if there is no such field or its text contains an unsupported
   ///   escape sequence.
@@ -38,7 +39,7 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the number in a field that occurs after a string.
+  /// Returns the number in a field that occurs after a string, or `nil` if there is no such field.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }
     return Int(request[index..<request.end(ofAny: "0123456789", from: index)])

@@ -6,7 +6,7 @@ struct PlainScanner {
   private let text: SearchableText
   private var index = 0
 
-  /// The number of counted lines, and the end of the last one.
+  /// The number of lines counted so far, and the index after the last of them.
   private var counted = (lines: 0, end: 0)
 
   /// Creates a scanner, or returns `nil` if the text contains a character that only the parser
@@ -84,7 +84,7 @@ struct PlainScanner {
   /// Consumes the text before the closing brace of a closure.
   mutating func closureBody() -> String? { balanced(before: closingBrace, or: closingBrace) }
 
-  /// Consumes an expression that ends with its line.
+  /// Consumes an expression that extends to the end of its line.
   mutating func lineOfCode() -> String? { balanced(before: newline, or: newline, orEnd: true) }
 
   /// Consumes a type that is not a function, a tuple or a composition.

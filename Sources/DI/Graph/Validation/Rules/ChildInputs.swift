@@ -19,7 +19,7 @@ struct UnknownChildInput: GraphRule {
               place: owned.child.place,
               text: inputs.isEmpty
                 ? "\(owned.child.name) has no inputs"
-                : "its inputs are \(inputs.map { "'\($0)'" }.joined(separator: ", "))"
+                : "inputs of \(owned.child.name): \(inputs.map { "'\($0)'" }.joined(separator: ", "))"
             )
           ]
         )

@@ -69,7 +69,7 @@ struct DependencyCycle: GraphRule {
 }
 
 extension [Int] {
-  /// The edges of a cycle: each node, paired with the next one.
+  /// The edges of a cycle: each node, paired with the next node.
   fileprivate var followed: [(Int, Int)] {
     Array<(Int, Int)>(zip(self, dropFirst() + prefix(1)))
   }
