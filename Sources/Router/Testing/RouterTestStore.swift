@@ -67,7 +67,7 @@ public final class RouterTestStore<Store: TestableStore> {
     Self.settle(journal, .release, exhaustivity, reporter, otherwise: creation)
   }
 
-  /// The current state for assertions.
+  /// The part of the current state that tests assert.
   public var state: Store.Snapshot { Store.snapshot(of: store.state) }
 
   /// Executes a command.

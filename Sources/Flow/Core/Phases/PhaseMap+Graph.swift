@@ -102,8 +102,8 @@ extension On {
   /// Returns a Boolean value that indicates whether an earlier rule matches every action that this
   /// rule matches.
   ///
-  /// The actions that a predicate accepts are not known, so a rule with a predicate never counts as
-  /// matching all of them.
+  /// The result is `false` if either rule has a predicate, because the actions that a predicate
+  /// accepts are not known.
   fileprivate func isShadowed(by earlier: Self) -> Bool {
     switch (earlier.triggerKind, triggerKind) {
     case (.action(let first, _), .action(let second, _)): first == second

@@ -79,7 +79,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
 
   /// Builds the content of an `if #available`.
   ///
-  /// The type of the content must not be visible outside the condition.
+  /// The type of the content may be unavailable outside the condition.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The reducer, wrapped in a closure that hides its type.

@@ -34,7 +34,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .anotherLinkPending:
       "another link is deferred; resume or discard it first"
     case .tooManyLinks(let limit):
-      "more than \(limit) links followed from one link; "
+      "more than \(limit) links were opened in response to one link; "
         + "look for an observer that opens a link for every outcome"
     }
   }

@@ -10,14 +10,14 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The pushed routes, the topmost last.
   public var path: [R]
 
-  /// The modal above the pushed screens.
+  /// The modal above the pushed screens, or `nil` if there is no modal.
   public var modal: FlowModal<R>?
 
   /// Creates a plan.
   ///
   /// - Parameters:
   ///   - path: The pushed routes, the topmost last.
-  ///   - modal: The modal above the pushed screens.
+  ///   - modal: The modal above the pushed screens, or `nil` if there is no modal.
   @inlinable
   public init(path: [R] = [], modal: FlowModal<R>? = nil) {
     self.path = path

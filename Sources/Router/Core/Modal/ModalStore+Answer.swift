@@ -1,5 +1,5 @@
 extension ModalStore {
-  /// Presents a modal and calls a closure when it is dismissed for any reason.
+  /// Presents a modal and calls a closure when the modal is dismissed for any reason.
   ///
   /// - Parameters:
   ///   - route: The route of the modal.

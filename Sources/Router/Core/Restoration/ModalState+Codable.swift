@@ -26,7 +26,7 @@ extension ModalState: Codable where M: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .presentations,
         in: container,
-        debugDescription: "the modals must have unique numbers from 1 to \(last)"
+        debugDescription: "the modals do not have unique numbers from 1 to \(last)"
       )
     }
     self.init()

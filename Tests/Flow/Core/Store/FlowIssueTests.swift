@@ -13,7 +13,7 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredPhase(action: "load", from: "idle", to: "gone", declared: ["a", "b"]),
-        "load resolved to the phase gone, which its rule in From(.idle) does not declare (a, b), "
+        "load resolved to the phase gone, which is not among the targets (a, b) of its rule in From(.idle), "
           + "so the phase was not changed; add it to targets"
       ),
       (
