@@ -16,10 +16,10 @@ enum TestFailure: CustomStringConvertible {
 
   /// The end of a test.
   enum Ending {
-    /// With `finish`, after it has waited.
+    /// The end of the wait in `finish`.
     case finish(waited: Duration)
 
-    /// When the store is released.
+    /// The release of the store.
     case release
   }
 
@@ -70,7 +70,8 @@ enum TestFailure: CustomStringConvertible {
     case .wrongAction(let diff, let hint):
       "another action was received\(hint.clause) (- expected, + received):\n\n\(diff)"
     case .wrongCase(let expected, let received, let hint):
-      "expected to receive \(expected), but received a different action\(hint.clause):\n\n\(received)"
+      "expected to receive \(expected), but received a different action\(hint.clause)"
+        + ":\n\n\(received)"
     case .skippedAction(let expected, let received):
       "an action was received before \(expected) but not asserted:\n\n\(received)"
     case .nothingToReceive(let expected, let hint):

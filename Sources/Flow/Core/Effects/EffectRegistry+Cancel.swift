@@ -18,7 +18,8 @@ extension EffectRegistry {
     cancel(slots.indices.filter { slots[$0].serial > 0 && slots[$0].parent < 0 }.map(place))
   }
 
-  /// Returns a Boolean value that indicates whether a part was cancelled before it could start.
+  /// Returns a Boolean value that indicates whether a part with the given name was cancelled before
+  /// it could start.
   func isCancelled(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     guard !declared.isEmpty, let name = declared[id] else { return false }
     return name.cancelledUpTo >= lineage.startedBy

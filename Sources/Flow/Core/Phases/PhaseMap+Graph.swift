@@ -58,7 +58,7 @@ extension PhaseMap {
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase.
   ///   - terminalPhases: The phases that need no transition to another phase.
-  /// - Returns: The issues, those in the declaration before those in the graph.
+  /// - Returns: The issues: first those in the declaration, then those in the graph.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase,
@@ -73,7 +73,7 @@ extension PhaseMap {
   /// - Parameters:
   ///   - root: The initial phase.
   ///   - terminalPhases: The phases that need no transition to another phase.
-  /// - Returns: The issues, those in the declaration before those in the graph.
+  /// - Returns: The issues: first those in the declaration, then those in the graph.
   public func validate(
     root: Phase,
     terminalPhases: Set<Phase> = []

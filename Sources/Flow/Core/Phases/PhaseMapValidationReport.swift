@@ -2,7 +2,7 @@
 public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// An expected action for which a phase has no rule.
   public struct MissingTrigger: Hashable, Sendable, CustomStringConvertible {
-    /// The phase.
+    /// The phase that has no rule for the action.
     public let sourcePhase: Phase
 
     /// The name of the action.
@@ -11,7 +11,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
     /// Creates a missing trigger.
     ///
     /// - Parameters:
-    ///   - sourcePhase: The phase.
+    ///   - sourcePhase: The phase that has no rule for the action.
     ///   - trigger: The name of the action.
     public init(sourcePhase: Phase, trigger: String) {
       self.sourcePhase = sourcePhase

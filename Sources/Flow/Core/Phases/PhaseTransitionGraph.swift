@@ -60,7 +60,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
     )
   }
 
-  /// Creates a graph in which each phase leads to the next and the first is the root.
+  /// Creates a graph in which each phase leads to the next phase, and the first phase is the root.
   ///
   /// - Parameter phases: The phases in order.
   /// - Returns: The graph.

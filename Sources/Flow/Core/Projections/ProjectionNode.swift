@@ -59,7 +59,8 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var positions: [Int] = []
 
-  /// A Boolean value that indicates whether the node is compared when one of its causes occurs.
+  /// A Boolean value that indicates whether the node is compared when one of the causes of a
+  /// comparison occurs.
   @usableFromInline
   @exclusivity(unchecked)
   final var isWatched = false

@@ -81,6 +81,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
+    ///
+    /// If a child or row does not exist, this is the number of the dropped action itself.
     public let sequence: Int?
   }
 

@@ -74,7 +74,7 @@ extension FlowPlan: Codable where R: Codable {
   /// Encodes the steps.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The encoder's error.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(steps)
