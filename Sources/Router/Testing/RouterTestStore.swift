@@ -74,7 +74,8 @@ public final class RouterTestStore<Store: TestableStore> {
   ///
   /// The test must receive the resulting events.
   ///
-  /// If an earlier event has not been received, the test fails before the command is executed.
+  /// If an earlier event has not been received, the test fails before the command is executed,
+  /// unless exhaustivity is off.
   ///
   /// - Parameters:
   ///   - command: The command.

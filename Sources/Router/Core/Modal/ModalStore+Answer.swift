@@ -5,7 +5,7 @@ extension ModalStore {
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
   ///   - onDismiss: The closure to call once, after the observers have been notified of the
-  ///     dismissal. It is never called if the modal is not presented.
+  ///     dismissal. It is never called if the modal is neither presented nor queued.
   /// - Returns: The result of the command.
   @discardableResult
   public func present(
