@@ -58,7 +58,7 @@ enum TestFailure: CustomStringConvertible {
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):
       "effects were still sending actions after \(count) were reduced (the next is \(action)); "
-        + "stop the action that sends itself"
+        + "break the cycle of actions"
     case .wrongAssertion(let action, let diff):
       "\(action) did not change the state as the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"

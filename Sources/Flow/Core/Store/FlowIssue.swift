@@ -61,7 +61,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
         + "keep the id, and replace the row in the parent instead"
     case .throttleWithoutStart(let id):
       "the effect \(id) is throttled with neither a leading nor a trailing edge, so it never starts; "
-        + "set one of them"
+        + "set leading or trailing to true"
     }
   }
 }

@@ -66,7 +66,7 @@ extension DeepLinkPatternError: CustomStringConvertible {
     case .repeatedPattern(let pattern):
       "\(pattern) is declared twice"
     case .sameShape(let pattern, let other):
-      "\(pattern) matches the same paths as \(other); decide between them in one mapping"
+      "\(pattern) matches the same paths as \(other); handle both in one mapping"
     }
   }
 }

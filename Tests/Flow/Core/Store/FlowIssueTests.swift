@@ -53,7 +53,7 @@ struct FlowIssueTests {
       (
         .throttleWithoutStart(id: "search"),
         "the effect search is throttled with neither a leading nor a trailing edge, "
-          + "so it never starts; set one of them"
+          + "so it never starts; set leading or trailing to true"
       ),
     ]
   )
