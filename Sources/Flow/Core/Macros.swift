@@ -30,8 +30,9 @@
 public macro InnoFlow(phaseManaged: Bool = false) =
   #externalMacro(module: "InnoFlowMacroPlugin", type: "InnoFlowMacro")
 
-/// Adds case paths and a conformance to `CaseReflecting` to an enum. `@InnoFlow` attaches this
-/// macro to `Action` automatically.
+/// Adds case paths and a conformance to `CaseReflecting` to an enum.
+///
+/// `@InnoFlow` attaches this macro to `Action` automatically.
 @attached(extension, conformances: CaseReflecting)
 @attached(member, names: arbitrary)
 public macro ReflectedCases() =

@@ -16,7 +16,7 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     let findings = findings(in: attached)
     findings.report(to: context)
     guard findings.allowExpansion, let feature = FeatureDeclaration(attached) else { return [] }
-    // Neither a generic type nor a type nested in one can have a stored static property.
+    // A generic type cannot have stored static properties, and neither can a type nested in it.
     let isGeneric =
       Syntax(declaration).isGeneric || context.lexicalContext.contains(where: \.isGeneric)
     let map = isGeneric ? "phaseMap" : "_phaseMap"
@@ -77,7 +77,7 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
   }
 }
 
-/// A rule that a feature is a struct.
+/// The rule that a feature must be a struct.
 ///
 /// The other rules can be checked only for a struct.
 let featureStruct = DeclarationKindRequired(

@@ -34,7 +34,7 @@ public final class Answers<Value: Sendable>: Sendable {
   /// Waits for the next answer.
   ///
   /// - Returns: The value that the test provides.
-  /// - Throws: ``AnswerError`` if the test provides a failure; `CancellationError` if the task is
+  /// - Throws: ``AnswerError`` if the test fails the call; `CancellationError` if the task is
   ///   cancelled.
   public func callAsFunction() async throws -> Value {
     let id = state.withLock { state in
@@ -53,7 +53,7 @@ public final class Answers<Value: Sendable>: Sendable {
   /// - Parameter value: The value that the call returns.
   public func give(_ value: Value) { answer(.success(value)) }
 
-  /// Answers the oldest waiting call or, if no call is waiting, the next call with a failure.
+  /// Fails the oldest waiting call or, if no call is waiting, the next call.
   ///
   /// - Parameter message: The message of the ``AnswerError`` that the call throws.
   public func fail(_ message: String) { answer(.failure(AnswerError(message))) }
@@ -91,7 +91,7 @@ public final class Answers<Value: Sendable>: Sendable {
   }
 }
 
-/// The error of a call that a test answered with a failure.
+/// The error that a call throws if the test fails the call.
 public struct AnswerError: LocalizedError, Hashable, CustomStringConvertible {
   /// The error message.
   public let description: String
@@ -101,6 +101,6 @@ public struct AnswerError: LocalizedError, Hashable, CustomStringConvertible {
 
   /// Creates an error.
   ///
-  /// - Parameter message: The message.
+  /// - Parameter message: The error message.
   public init(_ message: String) { description = message }
 }

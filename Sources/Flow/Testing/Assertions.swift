@@ -33,7 +33,10 @@ public func assertPhaseMapCovers<State, Action, Phase>(
   reporter(failure, at: TestLine(file: file, number: line))
 }
 
-/// Fails the test unless every phase can be reached, and every nonterminal phase can be left.
+/// Fails the test if validating a graph finds issues.
+///
+/// For example, a phase cannot be reached from the root, or no transition leaves a nonterminal
+/// phase.
 ///
 /// - Parameters:
 ///   - graph: The graph.
@@ -56,8 +59,10 @@ public func assertValidGraph<Phase>(
   report(problems, to: reporter, at: TestLine(file: file, number: line))
 }
 
-/// Fails the test unless every phase can be reached, every nonterminal phase can be left, and no
-/// rule of the map is unreachable.
+/// Fails the test if validating a phase map and its graph finds issues.
+///
+/// For example, a phase cannot be reached from the root, no transition leaves a nonterminal phase,
+/// or a rule never applies.
 ///
 /// - Parameters:
 ///   - map: The map.

@@ -118,9 +118,9 @@ public final class ManualTestClock: Clock, Sendable {
   /// Advances the clock and resumes the tasks that are due.
   ///
   /// If no task is sleeping on the clock, this method first waits up to 50 ms of real time for a
-  /// task to start sleeping. It does not fail if no task does. A test that knows the number of
-  /// sleeping tasks should use ``advance(by:onceSleepersReach:file:line:)``, which does not depend
-  /// on the load of the machine.
+  /// task to start sleeping. If none does, the clock advances without failing the test. A test that
+  /// knows the number of sleeping tasks should use ``advance(by:onceSleepersReach:file:line:)``,
+  /// which does not depend on the load of the machine.
   ///
   /// - Parameter duration: The time by which to advance the clock.
   public func advance(by duration: Duration) async {
@@ -203,7 +203,7 @@ public final class ManualTestClock: Clock, Sendable {
 extension Clock where Self == ManualTestClock {
   /// Returns the given clock.
   ///
-  /// Use this method for the argument of a store: `clock: .manual(clock)`.
+  /// Use this method to pass the clock to a store: `clock: .manual(clock)`.
   ///
   /// - Parameter clock: The clock.
   /// - Returns: The same clock.

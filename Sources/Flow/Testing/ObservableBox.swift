@@ -2,8 +2,8 @@ import InnoLocking
 
 /// A value that tasks can wait for.
 ///
-/// A wait ends when a change meets its condition or when its time limit is reached. The wait does
-/// not poll.
+/// A wait ends when a change meets its condition, when its time limit is reached, or when its task
+/// is cancelled. The wait does not poll.
 final class ObservableBox<Value: Sendable>: Sendable {
   /// The outcome of a wait.
   enum Outcome: Sendable {
@@ -54,7 +54,7 @@ final class ObservableBox<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait, in real time.
-  ///   - isMet: The condition, which is evaluated after each change.
+  ///   - isMet: The condition, which is evaluated immediately and after each change.
   /// - Returns: The outcome of the wait.
   func wait(
     atMost limit: Duration,

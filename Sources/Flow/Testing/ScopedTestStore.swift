@@ -30,7 +30,7 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - assert: A closure that changes the child's state as in
+  ///   - assert: A closure that makes the expected changes to the child's state, as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
@@ -56,7 +56,7 @@ where R.State: Equatable {
   /// - Parameters:
   ///   - expected: The expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - assert: A closure that changes the child's state as in
+  ///   - assert: A closure that makes the expected changes to the child's state, as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
@@ -80,7 +80,7 @@ where R.State: Equatable {
   /// - Parameters:
   ///   - path: The case path of the expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - assert: A closure that changes the child's state as in
+  ///   - assert: A closure that makes the expected changes to the child's state, as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
@@ -109,7 +109,7 @@ where R.State: Equatable {
   ///   - path: The case path of the expected action.
   ///   - caseName: The name of the case in a failure message, or `nil` to use the path's name.
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - assert: A closure that changes the child's state as in
+  ///   - assert: A closure that makes the expected changes to the child's state, as in
   ///     ``TestStore/send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
@@ -138,7 +138,7 @@ where R.State: Equatable {
   ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure message.
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - assert: A closure that changes the child's state as in
+  ///   - assert: A closure that makes the expected changes to the child's state, as in
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.

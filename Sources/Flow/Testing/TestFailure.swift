@@ -2,7 +2,7 @@ import InnoTestReporting
 
 /// A test failure and its message.
 enum TestFailure: CustomStringConvertible {
-  /// The point in a test at which an action has not been received.
+  /// The point in a test by which an action should have been received.
   enum Moment {
     /// Before an action was sent.
     case send(String)
@@ -16,10 +16,10 @@ enum TestFailure: CustomStringConvertible {
 
   /// The end of a test.
   enum Ending {
-    /// With `finish`, after it has waited.
+    /// The end of the wait in `finish`.
     case finish(waited: Duration)
 
-    /// When the store is released.
+    /// The release of the store.
     case release
   }
 
@@ -58,7 +58,7 @@ enum TestFailure: CustomStringConvertible {
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):
       "effects were still sending actions after \(count) were reduced (the next is \(action)); "
-        + "stop the action that sends itself"
+        + "break the cycle of actions"
     case .wrongAssertion(let action, let diff):
       "\(action) did not change the state as the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"
@@ -70,15 +70,16 @@ enum TestFailure: CustomStringConvertible {
     case .wrongAction(let diff, let hint):
       "another action was received\(hint.clause) (- expected, + received):\n\n\(diff)"
     case .wrongCase(let expected, let received, let hint):
-      "expected to receive \(expected), but received\(hint.clause):\n\n\(received)"
+      "expected to receive \(expected), but received a different action\(hint.clause)"
+        + ":\n\n\(received)"
     case .skippedAction(let expected, let received):
-      "received before \(expected) and not asserted:\n\n\(received)"
+      "an action was received before \(expected) but not asserted:\n\n\(received)"
     case .nothingToReceive(let expected, let hint):
       "expected to receive \(expected), but no action is pending and no effect is running"
         + hint.clause
     case .notReceived(let expected, let waited, let running, let hint):
       "expected to receive \(expected), but it was not sent within \(waited)\(hint.clause); "
-        + "let the running effects continue, or pass a longer timeout:\n\n"
+        + "pass a longer timeout, or let these running effects continue:\n\n"
         + running.asList
     case .unreceived(let action, let sender, let moment):
       "an action from \(sender) was not received \(moment.unreceived):\n\n\(action)"
@@ -95,7 +96,7 @@ enum TestFailure: CustomStringConvertible {
     case .otherCase(let expected, let value):
       "expected the case \(expected), but the value is:\n\n\(value)"
     case .uncoveredPhases(let missing):
-      "the phase map has no rules for these actions; add them:\n\n\(missing.asList)"
+      "the phase map lacks rules that the test expects; add them:\n\n\(missing.asList)"
     case .unsoundPhases(let problems):
       "the phases have issues:\n\n\(problems.asList)"
     case .effectFailed(let effect, let error):

@@ -1,8 +1,8 @@
 import InnoFlow
 import InnoTestReporting
 
-/// The records of a test store in addition to the state: the line of each action, the actions of
-/// effects that the test has not received yet, and the running effects.
+/// The information that a test store records in addition to the state: the line of each action, the
+/// actions of effects that the test has not received yet, and the running effects.
 struct TestJournal<Action: Sendable>: Sendable {
   /// An action that was reduced, and the line of the test that caused it.
   struct Step: Sendable {

@@ -19,12 +19,12 @@ extension TestStore {
 
   /// Ends the test.
   ///
-  /// No effect may still be running, and no action may be waiting to be received.
+  /// By then, every effect must have ended, and every action must have been received.
   ///
   /// This method waits for the running effects. It fails the test for each effect that is still
   /// running when the timeout expires, and for each action that was not received. Then it cancels
-  /// the remaining effects. Without exhaustivity, it reduces the actions that effects send while it
-  /// waits, and does not fail.
+  /// the remaining effects. Without exhaustivity, this method reduces the actions that effects send
+  /// while it waits, and does not fail the test.
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.

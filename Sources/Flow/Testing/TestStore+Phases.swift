@@ -8,7 +8,8 @@ extension TestStore {
   ///   - action: The action.
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func send<Phase>(
@@ -34,7 +35,8 @@ extension TestStore {
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func receive<Phase>(
@@ -62,7 +64,8 @@ extension TestStore {
   ///   - phase: The key path of the phase in the state.
   ///   - route: The phases before and after the action, or a graph that must allow the change.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   /// - Returns: The payload. If a different action or no action is received, the test fails and the

@@ -11,7 +11,8 @@ extension TestStore {
   /// - Parameters:
   ///   - expected: The expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func receive(
@@ -39,7 +40,8 @@ extension TestStore {
   /// - Parameters:
   ///   - path: The case path of the expected action.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   /// - Returns: The payload. If a different action or no action is received, the test fails and the
@@ -67,7 +69,8 @@ extension TestStore {
   ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure message.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   /// - Returns: The action. If a different action or no action is received, the test fails and the
@@ -102,8 +105,8 @@ extension TestStore {
   ///   - path: The case path of the expected action.
   ///   - caseName: The name of the case in a failure message, or `nil` to use the name of the path.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. The closure
-  ///     also receives the payload.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   /// - Returns: The payload. If a different action or no action is received, the test fails and the
@@ -133,8 +136,8 @@ extension TestStore {
   ///   - predicate: A closure that returns `true` for the expected action.
   ///   - description: The name of the action in a failure message.
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - assert: A closure that changes the state as in ``send(_:assert:file:line:)``. The closure
-  ///     also receives the action.
+  ///   - assert: A closure that makes the expected changes to the state, as in
+  ///     ``send(_:assert:file:line:)``. The closure also receives the action.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   /// - Returns: The action. If a different action or no action is received, the test fails and the
@@ -218,6 +221,8 @@ extension TestStore {
   }
 
   /// Waits until all effects have ended or an effect has sent an action.
+  ///
+  /// - Returns: `false` if no effect was running or the wait reached the deadline.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {

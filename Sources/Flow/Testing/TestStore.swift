@@ -45,8 +45,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
-  ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
-  ///     before they fail.
+  ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects before
+  ///     the test fails.
   ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
   ///   - reporter: The receiver of failures.
   public init(
@@ -77,8 +77,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
-  ///   - effectTimeout: The time, in real time, that `receive` and `finish` wait for effects
-  ///     before they fail.
+  ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects before
+  ///     the test fails.
   ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
   ///   - reporter: The receiver of failures.
   public convenience init(
@@ -127,7 +127,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     send(action, StepAssertion(state: assert), at: TestLine(file: file, number: line))
   }
 
-  /// Cancels the running effects with the given name, as `Store` does.
+  /// Cancels the running and waiting effects with the given name, as `Store` does.
   ///
   /// - Parameter id: The name.
   public func cancelEffects(identifiedBy id: EffectID) {
@@ -135,7 +135,7 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
     dropCancelledActions()
   }
 
-  /// Cancels every running effect, as `Store` does.
+  /// Cancels all running and waiting effects, as `Store` does.
   public func cancelAllEffects() {
     store.cancelAllEffects()
     dropCancelledActions()

@@ -40,7 +40,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The topmost screen with its trail above it, or the root screen.
+  /// The topmost screen below a line that shows the path, or the root screen.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

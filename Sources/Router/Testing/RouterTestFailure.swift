@@ -39,7 +39,7 @@ enum RouterTestFailure: Equatable, CustomStringConvertible {
     case .wrongEvent(let diff):
       "another event was received (- expected, + received):\n\n\(diff)"
     case .refused(let command, let reason):
-      "\(command) was refused: \(reason); if that is expected, receive it with its result"
+      "\(command) was refused: \(reason); if that is expected, pass the result to receive"
     case .wrongPlace(let expected, let actual):
       "expected \(expected), but the current destination is \(actual)"
     case .notFitting(let expected, let event):

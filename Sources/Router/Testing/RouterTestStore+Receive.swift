@@ -6,7 +6,7 @@ extension RouterTestStore {
   /// to the state.
   ///
   /// - Parameters:
-  ///   - command: The command.
+  ///   - command: The expected command.
   ///   - result: The expected result, or `nil` for any success.
   ///   - assert: A closure that receives the state before the command and turns it into the
   ///     expected state after the command. If `nil`, the state must not have changed, unless
@@ -40,7 +40,7 @@ extension RouterTestStore {
   /// state.
   ///
   /// - Parameters:
-  ///   - event: The event.
+  ///   - event: The expected event.
   ///   - assert: A closure that receives the state before the command and turns it into the
   ///     expected state after the command. If `nil`, the state must not have changed, unless
   ///     exhaustivity is off.
@@ -68,7 +68,7 @@ extension RouterTestStore {
   /// The case must match the topmost route, the current modal, or the selected tab.
   ///
   /// - Parameters:
-  ///   - path: The case.
+  ///   - path: The expected case.
   ///   - assert: A closure that receives the state before the command and turns it into the
   ///     expected state after the command. If `nil`, the state must not have changed, unless
   ///     exhaustivity is off.

@@ -67,14 +67,15 @@ public final class RouterTestStore<Store: TestableStore> {
     Self.settle(journal, .release, exhaustivity, reporter, otherwise: creation)
   }
 
-  /// The current state for assertions.
+  /// The part of the current state that tests assert.
   public var state: Store.Snapshot { Store.snapshot(of: store.state) }
 
   /// Executes a command.
   ///
   /// The test must receive the resulting events.
   ///
-  /// If an earlier event has not been received, the test fails before the command is executed.
+  /// If an earlier event has not been received, the test fails before the command is executed,
+  /// unless exhaustivity is off.
   ///
   /// - Parameters:
   ///   - command: The command.

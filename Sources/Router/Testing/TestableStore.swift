@@ -5,8 +5,7 @@ public import InnoRouter
 /// The stores of InnoRouter conform to this protocol. Tests do not use it directly.
 @MainActor
 public protocol TestableStore: RouterStore {
-  /// The part of the state that a test asserts. It consists of values that a test can create
-  /// itself.
+  /// The part of the state that a test asserts, made of values that a test can create itself.
   associatedtype Snapshot: Hashable
 
   /// The type of a destination: a route or a tab.

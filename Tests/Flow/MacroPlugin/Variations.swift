@@ -48,7 +48,7 @@ private let features = [
     DiagnosticExample(
       counter("var body: any Reducer<State, Action> { Reduce { _, _ in .none } }"),
       reports: "4:13: \(bodyForm)",
-      fixIts: ["Make it a computed reducer"],
+      fixIts: ["Declare it as 'var body: some Reducer<State, Action>'"],
       fixed: counter("var body: some Reducer<State, Action> { Reduce { _, _ in .none } }"),
       correct: counter(
         "var body: some InnoFlow.Reducer<Self.State, Counter.Action> { Reduce { _, _ in .none } }"
@@ -60,7 +60,7 @@ private let features = [
     DiagnosticExample(
       counter("var body: some Reducer<Action, State> { Reduce { _, _ in .none } }"),
       reports: "4:13: \(bodyForm)",
-      fixIts: ["Make it a computed reducer"],
+      fixIts: ["Declare it as 'var body: some Reducer<State, Action>'"],
       fixed: counter("var body: some Reducer<State, Action> { Reduce { _, _ in .none } }")
     )
   ),

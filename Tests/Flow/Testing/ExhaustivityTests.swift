@@ -202,7 +202,7 @@ struct ExhaustivityTests {
         == .init(
           line: line,
           text: """
-            received before Relay.Action.done(2) and not asserted:
+            an action was received before Relay.Action.done(2) but not asserted:
 
             Relay.Action.done(1)
             """

@@ -102,7 +102,7 @@ struct PhaseAssertionsTests {
     #expect(
       failures.texts == [
         """
-        the phase map has no rules for these actions; add them:
+        the phase map lacks rules that the test expects; add them:
 
         - From(.idle) has no rule for late
         - From(.searching) has no rule for note

@@ -28,7 +28,7 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         """
-        expected to receive the ninth, but received:
+        expected to receive the ninth, but received a different action:
 
         Relay.Action.done(2)
         """
@@ -58,8 +58,8 @@ struct ReceiveTests {
     await store.receive(where: { $0 == .done(7) }, description: "the seventh")
     #expect(
       failures.texts.last == """
-        expected to receive the seventh, but received; the expected action is pending behind 1 more; receive \
-        the earlier actions first:
+        expected to receive the seventh, but received a different action; the expected action is \
+        pending behind 1 more; receive the earlier actions first:
 
         Relay.Action.done(5)
         """
@@ -144,8 +144,8 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         """
-        expected to receive Relay.Action.done(1), but it was not sent within 0.001 seconds; let the \
-        running effects continue, or pass a longer timeout:
+        expected to receive Relay.Action.done(1), but it was not sent within 0.001 seconds; pass a \
+        longer timeout, or let these running effects continue:
 
         - effect 1 (ask) of ask, started at ReceiveTests.swift:\(asked)
         """

@@ -85,7 +85,7 @@ struct ScopedTestStoreTests {
     #expect(
       failures.texts == [
         """
-        expected to receive stamp, but received:
+        expected to receive stamp, but received a different action:
 
         Shelf.Action.book(
           id: 1,

@@ -28,8 +28,8 @@ extension TestStoreFailureTests {
     #expect(
       failures.texts == [
         """
-        expected to receive found, but it was not sent within 0.001 seconds; let the running \
-        effects continue, or pass a longer timeout:
+        expected to receive found, but it was not sent within 0.001 seconds; pass a longer \
+        timeout, or let these running effects continue:
 
         - effect 1 (search) of typed, started at TestStoreFailureTests+Receiving.swift:\(typed)
         """
@@ -88,7 +88,7 @@ extension TestStoreFailureTests {
     #expect(
       failures.texts == [
         """
-        expected to receive failed, but received:
+        expected to receive failed, but received a different action:
 
         Search.Action.found(
           [

@@ -138,7 +138,10 @@ struct FlowStoreTests {
         .refused(.invalidPopCount(0)), "invalidPopCount",
         "cannot go back by 0: the count must be 1 or more"
       ),
-      (.cancelled(.superseded), "cancelled", "superseded by a later command"),
+      (
+        .cancelled(.superseded), "cancelled",
+        "cancelled during the debounce interval, for example by a later command"
+      ),
       (.deferred, "deferred", "deferred until the current command has been executed"),
     ] as [(FlowResult<Place>, String, String)]
   )

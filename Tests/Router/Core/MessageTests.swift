@@ -14,13 +14,16 @@ struct MessageTests {
         .stale,
         "the state changed while the command was waiting; check the state and send the command again"
       ),
-      (.rolledBack, "undone because the enclosing command failed"),
+      (.rolledBack, "undone because the enclosing command or transaction failed"),
       (
         .tooManyCommands(limit: 9),
-        "more than 9 commands followed from one command; look for an observer that sends a command for every "
-          + "event"
+        "more than 9 commands were sent in response to one command; "
+          + "look for an observer that sends a command for every event"
       ),
-      (.superseded, "superseded by a later command"),
+      (
+        .superseded,
+        "cancelled during the debounce interval, for example by a later command"
+      ),
     ] as [(CancellationReason, String)]
   )
   func cancellations(_ reason: CancellationReason, message: String) {
@@ -42,7 +45,7 @@ struct MessageTests {
         "cannot go back by 3: the depth of the stack is 2"
       ),
       (
-        .routeNotFound(.c), "c is not on the stack; push it, or go back to a route on the path"
+        .routeNotFound(.c), "c is not on the stack; push it, or go back to a route that is"
       ),
       (
         .invalidStack(.emptyStackNotAllowed),
@@ -101,7 +104,7 @@ struct MessageTests {
         "no modal is showing; present one first",
         "cannot go back by 0: the count must be 1 or more",
         "step 1 of 2 is a modal; only the last step can be a modal",
-        "the tab is selected", "the selected tab was tapped again", "the badges are set",
+        "the tab is selected", "the selected tab was tapped again", "the badges have changed",
         "nothing to change",
         "cannot save the state: no", "cannot read the saved state: no",
         "the saved state is not valid: no",
@@ -134,8 +137,8 @@ struct MessageTests {
       (.anotherLinkPending, "another link is deferred; resume or discard it first"),
       (
         .tooManyLinks(limit: 9),
-        "more than 9 links followed from one link; look for an observer that opens a link for every "
-          + "outcome"
+        "more than 9 links were opened in response to one link; "
+          + "look for an observer that opens a link for every outcome"
       ),
     ] as [(DeepLinkRejection, String)]
   )

@@ -19,7 +19,8 @@ struct ReentrancyTests {
     #expect(answers.last == .cancelled(.tooManyCommands(limit: limit)))
     #expect(
       answers.last?.description
-        == "more than 1000 commands followed from one command; look for an observer that sends a command for every event"
+        == "more than 1000 commands were sent in response to one command; "
+        + "look for an observer that sends a command for every event"
     )
     observation.cancel()
     #expect(store.send(.back) == .success)
@@ -69,8 +70,8 @@ struct ReentrancyTests {
     #expect(
       [CancellationReason.conditionFailed, .rolledBack, .superseded].map(\.description) == [
         "the condition was not met",
-        "undone because the enclosing command failed",
-        "superseded by a later command",
+        "undone because the enclosing command or transaction failed",
+        "cancelled during the debounce interval, for example by a later command",
       ]
     )
   }

@@ -89,7 +89,7 @@ struct TabCoordinatorTests {
     arguments: [
       (.switched, "switched", "the tab is selected"),
       (.retapped, "retapped", "the selected tab was tapped again"),
-      (.badgesChanged, "badgesChanged", "the badges are set"),
+      (.badgesChanged, "badgesChanged", "the badges have changed"),
       (.unchanged, "unchanged", "nothing to change"),
     ] as [(TabResult, String, String)]
   )

@@ -85,7 +85,7 @@ struct FailureTests {
     store.receive(Place.Cases.list)
     let text =
       "pop was refused: the stack is empty: there is no route to pop "
-      + "or replace; if that is expected, receive it with its result"
+      + "or replace; if that is expected, pass the result to receive"
     #expect(failures.texts == [text, text])
   }
 

@@ -1,4 +1,4 @@
-/// An ``IdentifiedArray`` whose type is written with the element type only.
+/// A shorthand for an ``IdentifiedArray`` that takes its id type from the element type.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray: RandomAccessCollection {
@@ -20,7 +20,7 @@ extension IdentifiedArray: RandomAccessCollection {
   ///
   /// - Parameter body: The closure.
   /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
+  /// - Throws: The error that the closure throws.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
@@ -52,7 +52,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Creates an array of elements with different ids.
+  /// Creates an array of elements with unique ids.
   ///
   /// - Parameter elements: The elements. If several have the same id, only the first is added.
   @inlinable

@@ -1,4 +1,4 @@
-/// An array whose elements have different ids, with lookup by id in constant time.
+/// An array whose elements have unique ids, with lookup by id in constant time.
 ///
 /// ```swift
 /// var todos: IdentifiedArrayOf<Todo> = [milk, bread]
@@ -21,7 +21,7 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
     positions = [:]
   }
 
-  /// Creates an array of elements with different ids.
+  /// Creates an array of elements with unique ids.
   ///
   /// - Parameter uniqueElements: The elements. If several have the same id, only the first is
   ///   added.
@@ -57,9 +57,10 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
 
   /// The element with the given id, or `nil` if there is none.
   ///
-  /// Assigning an element replaces the element with the id, or appends the new element if there is
-  /// none. The new element is then found by its own id. Assigning `nil` removes the element. A
-  /// change through the subscript works on a copy; ``modify(id:_:)`` changes the element in place.
+  /// Assigning an element replaces the element with the given id, or appends the new element if
+  /// there is none. If the new element has a different id, it is found by that id from then on.
+  /// Assigning `nil` removes the element. A change through the subscript works on a copy of the
+  /// element; ``modify(id:_:)`` changes the element in place.
   ///
   /// - Parameter id: The id.
   @inlinable

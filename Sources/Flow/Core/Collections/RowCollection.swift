@@ -10,13 +10,13 @@ public protocol RowCollection<Element>: RandomAccessCollection where Element: Id
   ///
   /// - Parameters:
   ///   - index: The row's position.
-  ///   - change: A closure that changes the element.
+  ///   - change: A closure that changes the row.
   /// - Returns: The result of the closure.
   mutating func modify<Result>(at index: Index, _ change: (inout Element) -> Result) -> Result
 }
 
 extension Array: RowCollection where Element: Identifiable {
-  /// Returns the position of the row with the given id, which takes linear time to find.
+  /// Returns the position of the row with the given id, in linear time.
   ///
   /// - Parameter id: The row's id.
   /// - Returns: The position of the row, or `nil` if no row has the id.
@@ -29,7 +29,7 @@ extension Array: RowCollection where Element: Identifiable {
   ///
   /// - Parameters:
   ///   - index: The row's position.
-  ///   - change: A closure that changes the element.
+  ///   - change: A closure that changes the row.
   /// - Returns: The result of the closure.
   @inlinable
   public mutating func modify<Result>(

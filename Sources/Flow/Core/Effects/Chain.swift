@@ -1,7 +1,7 @@
 /// An immutable linked list that shares its tail.
 ///
 /// Each part of an effect tree refers to the names and transforms of all parts above it. Because
-/// tails are shared, the memory that a tree uses is only proportional to the number of its parts.
+/// tails are shared, the memory that a tree uses grows only linearly with the number of its parts.
 @usableFromInline
 package final class Chain<Element: Sendable>: Sendable {
   let element: Element
@@ -26,7 +26,7 @@ package final class Chain<Element: Sendable>: Sendable {
     }
   }
 
-  /// The elements of the list, starting with that of this link.
+  /// The elements of the list, starting with the element of this link.
   var elements: [Element] {
     var elements = [element]
     var link = next

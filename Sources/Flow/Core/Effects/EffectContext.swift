@@ -32,7 +32,7 @@ public struct EffectContext: Sendable {
     self.reporter = reporter
   }
 
-  /// Returns the time on the store's clock since the store's first effect.
+  /// Returns the time that has passed on the store's clock since the store's first effect.
   public func now() -> Duration { stopwatch.elapsed() }
 
   /// Waits on the store's clock.
@@ -45,7 +45,8 @@ public struct EffectContext: Sendable {
 
   /// Returns a Boolean value that indicates whether the effect was cancelled.
   ///
-  /// - Returns: `true` if the effect was cancelled. Every action that it still sends is dropped.
+  /// - Returns: `true` if the effect was cancelled. Any action that a cancelled effect sends is
+  ///   dropped.
   public func isCancellationRequested() -> Bool { probe?() ?? Task.isCancelled }
 
   /// Throws an error if the effect was cancelled.
@@ -55,10 +56,10 @@ public struct EffectContext: Sendable {
     if isCancellationRequested() { throw CancellationError() }
   }
 
-  /// Reports an error that does not end the work.
+  /// Reports an error without ending the work.
   ///
-  /// When its work ends, the effect fails with the first reported error. The error is discarded if
-  /// the effect is cancelled before its work ends. A `CancellationError` is always discarded.
+  /// When the work ends, the effect fails with the first reported error. The error is discarded if
+  /// the effect is cancelled before the work ends. A `CancellationError` is always discarded.
   ///
   /// - Parameter error: The error.
   public func reportError(_ error: any Error) {
@@ -93,8 +94,8 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Sends an action, which is reduced before this call returns.
   ///
-  /// Once the effect is cancelled or its store is released, the action is dropped and reported to
-  /// the store's listeners.
+  /// If the effect has ended or was cancelled, or if its store was released, the action is dropped
+  /// and reported to the store's listeners.
   ///
   /// - Parameter action: The action.
   @MainActor

@@ -1,7 +1,8 @@
 /// A name by which work can be cancelled.
 ///
-/// A string literal is enough: `.cancellable("people-load")`. A value of any other type works as
-/// well: `.cancellable(EffectID(LoadID.people))`. Values of different types are never equal.
+/// The name can be a string literal, as in `.cancellable("people-load")`, or any hashable and
+/// sendable value, as in `.cancellable(EffectID(LoadID.people))`. Names made from values of
+/// different types are never equal.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private enum Name: Hashable, Sendable {
     case text(String)
@@ -10,7 +11,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   private let name: Name
 
-  /// Creates a name from any value.
+  /// Creates a name from a hashable value.
   ///
   /// Two names are equal if their values are equal.
   ///

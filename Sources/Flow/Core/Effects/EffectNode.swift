@@ -6,7 +6,7 @@
 package final class EffectNode: Sendable {
   /// Work that sends actions.
   ///
-  /// Only the work itself knows their type.
+  /// Only the work itself knows the type of its actions.
   @usableFromInline
   package typealias Work = @Sendable (LiveEffect, EffectContext) async throws -> Void
 
@@ -31,7 +31,7 @@ package final class EffectNode: Sendable {
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) var kind: Kind
 
-  /// A Boolean value that indicates whether this node or one below it has a name.
+  /// A Boolean value that indicates whether this node or a node below it has a name.
   let hasNames: Bool
 
   /// A Boolean value that indicates whether a named node may start later than the tree itself.

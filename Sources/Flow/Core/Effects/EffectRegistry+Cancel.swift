@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Cancels the effects with the given name that the given action or an earlier action described.
+  /// Cancels the effects with the given name that belong to the given action or to earlier actions.
   @usableFromInline
   func cancel(_ id: EffectID, upTo action: Int) {
     if var name = declared[id] {
@@ -18,7 +18,8 @@ extension EffectRegistry {
     cancel(slots.indices.filter { slots[$0].serial > 0 && slots[$0].parent < 0 }.map(place))
   }
 
-  /// Returns a Boolean value that indicates whether a part was cancelled before it could start.
+  /// Returns a Boolean value that indicates whether a part with the given name was cancelled before
+  /// it could start.
   func isCancelled(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     guard !declared.isEmpty, let name = declared[id] else { return false }
     return name.cancelledUpTo >= lineage.startedBy
@@ -43,8 +44,8 @@ extension EffectRegistry {
   /// Cancels the waiting effect that a debounced effect with the same name replaces, and the work
   /// of earlier actions under that name.
   ///
-  /// - Returns: `false` if the waiting effect belongs to a later action. An earlier action does not
-  ///   replace it.
+  /// - Returns: `false` if the waiting effect belongs to a later action and is therefore not
+  ///   replaced.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }

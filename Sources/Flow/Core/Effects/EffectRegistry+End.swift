@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Closes the slot of a leaf that has ended without being cancelled.
+  /// Closes the slot of a leaf that has ended on its own.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
     guard isOpen(effect.place) else { return }
     let index = effect.place.index
@@ -31,8 +31,7 @@ extension EffectRegistry {
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Continues upward after a part below a slot has ended, as far as the first slot that has not
-  /// ended.
+  /// Propagates the end of a part to the slots above it, up to the first slot that has not ended.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

@@ -55,8 +55,7 @@ extension EffectRegistry {
     slots[slot].replaced = slots[waiting.index].replaced
     slots[waiting.index].replaced = []
     if slots[waiting.index].parent >= 0 {
-      // The parent of the replaced slot still waits for it. The slot ends when the work that
-      // replaces it ends.
+      // The parent still waits for the replaced slot, which ends when its replacement ends.
       slots[waiting.index].state = .replaced
       slots[slot].replaced.append(waiting)
     } else {

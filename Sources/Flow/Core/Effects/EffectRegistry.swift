@@ -3,7 +3,7 @@
 /// Every part of an effect can be cancelled as soon as its action is handled: an open part has a
 /// slot, and the names of parts that start later are declared. The registry does not depend on the
 /// store's types. Its deinitializer is not isolated, so that releasing a store cancels its effects
-/// although the store has no deinitializer.
+/// even though the store has no deinitializer.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {

@@ -30,7 +30,7 @@ public struct EffectRun: Hashable, Sendable {
       && (left.chain === right.chain || left.names == right.names)
   }
 
-  /// Hashes the run by its number.
+  /// Hashes the number of the run and the number of the action that started it.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

@@ -5,7 +5,7 @@ struct EffectLineage: Sendable {
 
   /// The action in the form in which the store dispatched it.
   ///
-  /// Only parts that start later keep it.
+  /// Set only for parts that start later.
   var cause: (any Sendable)?
 
   /// The names of this part and of the parts above it.
@@ -50,7 +50,7 @@ struct EffectSlot: Sendable {
     /// Work that starts when the wait in the part below has ended.
     case debounce(EffectNode)
 
-    /// Work that starts when the wait for the window's end, which is the part below, has ended.
+    /// Work that starts when the part below, which waits for the end of the window, has ended.
     case throttle(EffectNode, Throttle)
 
     /// Throttled work that was replaced. It ends when its replacement ends.

@@ -1,7 +1,7 @@
 extension EffectTask {
   /// Names the work, so that it can be cancelled.
   ///
-  /// Names can be nested. Work inside two names is cancelled by either of them.
+  /// Names can be nested. Work inside two names can be cancelled under either name.
   ///
   /// - Parameters:
   ///   - id: The name.

@@ -6,7 +6,8 @@ extension EffectTask {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for the default.
-  ///   - work: The work.
+  ///   - work: The asynchronous work. It receives a ``Send`` for its actions and an
+  ///     ``EffectContext``.
   /// - Returns: The effect.
   @inlinable
   public static func run(priority: TaskPriority? = nil, _ work: @escaping Work) -> Self {
@@ -21,7 +22,7 @@ extension EffectTask {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for the default.
-  ///   - work: The work.
+  ///   - work: The asynchronous work. It receives a ``Send`` for its actions.
   /// - Returns: The effect.
   @inlinable
   public static func run(

@@ -54,7 +54,10 @@ extension EffectTask {
   @inlinable
   public static var none: Self { Self(Operation.none) }
 
-  /// Sends one action, which is reduced before the store's `send` returns to its caller.
+  /// Sends one action.
+  ///
+  /// Unless the effect has to wait for another effect, the action is reduced before the store's
+  /// `send` returns to its caller.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.
@@ -103,11 +106,11 @@ extension EffectTask {
     combined(effects) { .concatenate($0) }
   }
 
-  /// Cancels the effects with the given name that this action or an earlier action described.
+  /// Cancels the effects with the given name that belong to this action or to earlier actions.
   ///
-  /// Parts that have not started or that wait for a clock are included, and so are effects of the same
-  /// action. To replace work, use ``cancellable(_:cancelInFlight:)``. Actions that the effects send
-  /// afterwards are dropped and reported. The effects of later actions continue.
+  /// Parts that have not started or that wait for a clock are cancelled as well. Actions that the
+  /// effects send afterward are dropped and reported. The effects of later actions continue. To
+  /// replace work, use ``cancellable(_:cancelInFlight:)`` instead.
   ///
   /// - Parameter id: The id given to ``cancellable(_:cancelInFlight:)``.
   /// - Returns: The effect.

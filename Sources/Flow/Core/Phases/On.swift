@@ -21,7 +21,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
 
     /// The name of the only case whose actions can match, or `nil` if that case is unknown.
     ///
-    /// The case is unknown for a handwritten path, which may have any name.
+    /// The case is unknown for a predicate, and for a handwritten path, which may have any name.
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name

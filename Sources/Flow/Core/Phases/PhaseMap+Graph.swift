@@ -58,7 +58,7 @@ extension PhaseMap {
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase.
   ///   - terminalPhases: The phases that need no transition to another phase.
-  /// - Returns: The issues, those in the declaration before those in the graph.
+  /// - Returns: The issues: first those in the declaration, then those in the graph.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase,
@@ -73,7 +73,7 @@ extension PhaseMap {
   /// - Parameters:
   ///   - root: The initial phase.
   ///   - terminalPhases: The phases that need no transition to another phase.
-  /// - Returns: The issues, those in the declaration before those in the graph.
+  /// - Returns: The issues: first those in the declaration, then those in the graph.
   public func validate(
     root: Phase,
     terminalPhases: Set<Phase> = []
@@ -102,8 +102,8 @@ extension On {
   /// Returns a Boolean value that indicates whether an earlier rule matches every action that this
   /// rule matches.
   ///
-  /// The actions that a predicate accepts are not known, so a rule with a predicate never counts as
-  /// matching all of them.
+  /// The result is `false` if either rule has a predicate, because the actions that a predicate
+  /// accepts are not known.
   fileprivate func isShadowed(by earlier: Self) -> Bool {
     switch (earlier.triggerKind, triggerKind) {
     case (.action(let first, _), .action(let second, _)): first == second

@@ -21,7 +21,7 @@ public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sen
 public struct PhaseMapDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The closure that receives the violations.
   ///
-  /// A store calls it on the main actor.
+  /// A store calls the closure on the main actor.
   public let report: @Sendable (PhaseMapViolation<Action, Phase>) -> Void
 
   /// Creates diagnostics.

@@ -2,7 +2,7 @@
 public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// An expected action for which a phase has no rule.
   public struct MissingTrigger: Hashable, Sendable, CustomStringConvertible {
-    /// The phase.
+    /// The phase that has no rule for the action.
     public let sourcePhase: Phase
 
     /// The name of the action.
@@ -11,7 +11,7 @@ public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, S
     /// Creates a missing trigger.
     ///
     /// - Parameters:
-    ///   - sourcePhase: The phase.
+    ///   - sourcePhase: The phase that has no rule for the action.
     ///   - trigger: The name of the action.
     public init(sourcePhase: Phase, trigger: String) {
       self.sourcePhase = sourcePhase
@@ -64,7 +64,7 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - label: The name of the action in a report, or `nil` for the name of its case.
+  ///   - label: The name of the action in a report, or `nil` to use the name of its case.
   /// - Returns: The trigger.
   public static func action(_ action: Action, label: String? = nil) -> Self {
     Self(label ?? "\(flowName: action)", sampleAction: action)
@@ -74,7 +74,7 @@ public struct PhaseMapExpectedTrigger<Action: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - path: The case.
-  ///   - label: The name of the action in a report, or `nil` for the name of the case.
+  ///   - label: The name of the action in a report, or `nil` to use the name of the case.
   ///   - payload: The payload of the action to find a rule for.
   /// - Returns: The trigger.
   public static func casePath<Value>(

@@ -17,7 +17,9 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// The rules that can match an action of a case, in the order of declaration.
   @usableFromInline let byCase: [String: [Rule]]
 
-  /// A closure that returns the name of an action's case, or `nil` if every rule is tried.
+  /// A closure that returns the name of an action's case.
+  ///
+  /// Without the closure, every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
   /// Creates the rules, grouped by the case that they match.
@@ -77,7 +79,8 @@ struct PhaseTable<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>
 
   /// The positions of the phases.
   ///
-  /// Empty if there are only a few, because comparing with each is then faster than hashing.
+  /// Empty if there are only a few phases, because comparing all of them is then faster than
+  /// hashing.
   @usableFromInline let positions: [Phase: Int]
 
   init(_ sources: [From<State, Action, Phase>]) {

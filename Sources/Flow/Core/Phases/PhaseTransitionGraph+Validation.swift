@@ -4,7 +4,8 @@ extension PhaseTransitionGraph {
 
   /// The result of validating a graph.
   public struct ValidationReport: Hashable, Sendable {
-    /// The issues, in the order of the phases.
+    /// The issues: first issues with the root and the transitions, then issues with the phases, in
+    /// order.
     public let issues: [ValidationIssue]
 
     /// The declared phases that can be reached from the root, including the root.
@@ -26,7 +27,8 @@ extension PhaseTransitionGraph {
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase, or `nil` to use the root of the graph.
   ///   - terminalPhases: The phases that need no transition to another phase.
-  /// - Returns: The issues, in the order of the phases.
+  /// - Returns: The issues: first issues with the root and the transitions, then issues with the
+  ///   phases, in order.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase? = nil,

@@ -7,7 +7,8 @@
 public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// The phases without duplicates.
   ///
-  /// Phases with outgoing transitions come first, in the order of declaration.
+  /// The phases passed to the initializer come first, followed by the phases in which transitions
+  /// start, then by the phases that transitions lead to.
   public let phases: [Phase]
 
   /// The transitions, in the order of declaration.
@@ -36,7 +37,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
       .mapValues { $0.map(\.to).withoutRepetition }
   }
 
-  /// Creates a graph of transitions.
+  /// Creates a graph from transitions.
   ///
   /// - Parameter transitions: The transitions.
   public init(_ transitions: some Sequence<PhaseTransition<Phase>>) {
@@ -47,7 +48,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
   ///
   /// Phases are sorted by their text.
   ///
-  /// - Parameter adjacency: The phases that each phase leads to.
+  /// - Parameter adjacency: The phases that each phase leads to, keyed by that phase.
   public init(_ adjacency: [Phase: Set<Phase>]) {
     let sources = adjacency.keys.sorted { "\($0)" < "\($1)" }
     self.init(
@@ -59,7 +60,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
     )
   }
 
-  /// Creates a graph in which each phase leads to the next and the first is the root.
+  /// Creates a graph in which each phase leads to the next phase, and the first phase is the root.
   ///
   /// - Parameter phases: The phases in order.
   /// - Returns: The graph.

@@ -81,8 +81,8 @@ public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>:
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The reducer's effect. If the graph does not allow the transition, it also reports
-  ///   an issue to the store's listeners.
+  /// - Returns: The reducer's effect. If the graph does not allow the transition, the effect also
+  ///   reports an issue to the store's listeners.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     let source = state[keyPath: phase]
@@ -114,7 +114,8 @@ extension Reducer {
   /// Use this method for a reducer that changes its phase itself.
   ///
   /// A transition that the graph does not allow is reported to the store's listeners and to the
-  /// diagnostics, but is not reverted. A ``PhaseMap``, in contrast, reverts such changes.
+  /// diagnostics, but is not reverted. A ``PhaseMap``, in contrast, reverts every phase change that
+  /// the reducer makes.
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.

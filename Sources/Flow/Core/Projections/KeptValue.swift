@@ -46,7 +46,7 @@ extension KeptValue where Value: Equatable {
   /// Keeps a value if it differs from the kept value.
   ///
   /// - Parameter value: The value.
-  /// - Returns: `true` if the values differed.
+  /// - Returns: `true` if the values differed or no value was kept.
   @inlinable
   func update(to value: Value) -> Bool {
     if isPresent, pointer.pointee == value { return false }

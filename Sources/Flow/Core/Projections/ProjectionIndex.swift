@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// An index of one store's projections by the key paths that they read.
+/// An index of a store's projections, keyed by the key paths that they read.
 ///
 /// After an action, the index compares each projection that has waiting observers once: a stored
 /// property by its bytes, anything else by its value. A value that is not read, or whose source did
@@ -86,8 +86,8 @@ final class ProjectionIndex {
 
   /// Creates an index.
   ///
-  /// - Parameter activate: A closure that is called when the index first has something to compare
-  ///   after each action.
+  /// - Parameter activate: A closure that makes the store call the index after each action. It is
+  ///   called whenever such calls become necessary.
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate

@@ -20,7 +20,7 @@ struct ProjectionPlace: Hashable {
 ///
 /// A node is compared only while an observer waits for a change.
 ///
-/// Three things can cause a comparison: an action of the store, a change in the nodes from which
+/// A comparison has one of three causes: an action of the store, a change in the nodes from which
 /// this node is derived, or a change in its row of a table.
 ///
 /// The properties are accessed only on the main actor, and no two accesses overlap, so they need no
@@ -43,7 +43,7 @@ class ProjectionNode {
 
   /// The link to the index of the store.
   ///
-  /// The index clears it when the store is released.
+  /// The index clears the link when the store is released.
   @usableFromInline let link: ProjectionIndex.Link?
 
   @inlinable final var index: ProjectionIndex? { hasEnded ? nil : link?.index }
@@ -59,7 +59,8 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var positions: [Int] = []
 
-  /// A Boolean value that indicates whether the node is compared when one of its causes occurs.
+  /// A Boolean value that indicates whether the node is compared when one of the causes of a
+  /// comparison occurs.
   @usableFromInline
   @exclusivity(unchecked)
   final var isWatched = false
@@ -116,8 +117,9 @@ class ProjectionNode {
   /// The method of comparing the node with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
-  /// A Boolean value that indicates whether the path leads to a stored property, so that the number
-  /// of such nodes is limited.
+  /// A Boolean value that indicates whether the path leads to a stored property.
+  ///
+  /// The number of such nodes is limited, so they may outlive the objects that show them.
   var isStored: Bool { false }
 
   /// Compares the node with its source and collects the changes.

@@ -4,8 +4,7 @@ import InnoObservation
 @MainActor
 @usableFromInline
 class RowTableNode {
-  /// The maximum number of rows for which all rows are compared just to detect a change of the
-  /// shape.
+  /// The maximum number of rows that are compared only because the table's shape is observed.
   static let smallCount = 1_024
 
   /// A signal that reports that rows were added, removed or moved.
@@ -171,7 +170,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   }
 }
 
-/// A key that distinguishes the row stores of one collection from those of another.
+/// A key that distinguishes the row stores of one collection from those of other collections.
 @usableFromInline
 struct RowTableKey: Hashable {
   @usableFromInline let collection: AnyKeyPath

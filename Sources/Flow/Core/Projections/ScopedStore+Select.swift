@@ -74,7 +74,7 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the given values of the child's state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`, under the original library's name for
+  /// This method is equivalent to `select(dependingOn:)`. The original library uses this name for
   /// several values.
   ///
   /// - Parameters:

@@ -70,7 +70,7 @@ public final class ScopedStore<
   /// Sends an action of the child.
   ///
   /// If the child's state no longer exists, the parent's reducer handles the action according to
-  /// its ``OnMissingPolicy``. If the store was released, nothing happens.
+  /// its ``OnMissingPolicy``. If the parent store was released, nothing happens.
   ///
   /// - Parameter action: The action.
   @inlinable
@@ -80,6 +80,6 @@ public final class ScopedStore<
 }
 
 extension ScopedStore: @MainActor Identifiable where State: Identifiable {
-  /// The id of the row.
+  /// The id of the child's state.
   public var id: State.ID { projection.lastSeen.id }
 }

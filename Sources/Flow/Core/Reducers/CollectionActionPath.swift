@@ -39,7 +39,7 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Creates a path from the case path of an `id` and an `action`.
+  /// Creates a path from the case path to a case with an `id` and an `action`.
   ///
   /// - Parameter path: The path to a case with an `id` and an `action`.
   @inlinable

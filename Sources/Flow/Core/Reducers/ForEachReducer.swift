@@ -1,4 +1,4 @@
-/// A reducer that runs a child feature on the row of a collection that an action names.
+/// A reducer that runs a child feature on the collection row that an action identifies.
 ///
 /// ```swift
 /// ForEachReducer(state: \.todos, action: Action.todoActionPath, reducer: TodoRow())
@@ -44,7 +44,7 @@ public struct ForEachReducer<
     self.onMissing = onMissing
   }
 
-  /// Runs the child's reducer on the row that the action names.
+  /// Runs the child's reducer on the row that the action identifies.
   ///
   /// - Parameters:
   ///   - state: The state, to change in place.

@@ -67,7 +67,7 @@ extension Optional {
 
 /// A policy for an action that is sent to a child that does not exist.
 ///
-/// With every policy the state does not change, and a release build continues.
+/// Under every policy, the state does not change, and a release build continues to run.
 public enum OnMissingPolicy: Sendable {
   /// Ignores the action.
   case ignore

@@ -53,7 +53,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Builds the content of the first branch of an `if`.
   ///
   /// - Parameter reducer: The reducer of the branch.
-  /// - Returns: The chosen branch.
+  /// - Returns: The reducer of the chosen branch.
   @inlinable
   public static func buildEither<First, Second>(first reducer: First) -> Either<First, Second> {
     .first(reducer)
@@ -62,7 +62,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
   /// Builds the content of the second branch of an `if`.
   ///
   /// - Parameter reducer: The reducer of the branch.
-  /// - Returns: The chosen branch.
+  /// - Returns: The reducer of the chosen branch.
   @inlinable
   public static func buildEither<First, Second>(second reducer: Second) -> Either<First, Second> {
     .second(reducer)
@@ -79,7 +79,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
 
   /// Builds the content of an `if #available`.
   ///
-  /// The type of the content must not be visible outside the condition.
+  /// The type of the content may be unavailable outside the condition.
   ///
   /// - Parameter reducer: The reducer.
   /// - Returns: The reducer, wrapped in a closure that hides its type.

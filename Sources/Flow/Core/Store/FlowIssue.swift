@@ -36,8 +36,9 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "\(action) wrote the phase (\(from) -> \(to)), but the change was reverted; "
         + "declare the transition in phaseMap instead"
     case .undeclaredPhase(let action, let from, let to, let declared):
-      "\(action) resolved to the phase \(to), which its rule in From(.\(from)) does not declare "
-        + "(\(declared.joined(separator: ", "))), so the phase was not changed; add it to targets"
+      "\(action) resolved to the phase \(to), which is not among the targets "
+        + "(\(declared.joined(separator: ", "))) of its rule in From(.\(from)), "
+        + "so the phase was not changed; add it to targets"
     case .forbiddenSelfTransition(let action, let phase):
       "\(action) led from the phase \(phase) to itself, which its rule forbids; "
         + "do not send it in this phase, or choose another self-transition policy"
@@ -60,7 +61,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
         + "keep the id, and replace the row in the parent instead"
     case .throttleWithoutStart(let id):
       "the effect \(id) is throttled with neither a leading nor a trailing edge, so it never starts; "
-        + "set one of them"
+        + "set leading or trailing to true"
     }
   }
 }

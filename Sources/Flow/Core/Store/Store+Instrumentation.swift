@@ -55,7 +55,7 @@ extension Store {
     if lastID != first, requests.contains(.drains) { reportDrain(since: first) }
   }
 
-  /// Notifies the listeners that requested this report that the queue of actions has become empty.
+  /// Notifies the listeners that asked to be called when the queue of actions has become empty.
   @usableFromInline
   func reportDrain(since first: Int) {
     let drained = queue.drained(processed: lastID - first)

@@ -1,8 +1,7 @@
 public import InnoObservation
 
 extension Store {
-  /// Calls a closure after each action, once the new state is set and no action is waiting to be
-  /// reduced.
+  /// Calls a closure each time actions have been reduced and no further action is waiting.
   ///
   /// A coordinator uses this method to follow a feature synchronously, even without a screen.
   /// Actions that the closure sends are reduced after the closure returns.

@@ -25,9 +25,9 @@ extension Store {
 
   /// Defers all actions until ``unsuspend(keepingEffects:)``.
   ///
-  /// A store that is handling an action is not suspended.
+  /// A store cannot be suspended while it is handling an action.
   ///
-  /// - Returns: `true` if the store is suspended.
+  /// - Returns: `true` if the store was suspended.
   package func suspend() -> Bool {
     guard !status.contains(.busy) else { return false }
     status.formUnion(.busy)

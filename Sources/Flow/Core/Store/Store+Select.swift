@@ -103,7 +103,7 @@ extension Store {
 
   /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`, under the original library's name for
+  /// This method is equivalent to `select(dependingOn:)`. The original library uses this name for
   /// several values.
   ///
   /// - Parameters:
@@ -140,8 +140,8 @@ extension Store {
         }
         let value = (state + offset).assumingMemoryBound(to: Value.self)
         let differs = value.pointee != kept.pointer.pointee
-        // An equal value is kept as well, because it may have other bytes. Comparing bytes is then
-        // enough next time.
+        // An equal value is kept as well, because its bytes may be different. Comparing bytes is
+        // then enough next time.
         kept.set(value.pointee)
         return differs
       },

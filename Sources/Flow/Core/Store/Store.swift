@@ -138,7 +138,8 @@ public final class Store<R: Reducer>: Observable {
 
   /// The current state.
   ///
-  /// A reducer must not read this property while it runs, but use the state that is passed to it.
+  /// Reading this property in a running reducer stops the program. A reducer must use the state
+  /// that is passed to it.
   @inlinable
   public var state: State {
     trackAccess()
@@ -274,7 +275,7 @@ public final class Store<R: Reducer>: Observable {
   func preconditionNotReducing() {
     precondition(
       !status.contains(.reducing),
-      "a reducer read its store while it was reducing; use the state parameter instead"
+      "a reducer read its store while reducing an action; use the state parameter instead"
     )
   }
 

@@ -19,7 +19,7 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// The run's number is 0 if the action came from a `.send` whose name was cancelled.
   case dropped(Action, EffectRun, DropReason)
 
-  /// An issue in the feature was found.
+  /// The library found an issue in the feature.
   case issue(FlowIssue, DispatchedAction<Action>)
 }
 
@@ -94,7 +94,7 @@ public enum DropReason: String, Sendable {
   /// The effect had been cancelled.
   case cancelled
 
-  /// The effect had already ended when code that it had started sent the action.
+  /// The effect had already ended when the action was sent.
   case ended
 
   /// The store was released.

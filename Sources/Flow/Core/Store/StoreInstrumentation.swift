@@ -81,6 +81,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let cancellationID: EffectID?
 
     /// The number of the action that caused the effect.
+    ///
+    /// If a child or row does not exist, this is the number of the dropped action itself.
     public let sequence: Int?
   }
 
@@ -204,7 +206,7 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   /// An effect started.
   case runStarted(StoreInstrumentation<Action>.RunEvent)
 
-  /// An effect ended without an error.
+  /// An effect ended without an error or was cancelled.
   case runFinished(StoreInstrumentation<Action>.RunEvent)
 
   /// An effect ended with an error.
@@ -243,7 +245,7 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced.
   public let processedActionCount: Int
 
-  /// The greatest number of actions that waited at the same time, including the first.
+  /// The greatest number of actions that waited at the same time, or 1 if none waited.
   public let pendingActionHighWaterMark: Int
 
   /// The greatest number of actions that the queue stored at the same time.

@@ -40,7 +40,7 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
 
 /// A unit of work that a listener of a store can wrap.
 public enum StoreScope<Action: Sendable>: Sendable {
-  /// The handling of an action: its reducer, the start of its effects and the store's observers.
+  /// The handling of an action: running the reducer, starting effects and calling the observers.
   case action(DispatchedAction<Action>)
 
   /// The start of an effect.

@@ -18,7 +18,7 @@ struct BodyForm: Rule {
         "'body' is not a computed property of type 'some Reducer<State, Action>'; "
           + "declare it as 'var body: some Reducer<State, Action> { … }'",
         fixIt: repaired(body, binding).map {
-          Repair("Make it a computed reducer", replacing: body, with: $0)
+          Repair("Declare it as 'var body: some Reducer<State, Action>'", replacing: body, with: $0)
         }
       )
     ]
@@ -84,7 +84,7 @@ extension DiagnosticCode {
       """,
       reports: "4:7: 'body' is not a computed property of type 'some Reducer<State, Action>'; "
         + "declare it as 'var body: some Reducer<State, Action> { … }'",
-      fixIts: ["Make it a computed reducer"],
+      fixIts: ["Declare it as 'var body: some Reducer<State, Action>'"],
       fixed: """
         @InnoFlow struct Counter {
           struct State: Equatable, Sendable { var count = 0 }

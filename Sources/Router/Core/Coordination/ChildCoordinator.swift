@@ -20,11 +20,11 @@ public protocol ChildCoordinator: AnyObject {
   /// The value for the parent coordinator.
   associatedtype Output: Sendable
 
-  /// The object through which the child ends. Only the child must retain it.
+  /// The object through which the child ends. No other object may retain it.
   var ending: ChildEnding<Output> { get }
 
-  /// Responds to the parent no longer waiting, because the task of ``Coordinator/push(child:)`` was
-  /// cancelled.
+  /// Responds when the parent stops waiting because the task that ``Coordinator/push(child:)``
+  /// returned was cancelled.
   ///
   /// The default implementation does nothing, so the child continues. To end without a value, the
   /// child calls ``cancel()``.

@@ -26,7 +26,7 @@ public protocol Coordinator: AnyObject {
   /// Handles an intent. The default implementation sends it to the store.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result.
+  /// - Returns: The result of the command.
   @discardableResult
   func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType>
 
@@ -41,7 +41,7 @@ extension Coordinator {
   /// Sends an intent to the store.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result.
+  /// - Returns: The result of the command.
   @discardableResult
   public func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType> {
     store.send(intent)
@@ -50,7 +50,7 @@ extension Coordinator {
   /// Passes an intent to ``handle(_:)``.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result.
+  /// - Returns: The result of the command.
   @discardableResult
   public func send(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType> {
     handle(intent)

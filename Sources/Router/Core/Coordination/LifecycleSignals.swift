@@ -1,4 +1,4 @@
-/// The handlers for the lifecycle of a coordinator, for example to clean up after it.
+/// The handlers for the lifecycle events of a coordinator, for example for cleaning up.
 @MainActor
 public struct LifecycleSignals: Sendable {
   /// A closure that is called when the parent stops waiting for the coordinator, after

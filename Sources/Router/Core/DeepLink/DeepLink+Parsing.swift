@@ -1,5 +1,5 @@
 extension DeepLink {
-  /// Parses a URL (RFC 3986).
+  /// Creates a link by parsing a URL (RFC 3986).
   ///
   /// - Parameters:
   ///   - url: The URL.

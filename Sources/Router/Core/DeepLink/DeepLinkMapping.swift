@@ -39,9 +39,9 @@ public struct DeepLinkMapping<Output>: Sendable {
 
   /// Creates a mapping from a pattern and closures.
   ///
-  /// To build the link to an output, a matcher tries these mappings one by one, at about 50 ns
-  /// each, because only the closure knows which outputs it accepts. Mappings to a case, such as
-  /// those of ``init(_:_:build:resolve:)``, are looked up by the case instead.
+  /// To build the link to an output, a matcher tries the mappings made from closures one by one, at
+  /// about 50 ns each, because only the closure knows which outputs it accepts. Mappings to a case,
+  /// such as those of ``init(_:_:build:resolve:)``, are looked up by the case instead.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the

@@ -73,7 +73,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
     builders = LinkBuilders(readable)
   }
 
-  /// Returns this matcher if its patterns contain no errors.
+  /// Returns this matcher if it has no ``problems``.
   ///
   /// - Returns: The matcher itself.
   /// - Throws: The first error in ``problems``.
@@ -85,8 +85,8 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// Returns the output that a link opens, regardless of its scheme and host.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The output of the most specific mapping that returns an output, or `nil` if none
-  ///   does.
+  /// - Returns: The output of the most specific mapping that returns an output, or `nil` if no
+  ///   mapping does.
   public func match(_ link: DeepLink) -> Output? {
     var output: Output?
     _ = find(link, &output)
@@ -98,7 +98,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// - Parameters:
   ///   - output: The output.
   ///   - scheme: The link's scheme.
-  ///   - host: The link's host.
+  ///   - host: The link's host, or `nil` for a link without a host.
   /// - Returns: The first link that a mapping builds and that this matcher resolves to the same
   ///   output, or `nil` if no such link exists.
   public func link(to output: Output, scheme: String, host: String?) -> DeepLink? {

@@ -34,7 +34,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .anotherLinkPending:
       "another link is deferred; resume or discard it first"
     case .tooManyLinks(let limit):
-      "more than \(limit) links followed from one link; "
+      "more than \(limit) links were opened in response to one link; "
         + "look for an observer that opens a link for every outcome"
     }
   }
@@ -66,7 +66,7 @@ extension DeepLinkPatternError: CustomStringConvertible {
     case .repeatedPattern(let pattern):
       "\(pattern) is declared twice"
     case .sameShape(let pattern, let other):
-      "\(pattern) matches the same paths as \(other); decide between them in one mapping"
+      "\(pattern) matches the same paths as \(other); handle both in one mapping"
     }
   }
 }

@@ -23,7 +23,7 @@ public struct DeepLinkParameters: Hashable, Sendable {
   /// Creates parameters for building a URL.
   ///
   /// - Parameters:
-  ///   - path: The values of the pattern's parameters, by name.
+  ///   - path: The values of the pattern's parameters, keyed by name.
   ///   - rest: The segments for the wildcard.
   ///   - query: The items of the query.
   public init(
@@ -39,16 +39,16 @@ public struct DeepLinkParameters: Hashable, Sendable {
     )
   }
 
-  /// The text of the path parameter with a name or, if there is none, of the first query item with
-  /// the name.
+  /// The text of the path parameter with the given name or, if there is none, of the first query
+  /// item with that name.
   ///
   /// - Parameter name: The parameter's name.
   public subscript(name: String) -> String? {
     self[path: name] ?? query.first { $0.name == name }?.value
   }
 
-  /// Returns the value of the path parameter with a name or, if there is none, of the first query
-  /// item with the name.
+  /// Returns the value of the path parameter with the given name or, if there is none, of the first
+  /// query item with that name.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
@@ -61,7 +61,8 @@ public struct DeepLinkParameters: Hashable, Sendable {
     self[name].flatMap(Value.init(deepLinkText:))
   }
 
-  /// Returns every value with a name: first from the path, then from the query items in order.
+  /// Returns every value with the given name: first from the path, then from the query items in
+  /// order.
   ///
   /// - Parameters:
   ///   - name: The parameter's name.

@@ -58,7 +58,7 @@ extension Double: DeepLinkValue {}
 extension Float: DeepLinkValue {}
 
 extension UUID: DeepLinkValue {
-  /// Creates a UUID.
+  /// Creates a UUID from its text.
   ///
   /// - Parameter deepLinkText: The text, in upper or lower case.
   public init?(deepLinkText: String) {

@@ -23,7 +23,8 @@ struct LinkBuilders<Output>: Sendable {
     }
   }
 
-  /// Returns the parameters that the mapping at an index builds for an output, or `nil`.
+  /// Returns the parameters that the mapping at an index builds for an output, or `nil` if it
+  /// builds none.
   func parameters(of output: Output, by index: Int) -> DeepLinkParameters? {
     builds[index]?(output)
   }

@@ -22,7 +22,7 @@ struct PatternIndex: Sendable {
   private var parameters: [RankSet]
   /// The patterns without a wildcard, indexed by their number of segments.
   private var closed: [RankSet]
-  /// For each position, the patterns whose wildcard is there or earlier.
+  /// For each position, the patterns whose wildcard is at that position or earlier.
   private var wildcards: [RankSet]
 
   /// Creates an index of patterns.
@@ -66,9 +66,10 @@ struct PatternIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path's segments.
-  ///   - condition: A closure that returns `true` if the pattern with an index is accepted. It is
-  ///     called at most once for each match.
-  /// - Returns: The pattern's index, or `nil` if no pattern matches.
+  ///   - condition: A closure that returns `true` if the pattern with the given index is accepted.
+  ///     It is called at most once for each match.
+  /// - Returns: The pattern's index, or `nil` if no pattern matches the path and meets the
+  ///   condition.
   func first(along path: [String], where condition: (Int) -> Bool) -> Int? {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: path.count) { sets in
       guard let smallest = lookUp(path, into: sets) else { return nil }

@@ -15,7 +15,7 @@ public struct FlowEngine<R: Route>: Sendable {
   /// - Parameters:
   ///   - command: The command.
   ///   - plan: The flow.
-  /// - Returns: The outcome of the command.
+  /// - Returns: The result of the command.
   @inlinable
   public func apply(_ command: FlowCommand<R>, to plan: inout FlowPlan<R>) -> FlowResult<R> {
     let work = Workspace<FlowCommand<R>>(state: plan)

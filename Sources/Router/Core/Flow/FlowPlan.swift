@@ -10,14 +10,14 @@ public struct FlowPlan<R: Route>: Hashable, Sendable {
   /// The pushed routes, the topmost last.
   public var path: [R]
 
-  /// The modal above the pushed screens.
+  /// The modal above the pushed screens, or `nil` if there is no modal.
   public var modal: FlowModal<R>?
 
   /// Creates a plan.
   ///
   /// - Parameters:
   ///   - path: The pushed routes, the topmost last.
-  ///   - modal: The modal above the pushed screens.
+  ///   - modal: The modal above the pushed screens, or `nil` if there is no modal.
   @inlinable
   public init(path: [R] = [], modal: FlowModal<R>? = nil) {
     self.path = path
@@ -74,7 +74,7 @@ extension FlowPlan: Codable where R: Codable {
   /// Encodes the steps.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The encoder's error.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(steps)

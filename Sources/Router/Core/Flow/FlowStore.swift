@@ -10,8 +10,8 @@ public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 /// store.execute(.uncover(then: .popToRoot))     // .success
 /// ```
 ///
-/// Use it if the stack and the modal must change together. Use a ``NavigationStore`` and a
-/// ``ModalStore`` if they change independently or if modals must be queued.
+/// Use a flow store if the stack and the modal must change together. Use a ``NavigationStore`` and
+/// a ``ModalStore`` if they change independently or if modals must be queued.
 @MainActor
 public final class FlowStore<R: Route>: RouterStore {
   /// The implementation that all stores share.
@@ -19,14 +19,14 @@ public final class FlowStore<R: Route>: RouterStore {
 
   @usableFromInline let engine: FlowEngine<R>
 
-  /// Creates a flow without a validator.
+  /// Creates a store without a validator.
   ///
   /// - Parameter plan: The initial state.
   public init(_ plan: FlowPlan<R> = .init()) {
     (core, engine) = (RouterCore(state: plan), FlowEngine())
   }
 
-  /// Creates a flow whose path is validated, both initially and after every command.
+  /// Creates a store whose path is validated, both initially and after every command.
   ///
   /// - Parameters:
   ///   - plan: The initial state.
@@ -45,7 +45,7 @@ public final class FlowStore<R: Route>: RouterStore {
   /// The pushed routes, the topmost last.
   @inlinable public var path: [R] { state.path }
 
-  /// The modal above the pushed screens.
+  /// The modal above the pushed screens, or `nil` if there is no modal.
   @inlinable public var modal: FlowModal<R>? { state.modal }
 
   /// Executes an intent on the pushed screens.

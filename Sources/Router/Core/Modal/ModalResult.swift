@@ -12,12 +12,12 @@ public enum ModalResult: RouterResult {
   /// The modal is dismissed. The next modal in the queue, if any, is presented.
   case dismissed(ModalID)
 
-  /// The modals are dismissed. The ids are those of the current modal, then of the queue in order.
-  /// Empty if no modal was showing.
+  /// All modals are dismissed. The array contains the id of the current modal, followed by the ids
+  /// of the queued modals in order. It is empty if no modal was showing.
   case dismissedAll([ModalID])
 
-  /// A state is restored, and the modals of the old state are dismissed. The ids are those of the
-  /// current modal, then of the queue in order.
+  /// A state is restored. The array contains the ids of the dismissed modals: the current modal,
+  /// followed by the queued modals in order.
   case restored(dismissed: [ModalID])
 
   /// Refused: no modal is showing.

@@ -24,9 +24,9 @@ public struct ModalState<M: Route>: Hashable, Sendable {
     for modal in modals { _ = present(modal.route, style: modal.style) }
   }
 
-  /// The current modal.
+  /// The current modal, or `nil` if no modal is showing.
   ///
-  /// If no modal is showing, it is `nil`, and the queue is empty as well.
+  /// The queue is empty if there is no current modal.
   @inlinable public var current: ModalPresentation<M>? { showing }
 
   /// The queued modals, in the order in which they will be presented.
@@ -130,7 +130,7 @@ extension ModalID: Codable {
   /// Encodes the number.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The encoder's error.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(number)

@@ -1,11 +1,11 @@
 extension ModalStore {
-  /// Presents a modal and calls a closure when it is dismissed for any reason.
+  /// Presents a modal and calls a closure when the modal is dismissed for any reason.
   ///
   /// - Parameters:
   ///   - route: The route of the modal.
   ///   - style: The style of the presentation.
   ///   - onDismiss: The closure to call once, after the observers have been notified of the
-  ///     dismissal. It is never called if the modal is not presented.
+  ///     dismissal. It is never called if the modal is neither presented nor queued.
   /// - Returns: The result of the command.
   @discardableResult
   public func present(

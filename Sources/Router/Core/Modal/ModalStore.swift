@@ -31,7 +31,7 @@ public final class ModalStore<M: Route>: RouterStore {
     core = RouterCore(state: state)
   }
 
-  /// The current modal.
+  /// The current modal, or `nil` if no modal is showing.
   @inlinable public var current: ModalPresentation<M>? { state.current }
 
   /// The queued modals, in the order in which they will be presented.

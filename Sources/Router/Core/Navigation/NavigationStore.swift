@@ -20,14 +20,14 @@ public final class NavigationStore<R: Route>: RouterStore {
 
   @usableFromInline let engine: NavigationEngine<R>
 
-  /// Creates a stack without a validator.
+  /// Creates a store without a validator.
   ///
   /// - Parameter path: The routes above the root screen, the topmost last.
   public init(path: [R] = []) {
     (core, engine) = (RouterCore(state: path), NavigationEngine())
   }
 
-  /// Creates a stack whose path is validated, both initially and after every command.
+  /// Creates a store whose path is validated, both initially and after every command.
   ///
   /// - Parameters:
   ///   - path: The routes above the root screen, the topmost last.
@@ -85,7 +85,7 @@ public struct NavigationEvent<R: Route>: RouterEvent {
 
   /// The path before the command.
   ///
-  /// It is computed at each read.
+  /// The path is computed each time it is read.
   public var oldPath: [R] { record.oldState }
 
   /// The path right after the command.

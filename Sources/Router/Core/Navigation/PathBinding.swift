@@ -17,7 +17,7 @@ public struct PathBinding<R: Route> {
 
   /// The path.
   ///
-  /// Setting it does the same as ``write(_:)``.
+  /// Setting the path is the same as calling ``write(_:)``.
   public var wrappedValue: [R] {
     get { store.path }
     nonmutating set { write(newValue) }
@@ -34,8 +34,7 @@ public struct PathBinding<R: Route> {
   }
 }
 
-/// A policy for the case that a host writes a path that neither extends nor shortens the current
-/// path.
+/// A policy for a path that a host writes and that neither extends nor shortens the current path.
 public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Replaces the path.
   case replace

@@ -26,7 +26,7 @@ extension ModalState: Codable where M: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .presentations,
         in: container,
-        debugDescription: "the modals must have unique numbers from 1 to \(last)"
+        debugDescription: "the modals do not have unique numbers from 1 to \(last)"
       )
     }
     self.init()
@@ -38,7 +38,7 @@ extension ModalState: Codable where M: Codable {
   /// Encodes the presentations.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The encoder's error.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(all, forKey: .presentations)

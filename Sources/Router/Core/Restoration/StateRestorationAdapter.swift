@@ -36,7 +36,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   ///
   /// - Parameter data: A snapshot.
   /// - Returns: The result of the store's command.
-  /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot,
+  /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot;
   ///   ``StateRestorationError/refused(_:)`` if the store refuses the state.
   @discardableResult
   public func restore(

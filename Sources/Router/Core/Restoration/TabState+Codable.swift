@@ -36,7 +36,7 @@ extension TabState: Codable {
   /// Encodes the selected tab and the badges.
   ///
   /// - Parameter encoder: The encoder to write to.
-  /// - Throws: The encoder's error.
+  /// - Throws: The error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(selected.name, forKey: .selected)

@@ -181,7 +181,7 @@ extension EventRecord {
 
 /// The sending end of a buffer.
 ///
-/// The store's listener retains it. Releasing it ends the buffer.
+/// The store's listener retains the source. Releasing the source ends the buffer.
 final class EventBufferSource<Event: RouterEvent>: Sendable {
   let buffer: EventBuffer<Event>
 

@@ -2,14 +2,15 @@ public import InnoObservation
 
 /// A publisher of the events of a store or a link handler.
 ///
-/// It first notifies the readers tracked by `Observation`, then the observers and streams.
+/// The publisher first notifies the readers that `Observation` tracks, then the observers and
+/// streams.
 @MainActor
 @usableFromInline
 final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands that have followed from the event being delivered.
+  /// The number of commands sent so far in response to the event that is being delivered.
   @usableFromInline
   @exclusivity(unchecked)
   var chainLength = 0
@@ -20,7 +21,7 @@ final class EventPublisher<Event: Sendable> {
   /// A Boolean value that indicates whether a reader is tracked or an observer is attached.
   @inlinable var isObserved: Bool { signal.isTracked || !events.isEmpty }
 
-  /// Counts a command that follows from another command.
+  /// Counts a command that is sent in response to another command.
   ///
   /// - Returns: `false` if the limit is exceeded.
   @usableFromInline

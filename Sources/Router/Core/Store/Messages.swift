@@ -11,12 +11,12 @@ extension CancellationReason: CustomStringConvertible {
     case .stale:
       "the state changed while the command was waiting; check the state and send the command again"
     case .rolledBack:
-      "undone because the enclosing command failed"
+      "undone because the enclosing command or transaction failed"
     case .tooManyCommands(let limit):
-      "more than \(limit) commands followed from one command; "
+      "more than \(limit) commands were sent in response to one command; "
         + "look for an observer that sends a command for every event"
     case .superseded:
-      "superseded by a later command"
+      "cancelled during the debounce interval, for example by a later command"
     }
   }
 }
@@ -40,7 +40,7 @@ extension NavigationResult {
     case .insufficientStackDepth(let requested, let available):
       "cannot go back by \(requested): the depth of the stack is \(available)"
     case .routeNotFound(let route):
-      "\(text(route)) is not on the stack; push it, or go back to a route on the path"
+      "\(text(route)) is not on the stack; push it, or go back to a route that is"
     case .invalidStack(let error):
       error.sentence(writing: text)
     case .cancelled(let reason):
@@ -136,7 +136,7 @@ extension TabResult {
     switch self {
     case .switched: "the tab is selected"
     case .retapped: "the selected tab was tapped again"
-    case .badgesChanged: "the badges are set"
+    case .badgesChanged: "the badges have changed"
     case .unchanged: "nothing to change"
     case .cancelled(let reason): "\(reason)"
     case .deferred: deferredMessage

@@ -9,11 +9,13 @@
 /// store.add(guarded)
 /// ```
 ///
-/// A middleware is asked by `willExecute` and notified by `didExecute`, according to these rules:
+/// The store asks a middleware through `willExecute` and notifies it through `didExecute`,
+/// according to these rules:
 /// - Middleware is called in the order in which the store lists it. After a cancellation, the
 ///   remaining middleware is neither asked nor notified.
-/// - If a middleware replaces a command, all other middleware is asked about the new command,
-///   including the middleware before it. A middleware is not asked about its own replacement.
+/// - If a middleware replaces a command, all other middleware is asked about the new command, even
+///   middleware that was asked about the original command. A middleware is not asked about its own
+///   replacement.
 /// - Each middleware that was asked is notified once, after the state is committed and before any
 ///   observer is notified.
 /// - Adding and removing middleware takes effect with the next command.
@@ -91,7 +93,7 @@ extension RouterMiddleware {
   }
 
   /// Creates a middleware that cancels a command if an earlier command with the same key succeeded
-  /// less than an interval ago.
+  /// less than a given interval ago.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two executed commands with the same key.
@@ -119,7 +121,7 @@ extension RouterMiddleware {
   }
 
   /// Creates a middleware that cancels a command if an earlier command with the same name succeeded
-  /// less than an interval ago.
+  /// less than a given interval ago.
   ///
   /// - Parameters:
   ///   - interval: The minimum time between two executed commands with the same name.

@@ -1,6 +1,6 @@
 extension RouterStore {
-  /// Waits for a condition and executes a command if it is met, unless the state has changed in the
-  /// meantime.
+  /// Waits for a condition and, if the condition is met, executes a command, unless the state has
+  /// changed in the meantime.
   ///
   /// ```swift
   /// await store.execute(.push(.payment), when: { await session.confirm() })

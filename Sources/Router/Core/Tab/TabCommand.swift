@@ -36,7 +36,8 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
     }
   }
 
-  /// The tab that the command selects, or an empty array if it selects none.
+  /// An array with the tab that the command selects, or an empty array if the command selects no
+  /// tab.
   public var destinations: [Tab] {
     switch self {
     case .select(let tab), .tap(let tab): [tab]

@@ -13,14 +13,14 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// The implementation that all stores share.
   public let core: RouterCore<TabEvent<Tab>>
 
-  /// Creates a tab bar without badges.
+  /// Creates a store for a tab bar without badges.
   ///
   /// - Parameter selected: The initial selection.
   public convenience init(selected: Tab) {
     self.init(TabState(selected: selected))
   }
 
-  /// Creates a tab bar from a state, such as one saved by an earlier launch.
+  /// Creates a store from a state, such as a state saved by an earlier launch.
   ///
   /// - Parameter state: The selected tab and the badges.
   public init(_ state: TabState<Tab>) {

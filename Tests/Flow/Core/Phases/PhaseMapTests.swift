@@ -189,8 +189,8 @@ struct PhaseMapTests {
     )
     #expect(
       resolved.issues.first?.description
-        == "loaded resolved to the phase loading, which its rule in From(.idle) does not declare "
-        + "(loaded, failed), so the phase was not changed; add it to targets"
+        == "loaded resolved to the phase loading, which is not among the targets (loaded, failed) "
+        + "of its rule in From(.idle), so the phase was not changed; add it to targets"
     )
   }
 

@@ -13,7 +13,7 @@ struct FlowIssueTests {
       ),
       (
         .undeclaredPhase(action: "load", from: "idle", to: "gone", declared: ["a", "b"]),
-        "load resolved to the phase gone, which its rule in From(.idle) does not declare (a, b), "
+        "load resolved to the phase gone, which is not among the targets (a, b) of its rule in From(.idle), "
           + "so the phase was not changed; add it to targets"
       ),
       (
@@ -53,7 +53,7 @@ struct FlowIssueTests {
       (
         .throttleWithoutStart(id: "search"),
         "the effect search is throttled with neither a leading nor a trailing edge, "
-          + "so it never starts; set one of them"
+          + "so it never starts; set leading or trailing to true"
       ),
     ]
   )

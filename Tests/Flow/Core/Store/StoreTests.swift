@@ -126,7 +126,7 @@ struct StoreTests {
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
       output.contains(
-        "a reducer read its store while it was reducing; use the state parameter instead"
+        "a reducer read its store while reducing an action; use the state parameter instead"
       )
     )
   }

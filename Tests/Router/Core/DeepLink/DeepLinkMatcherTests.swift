@@ -339,7 +339,7 @@ struct DeepLinkMatcherTests {
       ("/good", "/good is declared twice"),
       (
         "/users/:slug",
-        "/users/:slug matches the same paths as /users/:id; decide between them in one mapping"
+        "/users/:slug matches the same paths as /users/:id; handle both in one mapping"
       ),
     ]
   )
