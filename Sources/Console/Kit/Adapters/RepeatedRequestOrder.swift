@@ -47,7 +47,9 @@ public final class RepeatedRequestOrder: RequestExecutionPolicy, NetworkEventObs
     repeated.withLock { _ = $0.insert(request.id) }
   }
 
-  /// Sends a request. If it is sent again with a new token, first waits for its turn.
+  /// Waits for the turn of a request that is sent again with a new token, and sends the request.
+  ///
+  /// A request that is sent for the first time does not wait.
   ///
   /// - Parameters:
   ///   - input: The request to send.
