@@ -83,4 +83,38 @@ struct ReadingTests {
     let lines = await session.line("container shelves").text
     #expect(lines.contains { $0.hasPrefix("needed by") && $0.hasSuffix("desk") }, "\(lines)")
   }
+
+  @Test("A container that does not use InnoDI shows each dependency once")
+  func ownContainer() async {
+    struct Composition: ConsoleContainer {
+      let name = "Shop"
+      let provisions = [
+        ConsoleProvision("client", type: "APIClient", isBuilt: true),
+        ConsoleProvision("cart", type: "Cart", scope: .transient, isBuilt: false),
+        ConsoleProvision(
+          "feed",
+          type: "FeedStore",
+          needs: ["client", "cart"],
+          deferredNeeds: ["cart"],
+          isBuilt: false
+        ),
+      ]
+    }
+    let console = Console(name: "shop")
+    console.expose(Composition())
+    func text(_ line: String) async -> [String] {
+      let last = console.timeline.lastNumber
+      _ = await console.evaluate(line)
+      return console.timeline.kept.window.filter { $0.number > last }
+        .flatMap(TextFormat(echoesCommands: false).lines)
+    }
+    #expect(
+      await text("container") == [
+        "Shop (root)", "├─ client: APIClient  .shared", "├─ cart: Cart  .transient",
+        "└─ feed: FeedStore  .shared  <- client, [cart]  (not built yet)",
+      ]
+    )
+    let lines = await text("container cart")
+    #expect(lines.contains("needed by  feed"), "\(lines)")
+  }
 }

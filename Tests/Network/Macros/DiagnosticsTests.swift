@@ -108,6 +108,7 @@ struct DiagnosticsTests {
         let page: Int
         let size: Int
         static let first = 1
+        let requestSigners: [any RequestSigner]
         var parameters: [String: Int] { ["size": size] }
       """
     let source = "@APIDefinition(path: \"/users\") \(members)\n}"

@@ -181,7 +181,7 @@ struct ContainerView {
 
   /// Returns the dependencies of a provision, with deferred dependencies in brackets.
   private func needs(of provision: ConsoleProvision) -> [String] {
-    provision.needs + provision.deferredNeeds.map { "[\($0)]" }
+    provision.needs.map { provision.deferredNeeds.contains($0) ? "[\($0)]" : $0 }
   }
 
   /// Returns the provisions that depend on the given provision, including provisions of other
@@ -201,9 +201,7 @@ struct ContainerView {
   }
 
   private func usersHere(of name: String) -> [String] {
-    all
-      .filter { ($0.needs + $0.deferredNeeds).contains(name) }
-      .map(\.name)
+    all.filter { $0.needs.contains(name) }.map(\.name)
   }
 
   private func provision(

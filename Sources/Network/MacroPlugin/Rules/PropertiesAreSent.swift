@@ -6,8 +6,9 @@ struct PropertiesAreSent: Rule {
   var codes: [DiagnosticCode] { [.unusedProperty] }
 
   private static let protocolMembers: Set<String> = [
-    "parameters", "headers", "requestInterceptors", "responseInterceptors", "logger",
-    "acceptableStatusCodes", "timeout", "decoder", "decoding", "queryEncoder", "queryRootKey",
+    "parameters", "headers", "requestInterceptors", "requestSigners", "responseInterceptors",
+    "logger", "acceptableStatusCodes", "timeout", "decoder", "decoding", "queryEncoder",
+    "queryRootKey",
     // The rule `GeneratedMembers` reports these names.
     "method", "path", "sessionAuthentication",
   ]
