@@ -180,6 +180,12 @@ final class AsyncHTTPEngine: TransferEngine {
     }
     settings.http1_1ConnectionDebugInitializer = { channel in
       do {
+        // Large reads make long bodies faster. The allocator begins with small buffers, and enlarges
+        // them only if the server fills them.
+        try channel.syncOptions?.setOption(
+          .recvAllocator,
+          value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)
+        )
         try ResponseGuard.guardResponses(of: channel)
       } catch {
         return channel.close().flatMapErrorThrowing { _ in }.flatMapThrowing { throw error }
