@@ -104,7 +104,7 @@ struct TourTests {
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
     #expect(
       result.output.contains(
-        "The lesson \(name) is done: \(steps) of \(steps) steps reached."
+        "The lesson \"\(name)\" is done: \(steps) of \(steps) steps reached."
       )
     )
     #expect(result.output.count { $0 == "✓" } == steps)
@@ -192,14 +192,14 @@ struct TourTests {
     }
     terminal.send("\u{3}")
     try terminal.waitFor("the end of the lesson") {
-      $0.transcript.contains("the lesson stale ended at step 2: 1 of 2 steps reached")
+      $0.transcript.contains("the lesson \"stale\" ended at step 2: 1 of 2 steps reached")
         && $0.cursorLine == "inno>"
     }
     terminal.send("tour stale\r")
     try terminal.waitFor("the same step") { $0.cursorLine.hasPrefix("inno(tour stale 2/2)>") }
     terminal.send("answer data\r")
     try terminal.waitFor("the end") {
-      $0.transcript.contains("The lesson stale is done: 2 of 2 steps reached.")
+      $0.transcript.contains("The lesson \"stale\" is done: 2 of 2 steps reached.")
     }
     terminal.send("tour\r")
     try terminal.waitFor("the progress") {

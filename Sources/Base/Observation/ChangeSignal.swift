@@ -59,8 +59,8 @@ public final class ChangeSignal: Observable {
 
   /// Reports a change after it was made, if the value was read since the last change.
   ///
-  /// A reader that reads the value again while the change is reported is notified of the next
-  /// change.
+  /// If a reader reads the value again while a change is being reported, it is also notified of the
+  /// next change.
   @inlinable
   public func notify() {
     guard wasRead else { return }

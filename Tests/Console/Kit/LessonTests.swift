@@ -195,7 +195,7 @@ struct LessonTests {
     #expect(session.console.lessonResult == nil)
     let end = await session.line("send desk write ten").text
     #expect(
-      end.suffix(1) == ["The lesson desk is done: 1 of 3 steps reached, 2 skipped."],
+      end.suffix(1) == ["The lesson \"desk\" is done: 1 of 3 steps reached, 2 skipped."],
       "\(end)"
     )
     #expect(session.console.lessonResult?.isComplete == false)
@@ -210,7 +210,7 @@ struct LessonTests {
     await session.line("let mine = 8; send desk add 5")
     #expect(
       await session.line("tour stop").text
-        == ["the lesson desk ended at step 1: 0 of 3 steps reached"]
+        == ["the lesson \"desk\" ended at step 1: 0 of 3 steps reached"]
     )
     #expect(try read("desk.count == 40 and $mine == 7"))
     #expect(await session.line("hint").text == session.line("stores").text)

@@ -118,7 +118,8 @@ struct RemoteSessionTests {
     #expect(host.store.count == 1)
     let end = await first.line("send counter increment").output
     #expect(
-      end.contains("✓ It counts.") && end.contains("The lesson up is done: 1 of 1 step reached.")
+      end.contains("✓ It counts.")
+        && end.contains("The lesson \"up\" is done: 1 of 1 step reached.")
     )
     #expect(host.store.count == 1)
   }

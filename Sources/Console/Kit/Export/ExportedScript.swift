@@ -210,7 +210,8 @@ struct ExportedScript {
     var property = ""
   }
 
-  /// Returns the newest event for each property, phase, stack, modal and tab, in order.
+  /// Returns the newest event for each property, phase, stack, modal and tab, in the order in which
+  /// each of these first changed.
   private func newestEvents(
     of events: [TimelineEvent]
   ) -> [(event: TimelineEvent, property: String)] {

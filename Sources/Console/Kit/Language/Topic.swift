@@ -120,7 +120,7 @@ extension Topic {
 
   private static let scripts = Topic(
     "scripts",
-    "Files of commands and their exit codes",
+    "Files of commands, and the exit codes of a run",
     """
     A script consists of the same lines that you can type. After each command, the
     console waits until the app is at rest, unless "set settle off" is in effect.

@@ -128,7 +128,7 @@ extension Console {
         verb: "tour",
         Answer(
           .facts(["lesson": .string(result.lesson), "summary": .string(result.summary)]),
-          "the lesson \(result.lesson) ended at step \(run.index + 1): \(result.summary)"
+          "the lesson \"\(result.lesson)\" ended at step \(run.index + 1): \(result.summary)"
         )
       )
     )
@@ -310,7 +310,7 @@ extension Console {
     let next = lessons.firstIndex { $0.name == result.lesson }.map { lessons.index(after: $0) }
     let text = next.flatMap { $0 < lessons.count ? lessons[$0].name : nil }
     let lines =
-      ["", "The lesson \(result.lesson) is done: \(result.summary)."]
+      ["", "The lesson \"\(result.lesson)\" is done: \(result.summary)."]
       + (text.map { ["\"tour \($0)\" begins the next lesson."] } ?? [])
     let facts = ConsoleValue.facts([
       "lesson": .string(result.lesson), "complete": .bool(result.isComplete),

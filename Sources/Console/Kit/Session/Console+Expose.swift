@@ -36,8 +36,8 @@ extension Console {
   ///   - name: The name by which commands refer to the store.
   ///   - intents: The names of the state properties that hold one-shot intents. Setting such a
   ///     property is recorded as an event.
-  ///   - subscriptions: The names of work that runs until it is cancelled, such as a subscription
-  ///     to a server. `settle` does not wait for it.
+  ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
+  ///     subscription to a server. `settle` does not wait for them.
   @inlinable
   public func expose<S: ConsoleStore>(
     _ store: S,

@@ -205,7 +205,7 @@ public final class Console {
   }
 }
 
-/// Access to the files named by `> FILE`, `>> FILE` and `@FILE`.
+/// Access to the files that commands name, such as those in `> FILE`, `>> FILE` and `@FILE`.
 package struct UserFiles {
   /// A closure that returns the contents of the file at a path.
   package let read: @MainActor (_ path: String) async throws(ConsoleError) -> String

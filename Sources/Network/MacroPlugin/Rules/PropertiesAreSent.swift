@@ -41,7 +41,7 @@ struct PropertiesAreSent: Rule {
 extension DiagnosticCode {
   static let unusedProperty = DiagnosticCode(
     "property.unused",
-    "Each stored property must appear in the path, be the endpoint's `query`, `body` or `parameters`, or be read by other code in the endpoint.",
+    "Each stored property must be a property of `APIDefinition`, such as `body` or `headers`, appear in the path, or be read by other code in the endpoint.",
     severity: .warning,
     example: DiagnosticExample(
       """

@@ -215,7 +215,8 @@ extension DeepLinkHandler {
     return .executed(plan)
   }
 
-  /// An error that undoes the changes of a link that could not open.
+  /// The reason why a link could not be opened; throwing it undoes the changes that were made for
+  /// the link.
   private enum Refusal: Error {
     case modalNotDismissed
     case failed(DeepLinkFailure)
