@@ -42,7 +42,9 @@ enum Inno: ConsoleProgram {
 // Deriving the names of the subcommands from their types would cost time at each start.
 extension Inno {
   /// `inno tour [LESSON]`: runs a lesson.
-  struct Tour: AsyncParsableCommand {
+  struct Tour: SessionCommand {
+    typealias Program = Inno
+
     static let configuration = CommandConfiguration(
       commandName: "tour",
       abstract: "Run a lesson, which sets tasks and checks that you complete them.",
@@ -60,7 +62,8 @@ extension Inno {
     @Argument(help: "The name of the lesson, or its file.")
     var lesson: String?
 
-    @OptionGroup var session: ProgramSession<Inno>
+    @OptionGroup var app: AppOptions
+    @OptionGroup var options: SessionOptions
 
     func validate() throws {
       if check, lesson == nil { throw ValidationError("--check needs a lesson") }
@@ -70,7 +73,7 @@ extension Inno {
     func run() async throws {
       let line = "tour" + (lesson.map { " '\($0.replacing("'", with: #"'"'"'"#))'" } ?? "")
       throw ExitCode(
-        try await session.run(opening: line) { runner in
+        try await runSession(opening: line) { runner in
           guard let lesson else {
             guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
             return await runner.runScript("tour", [.text(line)])

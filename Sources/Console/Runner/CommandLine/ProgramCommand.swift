@@ -4,7 +4,7 @@ import InnoConsole
 import InnoConsoleRemote
 
 /// The root command of a program, which runs a session with the program's app.
-struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+struct ProgramCommand<Program: ConsoleProgram>: SessionCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Program.name,
@@ -31,12 +31,13 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   @OptionGroup(title: "Commands")
   var commands: CommandsOption
 
-  @OptionGroup var session: ProgramSession<Program>
+  @OptionGroup var app: Program.Options
+  @OptionGroup var options: SessionOptions
 
   @MainActor
   func run() async throws {
     throw ExitCode(
-      try await session.run { runner in
+      try await runSession { runner in
         guard let lines = commands.lines else { return await runner.run() }
         return await runner.runScript("-c", lines)
       }
@@ -44,13 +45,21 @@ struct ProgramCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   }
 }
 
-/// The options for a session with a program's app.
-package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Sendable {
-  @OptionGroup var app: Program.Options
-  @OptionGroup var options: SessionOptions
+/// A command that runs a session with a program's app.
+///
+/// Each command declares both groups of options itself, because in a debug build swift-argument-parser
+/// takes four times as long for each level of nested groups.
+package protocol SessionCommand: AsyncParsableCommand {
+  associatedtype Program: ConsoleProgram
 
-  package init() {}
+  /// The options for the app.
+  var app: Program.Options { get }
 
+  /// The options for the session.
+  var options: SessionOptions { get }
+}
+
+extension SessionCommand {
   /// Starts the app, runs its console, and stops the app.
   ///
   /// - Parameters:
@@ -61,7 +70,7 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
   /// - Throws: Any error that occurs while the app starts, or `ValidationError` if an option is
   ///   invalid.
   @MainActor
-  package func run(
+  package func runSession(
     opening: String? = nil,
     files: [String] = [],
     _ work: (ConsoleRunner) async -> Int32
@@ -89,7 +98,7 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
   }
 
   /// Returns the arguments that determine the behavior of the app, without those of the console.
-  static func appOptions(of arguments: ArraySlice<String>, without others: [String]) -> [String] {
+  private static func appOptions(of arguments: ArraySlice<String>, without others: [String]) -> [String] {
     let flags = [
       "--no-settle", "--keep-going", "--no-history", "--tap", "--no-init", "--isolated", "run",
       "listen",
@@ -115,7 +124,7 @@ package struct ProgramSession<Program: ConsoleProgram>: ParsableArguments, Senda
 // take time at each start.
 
 /// The subcommand `run FILE…`, which runs scripts in one session.
-struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+struct RunCommand<Program: ConsoleProgram>: SessionCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
@@ -126,7 +135,8 @@ struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   @Flag(help: "Give each file a new app, without the variables and aliases of other files.")
   var isolated = false
 
-  @OptionGroup var session: ProgramSession<Program>
+  @OptionGroup var app: Program.Options
+  @OptionGroup var options: SessionOptions
 
   @Argument(help: "The files to run, in order.", completion: .file())
   var files: [String]
@@ -134,13 +144,13 @@ struct RunCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     throw ExitCode(
-      try await session.run(files: files) { await $0.runFiles(files, isolated: isolated) }
+      try await runSession(files: files) { await $0.runFiles(files, isolated: isolated) }
     )
   }
 }
 
 /// The subcommand `listen`, which runs the app and accepts clients that attach to it.
-struct ListenCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+struct ListenCommand<Program: ConsoleProgram>: SessionCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "listen",
@@ -158,12 +168,13 @@ struct ListenCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   )
   var socket: String
 
-  @OptionGroup var session: ProgramSession<Program>
+  @OptionGroup var app: Program.Options
+  @OptionGroup var options: SessionOptions
 
   @MainActor
   func run() async throws {
     throw ExitCode(
-      try await session.run { await $0.listen(at: socket, program: Program.name) }
+      try await runSession { await $0.listen(at: socket, program: Program.name) }
     )
   }
 }

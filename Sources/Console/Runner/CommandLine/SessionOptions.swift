@@ -2,7 +2,7 @@ import ArgumentParser
 import InnoConsole
 
 /// The options for a session with an app in this process.
-struct SessionOptions: ParsableArguments {
+package struct SessionOptions: ParsableArguments, Sendable {
   enum ClockKind: String, CaseIterable, OptionValue { case real, virtual }
 
   @OptionGroup(title: "Session")
@@ -56,7 +56,9 @@ struct SessionOptions: ParsableArguments {
   @Flag(help: "Do not run any initial file.")
   var noInit = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     _ = try settleTimeout.value(of: "--settle-timeout")
     if try seed?.value(of: "--seed") != nil, try !usesVirtualClock {
       throw ValidationError("--seed requires --clock virtual")

@@ -4,7 +4,7 @@ import InnoConsole
 import InnoConsoleWeb
 
 /// The subcommand `web`, which runs the app and serves a web page that shows it.
-struct WebCommand<Program: ConsoleProgram>: AsyncParsableCommand {
+struct WebCommand<Program: ConsoleProgram>: SessionCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "web",
@@ -23,7 +23,8 @@ struct WebCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   @Flag(help: "Make pages read-only: they show the app but cannot run commands.")
   var readOnly = false
 
-  @OptionGroup var session: ProgramSession<Program>
+  @OptionGroup var app: Program.Options
+  @OptionGroup var options: SessionOptions
 
   func validate() throws {
     _ = try port.value(of: "--port")
@@ -33,7 +34,7 @@ struct WebCommand<Program: ConsoleProgram>: AsyncParsableCommand {
   func run() async throws {
     let port = try port.value(of: "--port")
     throw ExitCode(
-      try await session.run {
+      try await runSession {
         await $0.serve(port: port, isReadOnly: readOnly, program: Program.name)
       }
     )
