@@ -279,7 +279,7 @@ struct ExchangeCommandTests {
     )
     #expect(await session.line("net stub reset").text == size)
     let delayed = await session.line("net stub delay /books 20ms")
-    #expect(delayed.text == size.map { "\($0) after 20 ms" })
+    #expect(delayed.text == size.map { "\($0) after # ms" })
   }
 
   @Test(
