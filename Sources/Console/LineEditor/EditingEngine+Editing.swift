@@ -171,8 +171,10 @@ struct LineChanges {
 struct CompletionMenu {
   let candidates: [LineCompletion]
 
-  /// The start of the completed word, and the current text of the word in the line.
+  /// The start of the word that is being completed.
   let start: Int
+
+  /// The text that the line currently contains for the word.
   var shown: [Unicode.Scalar]
   var index = -1
 

@@ -54,7 +54,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The first `$0` of the closure itself, not of the closures in it.
+  /// The first numbered parameter, such as `$0`, in the closure itself, not in nested closures.
   package var firstNumberedParameter: TokenSyntax? {
     guard let closure else { return nil }
     let search = NumberedParameterSearch(viewMode: .sourceAccurate)
@@ -62,7 +62,8 @@ package enum ConstructionSource {
     return search.found
   }
 
-  /// The tokens that are used instead of a dependency's name: each `_` and the first `$0`.
+  /// The tokens that are used instead of a dependency's name: each `_`, and the first numbered
+  /// parameter.
   package var unnamedParameters: [TokenSyntax] {
     dependencies.filter { $0.name == nil }.map(\.token)
       + (firstNumberedParameter.map { [$0] } ?? [])

@@ -178,7 +178,8 @@ public final class PersistentResponseCache: ResponseCache {
   private enum Content {
     case response(CachedResponse)
     case damaged
-    /// Another process removed the file of the body.
+    /// The body's file is missing or cannot be read, for example because another process removed
+    /// it.
     case gone
   }
 

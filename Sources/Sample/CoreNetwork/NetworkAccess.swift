@@ -30,7 +30,7 @@ public struct NetworkAccess: Sendable {
   public let session: NetworkSession
   /// The logger for requests and responses.
   public let logger: any NetworkLogger
-  /// The observers, which are notified of each event in order.
+  /// The observers to notify of events.
   public let observers: [NetworkObserver]
   /// The credentials, or `nil` if no user is signed in.
   public let credentials: SessionCredentials?
@@ -54,7 +54,7 @@ public struct NetworkAccess: Sendable {
   /// - Parameters:
   ///   - session: The session that sends requests.
   ///   - logger: The logger for requests and responses.
-  ///   - observers: The observers, which are notified of each event in order.
+  ///   - observers: The observers to notify of events.
   ///   - credentials: The credentials, or `nil` if no user is signed in.
   ///   - clock: The clock that measures the duration of attempts and the delays between them.
   ///   - random: The source of random retry delays and request identifiers.

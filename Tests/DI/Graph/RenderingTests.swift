@@ -113,7 +113,9 @@ struct RenderingTests {
     arguments: [
       ("{}", "is not a graph; write a graph with --format json --output "),
       ("", "is not a graph"), (#"{"version": 1, "containers": 3}"#, "is not a graph"),
-      (#"{"version": 9}"#, "has version 9, but this program reads version 1; write the graph again"),
+      (
+        #"{"version": 9}"#, "has version 9, but this program reads version 1; write the graph again"
+      ),
     ]
   )
   func brokenDocuments(_ text: String, _ message: String) throws {

@@ -34,7 +34,7 @@ final class StoreJournal {
 
   /// The number of the last action after which the observers of the store were notified.
   ///
-  /// It is updated only while values are kept.
+  /// It is updated only while the values of actions are kept.
   var lastNotified = 0
 
   var storeName: String { name }

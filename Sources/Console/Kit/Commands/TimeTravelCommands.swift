@@ -40,7 +40,7 @@ struct ForwardCommand: ConsoleCommand {
   static let info = CommandInfo(
     "forward",
     .session,
-    "Shows a paused app as it was after its next change",
+    "Moves a paused app forward to the state after its next change",
     preparation: "send people onAppear; settle",
     examples: ["back 3; forward; forward 2; resume"]
   )
@@ -58,7 +58,7 @@ struct StepCommand: ConsoleCommand {
   static let info = CommandInfo(
     "step",
     .session,
-    "Shows a paused app as it was after the next typed line",
+    "Moves a paused app forward to the state after the next typed line",
     preparation: "send people onAppear\nsend people clearSelection",
     examples: ["goto 1; step; step; resume"]
   )

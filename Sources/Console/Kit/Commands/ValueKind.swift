@@ -64,7 +64,7 @@ public struct ValueKind<Value> {
   /// The number of positions in a form that belong to the value.
   var width: Int { tail == nil ? 1 : 2 }
 
-  /// Returns the positions in a form.
+  /// Returns the positions that the value occupies in a form.
   func elements(_ name: String, _ arity: CommandForm.Element.Arity) -> [CommandForm.Element] {
     let kind = argument()
     let arity = kind.syntax == .command || kind.syntax == .condition ? .rest : arity

@@ -84,7 +84,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An alias refers to itself.
   case aliasLoop(String)
 
-  /// A use case of the app failed.
+  /// A call, an action or a navigation command threw an error.
   case callFailed(String, reason: String)
 
   /// The time limit was exceeded.

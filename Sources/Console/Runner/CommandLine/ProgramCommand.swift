@@ -98,7 +98,10 @@ extension SessionCommand {
   }
 
   /// Returns the arguments that determine the behavior of the app, without those of the console.
-  private static func appOptions(of arguments: ArraySlice<String>, without others: [String]) -> [String] {
+  private static func appOptions(
+    of arguments: ArraySlice<String>,
+    without others: [String]
+  ) -> [String] {
     let flags = [
       "--no-settle", "--keep-going", "--no-history", "--tap", "--no-init", "--isolated", "run",
       "listen",

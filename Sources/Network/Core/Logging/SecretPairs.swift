@@ -121,7 +121,7 @@ struct SecretPairs {
 
   /// Returns the end of a value without quotation marks.
   ///
-  /// A value after `:` extends to the end of the line, as in a header.
+  /// A value after `:` may contain spaces, as in a header.
   private func endOfPlain(from start: Int, _ separator: UInt8) -> Int {
     let ends: [UInt8] =
       switch separator {
