@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import InnoConsole
 
 /// The options for a session with an app in this process.
