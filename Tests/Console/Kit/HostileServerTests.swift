@@ -36,7 +36,7 @@ struct HostileServerTests {
     for event in await session.line(line).events {
       for isStyled in [false, true] {
         for text in TextFormat(isStyled: isStyled).lines(for: event) {
-          // The styles are the only sequences there may be.
+          // No sequences other than styles are allowed.
           let plain = text.replacing(/\u{1B}\[[0-9]+m/, with: isStyled ? "" : "\u{1B}")
           #expect(isHarmless(plain), "\(line): \(plain.debugDescription)")
         }
