@@ -2,7 +2,8 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The history in the next session, in two simultaneous sessions, and if it cannot be saved.
+/// Tests of the history in the next session, in two simultaneous sessions, and when it cannot be
+/// saved.
 @Suite("History", .timeLimit(.minutes(5)))
 struct HistoryTests {
   let folder: Folder

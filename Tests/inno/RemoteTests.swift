@@ -47,7 +47,7 @@ struct RemoteTests {
     withExtendedLifetime(app) {}
   }
 
-  @Test("The commands of the page work as shown")
+  @Test("The commands of the documentation work as shown")
   func page() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
