@@ -100,7 +100,7 @@ struct ArchitectureTests {
     #expect(code.count <= 295)
   }
 
-  /// SwiftPM builds a build plugin's tool for every consumer of the package.
+  /// A build plugin would make SwiftPM build its tool for every consumer of the package.
   @Test("No target runs a build plugin")
   func noBuildPlugin() async throws {
     let targets = try await Manifest.ofThePackage().targets

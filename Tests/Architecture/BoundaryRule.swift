@@ -6,10 +6,10 @@ struct BoundaryRule: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// A folder and a module that it must not use.
   let example: (folder: String, module: String)
-  /// Selects the folders that the rule is about.
+  /// A closure that selects the folders to which the rule applies.
   let applies: @Sendable (_ folder: String) -> Bool
-  /// Selects the modules that these folders must not use: by name and, for modules of the package,
-  /// by folder.
+  /// A closure that selects the modules that these folders must not use: by name and, for modules
+  /// of the package, by folder.
   let forbids: @Sendable (_ folder: String, _ module: String, _ location: String?) -> Bool
 
   /// Returns the uses that the rule forbids, each as a sentence.

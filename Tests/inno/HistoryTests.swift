@@ -68,7 +68,7 @@ struct HistoryTests {
       $0.cursorLine == "no older match for 'ta'> tab posts" && $0.bells == 1
     }
     terminal.send(.controlG)
-    try terminal.waitFor("the line as it was") { $0.cursorLine == "inno> half" }
+    try terminal.waitFor("the unchanged line") { $0.cursorLine == "inno> half" }
     terminal.send(.controlR)
     terminal.send("posts\r")
     try terminal.waitFor("the line to run") { $0.transcript.contains("people -> posts") }

@@ -113,7 +113,7 @@ struct PagerTests {
       (try? String(contentsOfFile: folder.path + "/during", encoding: .utf8))?.isEmpty == false
     }
     terminal.send("typed\r")
-    try terminal.waitFor("what the terminal echoes and the pager reads") {
+    try terminal.waitFor("the echo of the terminal and the input of the pager") {
       $0.transcript.ranges(of: "typed").count == 2
     }
     terminal.send(.controlD)

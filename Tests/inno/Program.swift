@@ -3,7 +3,7 @@ import Foundation
 import PseudoTerminal
 import InnoLocking
 
-/// Runs the built `inno` with arguments and a script on standard input.
+/// A run of the built `inno` with arguments and a script on standard input.
 ///
 /// A program that is still running at its time limit is killed, and its run throws
 /// ``ProgramTimeout``.
@@ -145,7 +145,7 @@ struct ProgramTimeout: Error, CustomStringConvertible {
   }
 }
 
-/// Reads a pipe to its end while the program writes to it.
+/// An object that reads a pipe to its end while the program writes to it.
 private final class Drain: Sendable {
   private let data = Locked(Data())
   private let ended = DispatchSemaphore(value: 0)

@@ -213,7 +213,7 @@ struct RemoteTests {
       $0.transcript.contains("attach with: inno attach \(path)") && $0.cursorLine == "inno>"
     }
     #expect(try await attach(["-c", "send people onAppear; quit"]).status == 0)
-    try terminal.waitFor("what the client did") {
+    try terminal.waitFor("the events of the client") {
       $0.transcript.contains("loading -> loaded") && $0.cursorLine == "inno>"
     }
     terminal.send("state people people.count\r")

@@ -20,12 +20,12 @@ struct Story: CustomTestStringConvertible, Sendable {
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The options of the program, from a line `# options: …`.
+  /// Returns the options of the program, from a line `# options: …`.
   func options() throws -> [String] {
     try text().firstMatch(of: /\n# options: (.*)/)?.1.split(separator: " ").map(String.init) ?? []
   }
 
-  /// A Boolean value that indicates whether the script cannot run over loopback.
+  /// Returns a Boolean value that indicates whether the script cannot run over loopback.
   func isStubbedOnly() throws -> Bool {
     try text().contains("\n# stubbed only: ")
   }

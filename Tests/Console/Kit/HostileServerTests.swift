@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoConsole
 
-/// Responses are escaped when they are shown, so that no terminal interprets them.
+/// Tests that responses are escaped when they are shown, so that no terminal interprets them.
 @MainActor
 @Suite("Responses with control characters", .timeLimit(.minutes(5)))
 struct HostileServerTests {

@@ -1,7 +1,7 @@
 import InnoConsole
 import Testing
 
-/// Commands that an app adds, using only the public API of the library.
+/// Tests of commands that an app adds, which use only the public API of the library.
 @MainActor
 @Suite("An app's own commands", .timeLimit(.minutes(5)))
 struct OwnCommandTests {

@@ -147,7 +147,7 @@ struct VariableTests {
     #expect(passage.errors.first?.description.contains(expected) == true, "\(passage.errors)")
   }
 
-  @Test("Paths lead into dictionaries, optionals and nested values")
+  @Test("Paths reach into dictionaries, optionals and nested values")
   func originals() throws {
     struct Inner { let list: [String?] }
     struct Outer { let map: [String: Inner]; let pair: (Int, name: String) }

@@ -157,7 +157,7 @@ import Testing
     let checking = ["LD_PRELOAD": "libc_malloc_debug.so.0", "MALLOC_CHECK_": "3"]
     let demo = try DemoSession(in: folder, environment: checking)
     var bells = 0
-    /// Types, and waits for the bell of a completion that has no candidate.
+    /// Types keys, and waits for the bell of a completion that has no candidates.
     func type(_ keys: String) throws {
       bells += 1
       demo.terminal.send(keys + "z\t")

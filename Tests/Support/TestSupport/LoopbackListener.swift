@@ -86,7 +86,7 @@ package final class LoopbackListener: Sendable {
     for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
   }
 
-  /// The URL of a path.
+  /// Returns the URL of a path.
   package func url(_ path: String = "") -> URL {
     URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(filePath: "/")
   }
