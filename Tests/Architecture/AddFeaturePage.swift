@@ -1,14 +1,14 @@
 import Foundation
 
-/// The steps of the page about adding a feature: shell commands, and changes of files.
+/// The steps of the page about adding a feature: shell commands and changes to files.
 struct AddFeaturePage {
-  /// Lines to replace, and their replacement.
+  /// Lines to replace and their replacement.
   struct Hunk: Equatable {
     let old: String
     let new: String
   }
 
-  /// A file to change.
+  /// A file and the changes to make in it.
   struct Place {
     let file: String
     let hunks: [Hunk]
@@ -16,7 +16,7 @@ struct AddFeaturePage {
 
   /// The shell commands.
   let commands: String
-  /// The changes, each in the file of the link before it.
+  /// The changes, each to the file that the preceding link names.
   let places: [Place]
 
   /// Reads a page.

@@ -7,7 +7,7 @@ struct AddFeatureTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("Its steps make a feature that the console opens")
+  @Test("The steps produce a feature that the console opens")
   func addFeature() async throws {
     let page = try AddFeaturePage(
       String(contentsOf: Self.root.appending(path: "Docs/Add-a-feature.md"), encoding: .utf8)
@@ -54,7 +54,7 @@ struct AddFeatureTests {
     #expect(session.output.contains("NoteRepository.fetchNotes"))
   }
 
-  @Test("A part of a file that differs from the page is an error, and nothing is written")
+  @Test("A file that differs from the page causes an error and is not changed")
   func stalePage() async throws {
     let copy = try PackageCopy(of: Self.root)
     let place = AddFeaturePage.Place(file: "Package.swift", hunks: [.init(old: "no such", new: "")])

@@ -20,7 +20,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("The manifest keeps the rule", arguments: BoundaryRule.all)
+  @Test("The manifest follows the rule", arguments: BoundaryRule.all)
   func rules(rule: BoundaryRule) async throws {
     #expect(rule.breaches(in: try await Self.boundaries()) == [])
   }
@@ -33,7 +33,7 @@ struct ArchitectureTests {
     #expect(rule.breaches(in: Boundaries(manifest)) == [sentence])
   }
 
-  @Test("`explain boundaries` prints the table that follows from the manifest")
+  @Test("`explain boundaries` prints the table derived from the manifest")
   func table() async throws {
     let page = BoundariesPage(try await Self.boundaries(), leaves: Leaves.folders(in: Self.root))
     let file = Self.root.appending(path: BoundariesPage.file)
@@ -57,7 +57,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("Only files of containers import InnoDI")
+  @Test("Only container files import InnoDI")
   func containers() throws {
     let imports = try SourceImports.below(
       Self.sources.appending(path: "Sample"),
@@ -68,7 +68,7 @@ struct ArchitectureTests {
     #expect(files.filter { !$0.contains("Container") } == [])
   }
 
-  @Test("No file outside the console's kit imports all four libraries")
+  @Test("No file outside the console kit imports all four libraries")
   func libraries() throws {
     let libraries: Set = ["InnoDI", "InnoFlow", "InnoRouter", "InnoNetwork"]
     let imports = try SourceImports.below(Self.sources, relativeTo: Self.root)
@@ -88,7 +88,7 @@ struct ArchitectureTests {
     let folders = try await Self.boundaries().imports.keys.map { $0 + "/" }
     for file in SourceImports.swiftFiles(below: Self.sources) {
       let path = file.path.dropFirst(Self.sources.path.count + 1)
-      #expect(folders.contains { path.hasPrefix($0) }, "\(path) is in no target")
+      #expect(folders.contains { path.hasPrefix($0) }, "\(path) belongs to no target")
     }
   }
 
@@ -100,7 +100,7 @@ struct ArchitectureTests {
     #expect(code.count <= 295)
   }
 
-  /// SwiftPM builds a build plugin's tool for every consumer of the package.
+  /// A build plugin would make SwiftPM build its tool for every consumer of the package.
   @Test("No target runs a build plugin")
   func noBuildPlugin() async throws {
     let targets = try await Manifest.ofThePackage().targets
@@ -108,7 +108,7 @@ struct ArchitectureTests {
   }
 
   @Test(
-    "A product without macros is built without other packages",
+    "A product without macros depends on no other package",
     arguments: ["InnoNetwork", "InnoNetworkTestSupport", "InnoRouter", "InnoTerminalUI"]
   )
   func noOtherPackages(product: String) async throws {
@@ -120,7 +120,7 @@ struct ArchitectureTests {
   }
 
   @Test(
-    "An import is found in every spelling",
+    "An import is found in any spelling",
     arguments: [
       "import InnoNetwork", "public import InnoNetwork", "@_exported public import InnoNetwork",
       "@testable import InnoNetwork", "import struct InnoNetwork.HTTPHeaders",

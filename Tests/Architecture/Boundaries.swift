@@ -7,12 +7,12 @@ struct Boundaries {
   /// The folder of each module of the package.
   let folders: [String: String]
 
-  /// The modules of the system that every target may import.
+  /// The system modules that every target may import.
   private static let system: Set<String> = [
     "Foundation", "FoundationNetworking", "Dispatch", "Synchronization", "Observation", "Darwin",
     "Glibc", "Musl", "Swift",
   ]
-  /// The modules of the system that one folder alone may import.
+  /// The additional system modules that a folder may import, by folder.
   private static let exceptions: [String: Set<String>] = [
     "DI/Plugin": ["PackagePlugin"],
     "Flow/SwiftUI": ["SwiftUI"],
@@ -35,7 +35,7 @@ struct Boundaries {
     )
   }
 
-  /// The imports in a folder that the manifest does not list, each as a sentence.
+  /// Returns the imports in a folder that the manifest does not list, each as a sentence.
   func breaches(in folder: String, root: URL) throws -> [String] {
     let allowed = Self.system.union(imports[folder] ?? []).union(Self.exceptions[folder] ?? [])
     return try SourceImports.below(root.appending(path: "Sources/\(folder)"), relativeTo: root)
@@ -49,10 +49,10 @@ struct Boundaries {
     let imports: [String]
   }
 
-  /// The rows of the table, sorted by folder.
+  /// Returns the rows of the table, sorted by folder.
   ///
-  /// - Parameter leaves: The features that are shown in tabs. A row that they have in common is listed
-  ///   once, under the name `<Feature>`.
+  /// - Parameter leaves: The features that are shown in tabs. A row that they have in common is
+  ///   listed once, under the name `<Feature>`.
   /// - Returns: The rows.
   func table(leaves: [String]) -> [Row] {
     func general(_ name: some StringProtocol) -> String {

@@ -6,13 +6,13 @@ struct BoundaryRule: Sendable, CustomTestStringConvertible {
   let testDescription: String
   /// A folder and a module that it must not use.
   let example: (folder: String, module: String)
-  /// Selects the folders that the rule is about.
+  /// A closure that selects the folders to which the rule applies.
   let applies: @Sendable (_ folder: String) -> Bool
-  /// Selects the modules that these folders must not use: by name and, for modules of the package,
-  /// by folder.
+  /// A closure that selects the modules that these folders must not use: by name and, for modules
+  /// of the package, by folder.
   let forbids: @Sendable (_ folder: String, _ module: String, _ location: String?) -> Bool
 
-  /// The uses that the rule forbids, each as a sentence.
+  /// Returns the uses that the rule forbids, each as a sentence.
   func breaches(in boundaries: Boundaries) -> [String] {
     boundaries.imports.sorted { $0.key < $1.key }.flatMap { folder, modules in
       modules.sorted()
@@ -28,7 +28,7 @@ extension BoundaryRule {
 
   private static func top(_ folder: String) -> String { String(folder.prefix { $0 != "/" }) }
 
-  /// The feature that a folder is part of.
+  /// Returns the feature that a folder is part of.
   private static func feature(_ folder: String) -> String? {
     let parts = folder.split(separator: "/")
     guard parts.count == 4, parts[1] == "Features" else { return nil }

@@ -13,7 +13,7 @@ struct LinkTests {
     return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/\($0)" }
   }()
 
-  @Test("A link leads to a file, and its anchor to a heading", arguments: pages)
+  @Test("A link points to a file, and its anchor to a heading", arguments: pages)
   func links(page: String) throws {
     let url = Self.root.appending(path: page)
     for link in try Self.read(url).links where !link.contains("://") {
@@ -32,7 +32,7 @@ struct LinkTests {
     }
   }
 
-  @Test("Another page links to each page")
+  @Test("Each page is linked from another page")
   func reachable() throws {
     #expect(Self.pages.count > 10)
     var linked: Set<Substring> = ["README.md"]
@@ -45,7 +45,7 @@ struct LinkTests {
     #expect(Self.pages.filter { !linked.contains($0.split(separator: "/").last ?? "") } == [])
   }
 
-  @Test("Links and anchors are read as GitHub reads them, except in code")
+  @Test("Links and anchors are parsed as on GitHub, and those in code are ignored")
   func markdown() {
     let page = MarkdownPage(
       """

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The targets of a package, as SwiftPM reads its manifest.
+/// The targets of a package, as SwiftPM reads them from its manifest.
 struct Manifest: Sendable {
   /// A target of the package.
   struct Target: Sendable {
     let name: String
     let type: String
     let path: String
-    /// The targets and products that it may import or is built with.
+    /// The targets and products that it may import or that its build uses.
     var dependencies: [String]
     /// The dependencies that a trait adds.
     var conditional: Set<String>
@@ -24,7 +24,7 @@ struct Manifest: Sendable {
     )
   }
 
-  /// Returns the name of a dependency that a trait adds; nil for another.
+  /// Returns the name of a dependency that a trait adds, or nil for any other dependency.
   private static func conditional(_ dependency: [String: [Any]]) -> String? {
     guard let values = dependency.values.first,
       let condition = values.compactMap({ $0 as? [String: Any] }).first(where: {
@@ -35,10 +35,10 @@ struct Manifest: Sendable {
     return values.first as? String
   }
 
-  /// The manifest of this package, which is read once.
+  /// Returns the manifest of this package, which is read once.
   static func ofThePackage() async throws -> Manifest { try await read.value }
 
-  /// The manifest with one more dependency for the target in a folder.
+  /// Returns the manifest with an additional dependency for the target in a folder.
   func adding(_ dependency: String, in path: String) -> Manifest {
     var copy = self
     for index in targets.indices where targets[index].path == path {
@@ -47,7 +47,8 @@ struct Manifest: Sendable {
     return copy
   }
 
-  /// The targets and products of other packages that building a target needs, including itself.
+  /// Returns the target and all targets and products that its build needs, including those of other
+  /// packages.
   func closure(of target: String) -> Set<String> {
     var found: Set<String> = []
     var waiting = [target]
@@ -61,7 +62,8 @@ struct Manifest: Sendable {
 
   /// Reads the manifest in a folder.
   ///
-  /// Reads a copy elsewhere, since the program that runs the tests may hold the package's lock.
+  /// Reads a copy in another folder, since the process that runs the tests may hold the package's
+  /// lock.
   init(in root: URL) async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(

@@ -2,7 +2,7 @@ import Foundation
 
 /// A copy of the package in a temporary folder.
 final class PackageCopy {
-  /// A part of a file that differs from what a page shows.
+  /// The error for a part of a file that differs from the page.
   struct StalePlace: Error, Equatable {
     let file: String
     let text: String
@@ -29,7 +29,7 @@ final class PackageCopy {
     }
   }
 
-  /// Runs lines of a shell in the copy.
+  /// Runs shell commands in the copy.
   func run(_ commands: String) async throws {
     let result = try await Shell.run("set -e\n" + commands, in: root)
     guard result.status == 0 else { throw Shell.Failure(output: result.output) }
@@ -52,7 +52,8 @@ final class PackageCopy {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// The files that differ from the original's, and those that the original does not have.
+  /// Returns the files that differ from the original's, and those that exist in only one of the
+  /// packages.
   func differences() async throws -> [String] {
     let lines = try await Shell.run(
       "for item in Package.swift Sources Tests; do diff -rq '\(original.path)'/$item $item; done",
@@ -66,9 +67,9 @@ final class PackageCopy {
 
   /// Builds the copy with SwiftPM.
   ///
-  /// The folder of the build is kept between runs, so that only the files that changed are compiled.
+  /// The build folder is kept between runs, so that only changed files are compiled.
   ///
-  /// - Parameter arguments: The arguments of `swift build`, for each of the builds.
+  /// - Parameter arguments: The arguments of `swift build`, one string for each build.
   /// - Returns: The folder of the products.
   /// - Throws: ``Shell/Failure`` if a build fails.
   func build(_ arguments: String...) async throws -> String {
@@ -85,7 +86,7 @@ final class PackageCopy {
     return kept.appending(path: ".build/debug").path
   }
 
-  /// Copies a file or folder, without touching files that are equal.
+  /// Copies a file or folder, but leaves identical files untouched.
   private static func mirror(_ source: URL, to target: URL) throws {
     let files = FileManager.default
     var isFolder: ObjCBool = false

@@ -33,8 +33,8 @@ struct Prose {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - isInLiteral: A Boolean value that indicates whether the line starts in a literal. It is updated
-  ///     for the next line.
+  ///   - isInLiteral: A Boolean value that indicates whether the line starts in a literal. It is
+  ///     updated for the next line.
   /// - Returns: The prose.
   private static func prose(of line: Substring, isInLiteral: inout Bool) -> String {
     if line.contains("\"\"\"") {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A shell that runs lines.
+/// A namespace for running shell commands.
 enum Shell {
   /// A command that failed.
   struct Failure: Error {
@@ -8,11 +8,11 @@ enum Shell {
     let output: String
   }
 
-  /// Runs lines to their end.
+  /// Runs shell commands and waits for them to exit.
   ///
-  /// Waits on a thread of its own, since waiting blocks and tests share few threads.
+  /// The call waits on a dedicated thread, since waiting blocks and tests share a few threads.
   ///
-  /// - Returns: The text that they wrote to either stream, and the exit code.
+  /// - Returns: The combined standard output and standard error, and the exit code.
   static func run(
     _ lines: String,
     in folder: URL

@@ -9,9 +9,9 @@ struct SourceImport: Equatable, CustomStringConvertible {
   var description: String { "\(file):\(line)" }
 }
 
-/// Finds the imports of Swift files.
+/// A namespace for finding the imports of Swift files.
 enum SourceImports {
-  /// The imports of one file, however they are spelled: with attributes, an access level, a kind
+  /// Returns the imports of one file in any spelling: with attributes, an access level, a kind
   /// (`import struct M.T`) or several on a line.
   static func of(_ source: String, file: String) -> [SourceImport] {
     source.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -31,7 +31,7 @@ enum SourceImports {
     return path.split(separator: ".").first.map(String.init)
   }
 
-  /// The imports of every Swift file below a folder.
+  /// Returns the imports of every Swift file below a folder.
   static func below(_ folder: URL, relativeTo root: URL) throws -> [SourceImport] {
     try swiftFiles(below: folder).flatMap { file in
       of(
@@ -41,7 +41,7 @@ enum SourceImports {
     }
   }
 
-  /// The Swift files below a folder.
+  /// Returns the Swift files below a folder.
   static func swiftFiles(below folder: URL) -> [URL] {
     let enumerator = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (enumerator?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }

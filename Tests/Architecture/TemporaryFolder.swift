@@ -1,6 +1,6 @@
 import Foundation
 
-/// A temporary folder that is removed with the value's last reference.
+/// A temporary folder that is removed when its last reference is released.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
 
@@ -12,7 +12,7 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes a file, and the folders that it needs.
+  /// Writes a file and creates its parent folders.
   func write(_ text: String, to path: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(

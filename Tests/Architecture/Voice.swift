@@ -2,7 +2,7 @@ import Foundation
 
 /// The rules for the words in comments, messages, test names, and pages.
 enum Voice {
-  /// The opening words of a summary that names nothing.
+  /// The words that must not open a summary.
   static let headless: Set<String> = ["What", "Who", "How", "Where", "Whether"]
 
   /// The words to avoid, each with the ones to use.
@@ -42,7 +42,7 @@ enum Voice {
     }
   }
 
-  /// The advice for a line.
+  /// Returns the advice for a line.
   static func advice(for line: String) -> [String] {
     var line = line.lowercased()
     for phrase in allowed { line = line.replacing(phrase, with: "") }
@@ -66,7 +66,8 @@ enum Voice {
     let description: String
   }
 
-  /// The findings in the files of a folder tree, and the number of summaries in its sources.
+  /// Returns the findings in the files of a folder tree, and the number of summaries in its
+  /// sources.
   static func check(_ root: URL) throws -> (findings: [Finding], summaries: Int) {
     var findings: [Finding] = []
     var summaries = 0

@@ -17,7 +17,7 @@ struct VoiceTests {
     #expect(words == [], "\(words.joined(separator: "\n"))")
   }
 
-  @Test("Exceptions are for files that exist")
+  @Test("Every exception refers to an existing file")
   func exceptions() {
     for (path, _) in Voice.exceptions {
       #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path))
@@ -37,7 +37,7 @@ struct VoiceTests {
     #expect(advice.isEmpty != isFound)
   }
 
-  @Test("A phrase is found by its words, but an allowed phrase is not")
+  @Test("A phrase to avoid is found, but an allowed phrase is not")
   func phrases() {
     #expect(Voice.advice(for: "What became of it").count == 1)
     #expect(Voice.advice(for: "It stands there") == ["\"stands\"; write is or is located"])

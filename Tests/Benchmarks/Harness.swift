@@ -1,16 +1,16 @@
 import Foundation
 
-/// Measures a piece of the library and a handwritten equivalent in turns, and prints both with
-/// their ratio.
+/// Measures code of the library and a handwritten equivalent in turn, and prints both with their
+/// ratio.
 ///
-/// The value is the minimum of several rounds, since other work of the machine can only increase
+/// Each value is the minimum of several rounds, since other load on the machine can only increase
 /// it.
 ///
 /// - Parameters:
 ///   - name: The name of the measurement.
 ///   - limit: The value to reach, as text.
 ///   - iterations: The number of times that each runs in a round; values are per run.
-///   - ours: The library's piece.
+///   - ours: The code of the library.
 ///   - baseline: The handwritten equivalent.
 @inline(never)
 func measure(
@@ -35,7 +35,7 @@ func printRow(_ columns: String...) {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
   print(cells.joined())
-  // It is printed even if the process ends in the next measurement.
+  // Flush the row, so that it is printed even if the process ends in the next measurement.
   fflush(nil)
 }
 
@@ -52,7 +52,7 @@ private func text(_ value: Double, unit: String = " ns") -> String {
   return "\(digits)\(unit)"
 }
 
-/// Keeps the optimizer from removing the measured code.
+/// Prevents the optimizer from removing the measured code.
 @inline(never)
 func keep(_ value: some Any) {}
 

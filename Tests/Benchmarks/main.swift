@@ -11,11 +11,10 @@ let areas: [(name: String, benchmark: @MainActor () async -> Void)] = [
   ("transport", { benchmarkTransport() }),
 ]
 
-// A program or a server that closes its end must not end the measurement.
+// A program or a server that closes its end of a connection must not end the measurement.
 signal(SIGPIPE, SIG_IGN)
 
-/// The exit code of the process of an area that was measured to its end, so that no other way to
-/// exit looks like one.
+/// The exit code of a process that measured its area completely, which no other exit uses.
 let isMeasured: Int32 = 77
 
 let asked = Array(CommandLine.arguments.dropFirst())
@@ -30,11 +29,11 @@ if let unknown = asked.first(where: { name in !areas.contains { $0.name == name 
   exit(2)
 }
 printRow("", "ours", "by hand", "ratio", "must reach")
-// Each has a process of its own: what one leaves in memory is not another's.
+// Each area runs in its own process, so that memory left over from one does not affect another.
 var failed: [String] = []
 for area in areas where asked.isEmpty || asked.contains(area.name) {
   guard let fault = fault(ofMeasuring: area.name) else { continue }
-  printError("the area \"\(area.name)\" was not measured to its end: \(fault)")
+  printError("the area \"\(area.name)\" was not measured completely: \(fault)")
   failed.append(area.name)
 }
 if !failed.isEmpty {
@@ -42,7 +41,7 @@ if !failed.isEmpty {
   exit(1)
 }
 
-/// Measures an area in a process of its own, and returns the reason if that did not reach the end.
+/// Measures an area in its own process, and returns the reason if the measurement is incomplete.
 func fault(ofMeasuring area: String) -> String? {
   do {
     let program = URL(filePath: CommandLine.arguments[0])
@@ -56,7 +55,8 @@ func fault(ofMeasuring area: String) -> String? {
   }
 }
 
-/// Runs the benchmarks of the transport on AsyncHTTPClient, a program of its own without macros.
+/// Runs the benchmarks of the AsyncHTTPClient transport, which are a separate program without
+/// macros.
 @MainActor func benchmarkTransport() {
   let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "InnoNetworkAsyncHTTPClientBenchmark")

@@ -19,7 +19,7 @@ struct ArgumentTests {
     #expect(result.lines.first == "> send people onAppear")
   }
 
-  @Test("A report that is written to the file of the output keeps its position")
+  @Test("A report that is written to the file of the output follows the output")
   func ownOutput() async throws {
     let folder = try Folder()
     let file = try folder.file("out", "kept\n")
@@ -60,7 +60,7 @@ struct ArgumentTests {
     #expect(result.errors.contains("<stdin>:1: error: "))
   }
 
-  @Test("A missing file is named")
+  @Test("A missing file is reported")
   func missingFile() async throws {
     let result = try await Program.run(["run", "/dev/null/session.inno"])
     #expect(result.status == 1)
@@ -200,7 +200,10 @@ struct ArgumentTests {
     #expect(result.errors.hasPrefix("Error: --base-url cannot be used: the URL \(url) "))
   }
 
-  @Test("A server that cannot start is not bad usage: the exit code is 1", .timeLimit(.minutes(1)))
+  @Test(
+    "A server that cannot start is not a usage error: the exit code is 1",
+    .timeLimit(.minutes(1))
+  )
   func portInUse() async throws {
     let other = try LoopbackListener { _ in }
     defer { other.close() }
@@ -296,7 +299,7 @@ struct ArgumentTests {
     #expect(help.status == 0 && help.output.contains("USAGE: inno attach <path>"))
   }
 
-  @Test("An effect that exceeds the settle timeout is named")
+  @Test("An effect that exceeds the settle timeout is reported by name")
   func settleTimeout() async throws {
     // A server that accepts the connection and never answers.
     let silence = try SilentServer()

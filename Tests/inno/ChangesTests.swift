@@ -3,7 +3,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-@Suite("Changes of todos over a WebSocket", .timeLimit(.minutes(3)))
+@Suite("Changes to todos over a WebSocket", .timeLimit(.minutes(3)))
 struct ChangesTests {
   @Test(
     "Settings shows each change until its tab is left, which closes the socket",
@@ -32,7 +32,7 @@ struct ChangesTests {
     #expect(result.output.contains("#1 sent close, 2 bytes: 1000"))
   }
 
-  @Test("A trace leads from the tab to the socket, its messages and the changes")
+  @Test("A trace links the tab to the socket, its messages and the changes")
   func trace() async throws {
     let result = try await Program.run(
       ["--change-todos", "200ms"],

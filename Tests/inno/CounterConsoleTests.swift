@@ -6,7 +6,7 @@ struct CounterConsoleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("It exposes a container, a store, a router, a client and a custom command")
+  @Test("The console exposes a container, a store, a router, a client and a custom command")
   func script() async throws {
     let result = try await Program.counter(
       """
@@ -46,7 +46,7 @@ struct CounterConsoleTests {
     #expect(result.output.hasSuffix("\n> expect counter.count == 2\n"))
   }
 
-  @Test("It has the language and the settings of the runner")
+  @Test("The console has the language and the settings of the runner")
   func language() async throws {
     let result = try await Program.counter(
       """
@@ -65,7 +65,7 @@ struct CounterConsoleTests {
     #expect(result.output.hasSuffix("\u{1B}[1m> state counter.count\u{1B}[0m\n1\n"))
   }
 
-  @Test("It prints many lines completely and in order")
+  @Test("The console prints many lines completely and in order")
   func order() async throws {
     let count = 5_000
     let result = try await Program.counter(
@@ -77,7 +77,7 @@ struct CounterConsoleTests {
     #expect(states == (0..<count).map { "  counter  state    count: \($0) -> \($0 + 1)" })
   }
 
-  @Test("It is the example of the documentation, in at most 30 lines")
+  @Test("The console is the example of the documentation, in at most 30 lines")
   func example() throws {
     let file = Self.root.appending(path: "Tests/Support/CounterConsole/main.swift")
     let source = try String(contentsOf: file, encoding: .utf8)

@@ -110,7 +110,7 @@ struct DocumentationTests {
     )
   }
 
-  /// The examples of the page, each with its preparation.
+  /// Returns the examples of the page, each with its setup.
   static func examples() throws -> [String] {
     let page = try String(contentsOf: root.appending(path: "Docs/Commands.md"), encoding: .utf8)
     return page.matches(of: /(?:After `([^\n]+)`:\n\n)?```console\n([^`]+)\n```/).flatMap { match in

@@ -56,7 +56,7 @@ struct DownloadSessionTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("A cache in a folder answers the next run")
+  @Test("A cache in a folder answers requests of the next run")
   func cache() async throws {
     let head = "HTTP/1.1 200 OK\r\nCache-Control: max-age=600\r\nContent-Type: application/json\r\n"
     let posts = #"[{"userId":1,"id":1,"title":"a","body":"b"}]"#

@@ -80,7 +80,7 @@ struct ForeignAppTests {
     #expect(result.output.contains("  cart     effect   load failed: "), "\(result.output)")
   }
 
-  @Test("It has the whole command line")
+  @Test("The app has the whole command line")
   func commandLine() async throws {
     let help = try await Self.run(["--help"])
     #expect(help.status == 0)
@@ -104,7 +104,7 @@ struct ForeignAppTests {
     #expect(completions.status == 0 && completions.output.contains("--keep-going"))
   }
 
-  @Test("It runs files, and a failure exits with 1 and names file and line")
+  @Test("The app runs files, and a failure exits with 1 and is reported with file and line")
   func files() async throws {
     let folder = try Folder()
     let file = try folder.file("shop.inno", "send cart add Tea\nexpect cart.titles.count == 2\n")

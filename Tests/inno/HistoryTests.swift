@@ -2,7 +2,8 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The history in the next session, in two simultaneous sessions, and if it cannot be saved.
+/// Tests of the history in the next session, in two simultaneous sessions, and when it cannot be
+/// saved.
 @Suite("History", .timeLimit(.minutes(5)))
 struct HistoryTests {
   let folder: Folder
@@ -67,7 +68,7 @@ struct HistoryTests {
       $0.cursorLine == "no older match for 'ta'> tab posts" && $0.bells == 1
     }
     terminal.send(.controlG)
-    try terminal.waitFor("the line as it was") { $0.cursorLine == "inno> half" }
+    try terminal.waitFor("the unchanged line") { $0.cursorLine == "inno> half" }
     terminal.send(.controlR)
     terminal.send("posts\r")
     try terminal.waitFor("the line to run") { $0.transcript.contains("people -> posts") }

@@ -76,7 +76,7 @@ struct InteractiveTests {
     try run("watch people.phase", in: terminal, until: "people.phase")
     try run("send people onAppear", in: terminal, until: "watch    phase: loading -> loaded")
     terminal.send(.controlC)
-    try terminal.waitFor("the end of the watching") {
+    try terminal.waitFor("the end of the watch") {
       $0.transcript.contains("watching ended") && $0.cursorLine == "inno>"
     }
     try run("watch", in: terminal, until: "nothing is watched")
@@ -95,7 +95,7 @@ struct InteractiveTests {
     _ = try? terminal.waitForExit()
     let next = try start()
     next.send(.up)
-    try next.waitFor("the line of the session before") { $0.cursorLine == "inno> stores" }
+    try next.waitFor("the line of the previous session") { $0.cursorLine == "inno> stores" }
   }
 
   @Test("Events that arrive while a line is typed leave it intact")
@@ -160,7 +160,7 @@ struct InteractiveTests {
   func hint() throws {
     let terminal = try start()
     terminal.send("send people sel")
-    try terminal.waitFor("the rest of the name and what it takes") {
+    try terminal.waitFor("the rest of the name and its arguments") {
       $0.cursorLine == "inno> send people select UserSummary" && $0.column == 21
     }
     let cells = terminal.screen.cells(inRow: terminal.screen.row)

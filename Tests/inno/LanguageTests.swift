@@ -78,7 +78,7 @@ struct LanguageTests {
     #expect(xml.contains("<testsuite name=\"\(second)\" tests=\"2\" failures=\"0\" time="))
   }
 
-  @Test("reset starts the app again")
+  @Test("reset restarts the app")
   func reset() async throws {
     let result = try await Program.run(
       input: """

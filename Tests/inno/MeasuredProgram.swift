@@ -17,7 +17,7 @@ struct MeasuredProgram {
 
   struct CannotStart: Error {}
 
-  /// Runs the program to its end, on a thread of its own.
+  /// Runs the program on a dedicated thread and waits for it to exit.
   static func run(
     _ name: String,
     _ arguments: [String] = [],

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Answers that are taller than the terminal.
+/// Tests of answers that are taller than the terminal.
 @Suite("Paging", .timeLimit(.minutes(5)))
 struct PagerTests {
   let folder: Folder
@@ -45,7 +45,7 @@ struct PagerTests {
     try enter("help; tab posts", in: terminal)
     let text = terminal.screen.transcript
     #expect(text.contains("paged: The app"))
-    // Text after a long answer is below it.
+    // The text that follows a long answer is below it.
     #expect(text.contains("paged:   tab      tab      people -> posts"))
     try enter("set pager off; help", in: terminal)
     #expect(terminal.screen.transcript.ranges(of: "paged: The app\n").count == 1)
@@ -113,7 +113,7 @@ struct PagerTests {
       (try? String(contentsOfFile: folder.path + "/during", encoding: .utf8))?.isEmpty == false
     }
     terminal.send("typed\r")
-    try terminal.waitFor("what the terminal echoes and the pager reads") {
+    try terminal.waitFor("the echo of the terminal and the input of the pager") {
       $0.transcript.ranges(of: "typed").count == 2
     }
     terminal.send(.controlD)

@@ -3,7 +3,7 @@ import Foundation
 import PseudoTerminal
 import InnoLocking
 
-/// Runs the built `inno` with arguments and a script on standard input.
+/// A run of the built `inno` with arguments and a script on standard input.
 ///
 /// A program that is still running at its time limit is killed, and its run throws
 /// ``ProgramTimeout``.
@@ -20,9 +20,9 @@ struct Program {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  /// Runs the program to its end.
+  /// Runs the program and waits for it to exit.
   ///
-  /// The run blocks a thread of its own, since tests share few threads.
+  /// The run blocks a dedicated thread, since tests share a few threads.
   static func run(
     _ arguments: [String] = [],
     input: String,
@@ -39,7 +39,7 @@ struct Program {
     try await run(BuiltProduct.path("inno"), arguments, input, environment)
   }
 
-  /// Runs the console of another app than the sample.
+  /// Runs the console of an app other than the sample.
   static func counter(_ input: String) async throws -> Result {
     try await run(BuiltProduct.path("CounterConsole"), [], Data(input.utf8), [:])
   }
@@ -53,7 +53,7 @@ struct Program {
     try await run(BuiltProduct.path("ForeignApp"), arguments, Data(input.utf8), environment)
   }
 
-  /// Runs a shell command to its end.
+  /// Runs a shell command and waits for it to exit.
   static func shell(
     _ line: String,
     environment: [String: String] = [:],
@@ -127,7 +127,7 @@ struct Program {
   }
 }
 
-/// The failure of a program that did not end within its time limit.
+/// The error for a program that did not end within its time limit.
 struct ProgramTimeout: Error, CustomStringConvertible {
   let command: String
   let limit: Duration
@@ -145,7 +145,7 @@ struct ProgramTimeout: Error, CustomStringConvertible {
   }
 }
 
-/// Reads a pipe to its end while the program writes to it.
+/// An object that reads a pipe to its end while the program writes to it.
 private final class Drain: Sendable {
   private let data = Locked(Data())
   private let ended = DispatchSemaphore(value: 0)

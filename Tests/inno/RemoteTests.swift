@@ -47,7 +47,7 @@ struct RemoteTests {
     withExtendedLifetime(app) {}
   }
 
-  @Test("The commands of the page work as shown")
+  @Test("The commands of the documentation work as shown")
   func page() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -213,7 +213,7 @@ struct RemoteTests {
       $0.transcript.contains("attach with: inno attach \(path)") && $0.cursorLine == "inno>"
     }
     #expect(try await attach(["-c", "send people onAppear; quit"]).status == 0)
-    try terminal.waitFor("what the client did") {
+    try terminal.waitFor("the events of the client") {
       $0.transcript.contains("loading -> loaded") && $0.cursorLine == "inno>"
     }
     terminal.send("state people people.count\r")

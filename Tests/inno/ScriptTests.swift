@@ -90,7 +90,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("A failing network leads to the phase failed with a message, and the stub recovers it")
+  @Test("A failing network sets the phase to failed with a message, and the stub restores it")
   func failingNetwork() async throws {
     let result = try await Program.run(
       ["--base-url", "http://127.0.0.1:1", "--transport", "live"],

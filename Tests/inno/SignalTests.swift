@@ -2,8 +2,8 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Signals and disconnected terminals: the session ends or continues as it should, the settings of
-/// the terminal are restored, and the history contains every line that was entered.
+/// Tests of signals and disconnected terminals: the session ends or continues as it should, the
+/// settings of the terminal are restored, and the history contains every line that was entered.
 @Suite("Signals and disconnected terminals", .timeLimit(.minutes(5)))
 struct SignalTests {
   let folder: Folder
@@ -179,6 +179,8 @@ struct SignalTests {
   }
 }
 
+/// Expects a program to end without a failure after its terminal was disconnected.
+///
 /// Either the hang-up or the end of input can arrive first.
 func expectQuietEnd(of terminal: PseudoTerminal) throws {
   let status = try terminal.waitForExit()
@@ -193,7 +195,7 @@ extension PseudoTerminal {
 }
 
 extension Screen {
-  /// A Boolean value that indicates whether the cursor is behind the prompt of `inno`.
+  /// A Boolean value that indicates whether the cursor is after the prompt of `inno`.
   var isAtPrompt: Bool {
     cursorLine == "inno>" || cursorLine.wholeMatch(of: /inno\([a-z0-9 .\/]+\)>/) != nil
   }

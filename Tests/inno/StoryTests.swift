@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A script beside the tests of the sample: a user story of the whole app.
+/// A user story of the whole app, which is a script next to the sample's tests.
 struct Story: CustomTestStringConvertible, Sendable {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sample/Scripts")
@@ -20,12 +20,12 @@ struct Story: CustomTestStringConvertible, Sendable {
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The options of the program, from a line `# options: …`.
+  /// Returns the options of the program, from a line `# options: …`.
   func options() throws -> [String] {
     try text().firstMatch(of: /\n# options: (.*)/)?.1.split(separator: " ").map(String.init) ?? []
   }
 
-  /// A Boolean value that indicates whether the script cannot run over loopback.
+  /// Returns a Boolean value that indicates whether the script cannot run over loopback.
   func isStubbedOnly() throws -> Bool {
     try text().contains("\n# stubbed only: ")
   }
@@ -44,7 +44,7 @@ struct StoryTests {
       let result = try await Program.run(["run"] + arguments + [story.path])
       #expect(result.status == 0, "\(arguments): \(result.output)\(result.errors)")
       #expect(result.errors.isEmpty)
-      #expect(result.output.contains("\n  console  expect   "), "it checks nothing")
+      #expect(result.output.contains("\n  console  expect   "), "the story checks nothing")
       for secret in ["fixture-access", "fixture-refresh", "fernhill-4f1c9a"] {
         #expect(!result.output.contains(secret), "\(arguments) prints a secret")
       }

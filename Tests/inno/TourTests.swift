@@ -136,7 +136,7 @@ struct TourTests {
     let left = try await Program.run(["tour", "stale"], input: "quit 0\n")
     #expect(left.status == 1)
     let wrong = try await Program.run(["tour", "stale"], input: "nope\n" + answers + "\n")
-    #expect(wrong.status == 0, "a command that fails is no goal that was missed")
+    #expect(wrong.status == 0, "a command that fails does not count as a missed goal")
   }
 
   @Test("A lesson can be any file, whose mistakes are reported")
@@ -162,7 +162,7 @@ struct TourTests {
     #expect(usage.status == 2 && usage.errors.contains("--check needs a lesson"))
   }
 
-  @Test("A lesson never uses the network, whatever the options say")
+  @Test("A lesson never uses the network, regardless of the options")
   func transport() async throws {
     let answers = try Self.answers(to: "stale").joined(separator: "\n")
     let result = try await Program.run(

@@ -15,7 +15,7 @@ struct CaseSchemaTests {
     .open(id: try arguments.value(0), try arguments.value(1))
   }
 
-  @Test("A signature is written like the declaration")
+  @Test("A signature has the form of the case's declaration")
   func signature() {
     #expect(refresh.signature == "refresh")
     #expect(open.signature == "open(id: Int, String?)")
@@ -28,7 +28,7 @@ struct CaseSchemaTests {
     #expect(try open.build([3, String?.none as Any]) == .open(id: 3, nil))
   }
 
-  @Test("A wrong number of values is rejected with the signature and both numbers")
+  @Test("A wrong number of values is rejected with the signature and both counts")
   func wrongCount() {
     #expect(message { try refresh.build([1]) } == "refresh takes 0 values, got 1")
     #expect(message { try open.build([1]) } == "open(id: Int, String?) takes 2 values, got 1")

@@ -26,7 +26,7 @@ struct LockTests {
   }
 
   @Test(
-    "Threads that find the lock held wait, and each of them acquires it",
+    "Contending threads wait, and each of them acquires the lock",
     arguments: [0, 10, 100_000]
   )
   func contention(work: Int) {

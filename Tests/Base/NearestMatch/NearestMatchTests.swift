@@ -6,7 +6,7 @@ struct NearestMatchTests {
   private let names = ["baseURL", "network", "session"]
 
   @Test(
-    "The nearest name is at most a third of the word away, in any letter case",
+    "A match differs from the word in at most a third of the letters, ignoring case",
     arguments: [
       ("baseUrl", "baseURL"), ("netwrok", "network"), ("sesion", "session"), ("x", nil),
       ("repository", nil), ("", nil),
@@ -17,7 +17,7 @@ struct NearestMatchTests {
     #expect(NearestMatch.of(word, in: names, completing: false) == expected)
   }
 
-  @Test("A word is completed to the only name that begins with it, on request")
+  @Test("On request, a word is completed to the only name that begins with it")
   func completing() {
     #expect(NearestMatch.of("bas", in: names) == "baseURL")
     #expect(NearestMatch.of("bas", in: names, completing: false) == nil)

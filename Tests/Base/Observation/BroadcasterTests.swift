@@ -18,7 +18,7 @@ struct BroadcasterTests {
   }
 
   @Test(
-    "delivers a value that a listener sends after all listeners have received the earlier value"
+    "delivers a value sent by a listener only after all listeners have the earlier value"
   )
   func reentrancy() {
     let sender = broadcaster.listen { value in
@@ -78,7 +78,7 @@ struct BroadcasterTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("does not evaluate a value without a receiver")
+  @Test("does not evaluate a value if there are no listeners")
   func unevaluated() {
     func value() -> Int {
       log.add("evaluated")
@@ -89,7 +89,7 @@ struct BroadcasterTests {
     #expect(log.lines == [])
   }
 
-  @Test("is empty after the delivery that follows the release of its last listener")
+  @Test("is empty after the first delivery that follows the release of its last listener")
   func emptiness() {
     var token: ObservationToken? = broadcaster.listen { _ in }
     #expect(token != nil && !broadcaster.isEmpty)
@@ -98,7 +98,10 @@ struct BroadcasterTests {
     #expect(broadcaster.isEmpty)
   }
 
-  @Test("ends its streams when it is released, after all their values", .timeLimit(.minutes(1)))
+  @Test(
+    "ends its streams when it is released, after delivering all values",
+    .timeLimit(.minutes(1))
+  )
   func streamEnds() async {
     var broadcaster: Broadcaster<Int>? = Broadcaster()
     let stream = broadcaster!.stream(buffering: .unbounded)

@@ -7,7 +7,7 @@ import Testing
 struct ChangeSignalTests {
   private let signal = ChangeSignal()
 
-  @Test("notifies a reader of one change")
+  @Test("notifies a reader only once")
   func oneChange() {
     var changes = 0
     track { changes += 1 }
@@ -16,7 +16,7 @@ struct ChangeSignalTests {
     #expect(changes == 1)
   }
 
-  @Test("notifies a reader that reads again of the next change")
+  @Test("notifies a reader of the next change if it reads again")
   func nextChange() {
     var changes = 0
     track {
@@ -30,7 +30,7 @@ struct ChangeSignalTests {
     #expect(changes == 2)
   }
 
-  @Test("notifies a reader before a change that is reported in two steps")
+  @Test("notifies a reader before the change if the change is reported in two steps")
   func halves() {
     var changes = 0
     track { changes += 1 }

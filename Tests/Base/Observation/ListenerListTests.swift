@@ -73,7 +73,7 @@ struct ListenerListTests {
     #expect(list.isEmpty)
   }
 
-  @Test("keeps no detached listener, however many are added and detached without a call")
+  @Test("retains no detached listeners, even if many are added and detached without a call")
   func pruning() {
     let list = ListenerList<Captured>()
     var alive = 0
@@ -84,7 +84,7 @@ struct ListenerListTests {
     #expect(list.all.isEmpty)
   }
 
-  @Test("is not retained by the tokens of its listeners, and releases them at its end")
+  @Test("is not retained by its listeners' tokens, and releases its listeners when deallocated")
   func tokenOutlives() {
     var list: ListenerList<Captured>? = ListenerList()
     weak let weakly = list
@@ -109,7 +109,7 @@ struct ListenerListTests {
   }
 }
 
-/// The one reference to a token.
+/// The only reference to a token.
 private final class LastReference: Sendable {
   private let token: Locked<ObservationToken?>
 
@@ -122,7 +122,7 @@ private final class LastReference: Sendable {
   }
 }
 
-/// An object that counts how many of its kind exist.
+/// An object that counts its live instances.
 private final class Captured {
   private let count: (Int) -> Void
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures the console beside other programs that read commands: the time to start, the lines per
-/// second, the memory that they need, and the time to complete a word.
+/// Compares the console with other programs that read commands: startup time, lines per second,
+/// memory use, and the time to complete a word.
 @MainActor
 func benchmarkConsole() async {
   let folder = FileManager.default.temporaryDirectory.appending(path: "inno-bench-\(getpid())")
@@ -42,8 +42,8 @@ private func start(in folder: URL) throws {
   }
 }
 
-/// Measures a million lines from a file into a file: lines per second, peak memory, and its ratio
-/// to the peak with 100,000 lines.
+/// Measures a million lines, read from and written to files: lines per second, peak memory, and the
+/// ratio of that peak to the peak with 100,000 lines.
 @MainActor
 private func rate(in folder: URL) throws {
   let python = """

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that is run with a file as its input and its output.
+/// A program that reads its input from a file and writes its output to a file.
 struct Program {
   /// The resources that a run used.
   struct Run {
@@ -18,16 +18,16 @@ struct Program {
   private let path: String
   private let arguments: [String]
 
-  /// A program that was built together with this one; `nil` if it was not.
+  /// Returns a program that was built together with this one, or `nil` if it was not built.
   static func built(_ name: String, _ arguments: [String]) -> Program? {
     let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     return at(folder.appending(path: name).path, name, arguments, isOurs: true)
   }
 
-  /// A program installed on the machine; `nil` if it is not installed.
+  /// Returns a program that is installed on the machine, or `nil` if it is not installed.
   static func installed(_ name: String, _ arguments: [String]) -> Program? {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-    // A shim of a version manager would be measured instead of the program.
+    // Otherwise the shim of a version manager would be measured instead of the program.
     return folders.filter { !$0.hasSuffix("/shims") }.lazy
       .compactMap { at("\($0)/\(name)", name, arguments, isOurs: false) }.first
   }
@@ -42,7 +42,7 @@ struct Program {
       ? Program(name: name, isOurs: isOurs, path: path, arguments: arguments) : nil
   }
 
-  /// Writes a file of one line many times.
+  /// Writes a file that repeats a line many times.
   ///
   /// The file is written in pieces, because a program's peak memory is at least the memory of this
   /// process when it starts the program.
@@ -64,7 +64,7 @@ struct Program {
     return url
   }
 
-  /// Runs the program to its end.
+  /// Runs the program and waits for it to exit.
   func run(input: URL, in folder: URL) throws -> Run {
     let output = folder.appending(path: "output.txt").path
     var actions = posix_spawn_file_actions_t()

@@ -23,8 +23,8 @@ struct CountingFeature {
   }
 }
 
-/// Measures going back in a session of 10,000 events, opening a session file of 100,000 events, and
-/// the cost of writing one.
+/// Measures the time to go back in a session of 10,000 events, the time to open a session file of
+/// 100,000 events, and the cost of writing a session file.
 @MainActor
 func sessions(in folder: URL) async throws {
   let file = folder.appending(path: "bench.session").path
@@ -32,7 +32,7 @@ func sessions(in folder: URL) async throws {
   console.exposeApp { $0.expose(Store(reducer: CountingFeature()), as: "tally") }
   let clock = ContinuousClock()
 
-  // Each line is three events: the line, its action and its change.
+  // Each line records three events: the line, its action and its change.
   while console.timeline.lastNumber < 10_000 { await console.evaluate("send tally add 1") }
   var durations: [Duration] = []
   for number in stride(from: 10, to: 10_000, by: 99) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The commands of `inno` that only read, each in a script of its own, in a session without and with
-/// loaded data.
+/// The read-only commands of `inno`, each measured in a script of its own, with or without loaded
+/// data.
 ///
-/// `trace` and `state --diff` are missing, since the events that they show are dropped after 10,000
-/// others.
+/// `trace` and `state --diff` are omitted, since the events that they show are dropped after 10,000
+/// other events.
 private let readingVerbs: [(line: String, isPrepared: Bool)] = [
   ("state people.phase", false), ("state people.phase", true), ("state people", false),
   ("state people.people[0].email", true), ("stores", false),
@@ -17,9 +17,9 @@ private let readingVerbs: [(line: String, isPrepared: Bool)] = [
   ("container layerContainer.dataContainer.userRepository", false),
 ]
 
-/// Measures lines a second of each command that only reads, at 20,000 and at 200,000 lines.
+/// Measures the lines per second of each read-only command, at 20,000 and at 200,000 lines.
 ///
-/// The ratio is that of the times of a line.
+/// The ratio is that of the time per line in the long script to the time per line in the short one.
 @MainActor
 func verbs(in folder: URL) throws {
   guard let program = Program.built("inno", []) else { return }
@@ -41,8 +41,8 @@ func verbs(in folder: URL) throws {
   }
 }
 
-/// Measures an action with an effect and a stubbed request, each of which settles before the next
-/// line, and all scripts of the sample.
+/// Measures a repeated action with an effect and a stubbed request, which settle before the next
+/// line, and measures all scripts of the sample.
 @MainActor
 func scripts(in folder: URL) throws {
   if let program = Program.built("inno", []) {
@@ -55,7 +55,7 @@ func scripts(in folder: URL) throws {
     .deletingLastPathComponent().appending(path: "Sample/Scripts")
   let files = try FileManager.default.contentsOfDirectory(atPath: scripts.path).sorted()
     .map { scripts.appending(path: $0).path }
-    // A script that needs an app with other options has a line that names them.
+    // A script that needs an app with other options lists them in a line.
     .filter { try !String(contentsOfFile: $0, encoding: .utf8).contains("\n# options:") }
   guard let program = Program.built("inno", ["run", "--clock", "virtual", "--keep-going"] + files)
   else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures containers of 10, 50 and 250 shared provisions beside handwritten classes that do the
+/// Compares containers of 10, 50 and 250 shared provisions with handwritten classes that do the
 /// same.
 ///
 /// A handwritten class has a property for each service, and an initializer that takes an optional
@@ -18,8 +18,8 @@ func benchmarkDI() {
   }
 }
 
-/// Checks with the macros of this build, and with those of a debug build of the package if there is
-/// one.
+/// Measures type-checking with the macros of this build, and with those of a debug build of the
+/// package if there is one.
 private func typeCheck() {
   let release = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
@@ -88,13 +88,13 @@ private func copy() {
   )
 }
 
-// If it were inlined, a read that is always the same would be done once, before all rounds.
+// If inlined, a read that always returns the same value would run only once, before all rounds.
 @inline(never)
 private func shared(of container: Container250) -> Node { container.s124 }
 
 @inline(never)
 private func shared(of container: Hand250) -> Node { container.s124 }
 
-/// A copy that the caller owns, and destroys.
+/// Returns a copy that the caller owns and destroys.
 @inline(never)
 private func duplicate<Value>(_ value: borrowing Value) -> Value { copy value }

@@ -52,7 +52,7 @@ struct Container10 {
   var s9: Node
 }
 
-/// The same by hand: a class with a property for each service, and optional overrides.
+/// The handwritten equivalent: a class with a property for each service, and optional overrides.
 final class Hand10 {
   let s0: Node
   let s1: Node

@@ -1252,7 +1252,7 @@ struct Container250 {
   var s249: Node
 }
 
-/// The same by hand: a class with a property for each service, and optional overrides.
+/// The handwritten equivalent: a class with a property for each service, and optional overrides.
 final class Hand250 {
   let s0: Node
   let s1: Node

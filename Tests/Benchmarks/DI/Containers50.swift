@@ -252,7 +252,7 @@ struct Container50 {
   var s49: Node
 }
 
-/// The same by hand: a class with a property for each service, and optional overrides.
+/// The handwritten equivalent: a class with a property for each service, and optional overrides.
 final class Hand50 {
   let s0: Node
   let s1: Node

@@ -2,8 +2,9 @@ import Foundation
 import InnoDIGraph
 import InnoDIGraphReader
 
-/// Measures reading and validating a source tree of containers, each file with one container, which
-/// the container in the previous file owns.
+/// Measures the time to read and validate a source tree of containers.
+///
+/// Each file has one container, which the container in the previous file owns.
 ///
 /// - Parameter count: The number of containers.
 /// - Throws: An error if the sources cannot be written or read.

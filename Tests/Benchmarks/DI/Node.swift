@@ -1,4 +1,4 @@
-/// A service: it needs up to two others.
+/// A service that needs up to two others.
 final class Node: Sendable {
   let first: Node?
   let second: Node?

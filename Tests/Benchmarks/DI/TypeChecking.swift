@@ -1,29 +1,29 @@
 import Foundation
 
-/// Measures the type-checking of 250 provisions beside that of a handwritten struct that does the
-/// same.
+/// A measurement of the time to type-check 250 provisions, compared with a handwritten struct that
+/// does the same.
 ///
-/// The compiler runs as a process of its own, as it does for a user: it starts the macro plugin,
+/// The compiler runs in a separate process, as it does for a user: it starts the macro plugin,
 /// which is in the same folder as this program, and checks the code that the macros generate.
 struct TypeChecking {
   private let count = 250
   private let build: URL
   private let folder: URL
 
-  /// Uses the module and the macros of one build.
+  /// Creates a measurement that uses the module and the macros of one build.
   ///
   /// - Parameters:
-  ///   - build: The folder in which the build puts its programs.
-  ///   - folder: Where sources can be written.
+  ///   - build: The folder that contains the products of the build.
+  ///   - folder: The folder to write sources into.
   init(build: URL, folder: URL) {
     self.build = build
     self.folder = folder
   }
 
-  /// A Boolean value that indicates whether that build exists.
+  /// A Boolean value that indicates whether the build exists.
   var isPossible: Bool { FileManager.default.fileExists(atPath: macros) }
 
-  /// Prints the best of several rounds, in which each is checked in turn.
+  /// Prints the shortest time of each over several rounds, in which both are checked in turn.
   func measure(_ name: String, limit: String) throws {
     let container = try write("Container.swift", "import InnoDI\n" + services + self.container)
     let byHand = try write("ByHand.swift", services + structByHand)
@@ -66,14 +66,14 @@ struct TypeChecking {
 }
 
 extension TypeChecking {
-  /// The compiler rejected the source; its messages are on standard error.
+  /// The error for a source that the compiler rejects, whose diagnostics are on standard error.
   struct Failure: Error {
     let status: Int32
   }
 }
 
 extension TypeChecking {
-  /// The services before each in the order, of which it needs up to two.
+  /// Returns the services that a service needs: up to two of the preceding ones.
   private func needs(_ index: Int) -> [Int] { [index - 1, index - 2].filter { $0 >= 0 } }
 
   private func list(_ index: Int, _ element: (Int) -> String) -> String {

@@ -1,13 +1,13 @@
 import Foundation
 import InnoFlow
 
-/// Measures an effect from the action that starts it to the action that it sends, beside a
-/// handwritten task that does the same.
+/// Measures the time from the action that starts an effect to the action that the effect sends,
+/// compared with a handwritten task that does the same.
 @MainActor
 func roundTrips() async {
   var (best, bestByHand) = (Double.infinity, Double.infinity)
   for _ in 0..<200 {
-    // Idle threads are moved to other processors, and the cost of a hop depends on the processors.
+    // Idle threads are moved to other processors, and the cost of a hop depends on the processor.
     try? await Task.sleep(for: .milliseconds(2))
     best = min(best, await nanoseconds(roundTrips: 250))
     bestByHand = min(bestByHand, await nanosecondsByHand(roundTrips: 250))
@@ -28,7 +28,7 @@ func memory() async {
   let before = residentBytes()
   _ = await nanoseconds(roundTrips: 1_000_000)
   let grown = max(0, residentBytes() - before) / 1_024
-  printRow("effect: memory kept of 1,000,000", "\(grown) KiB", "", "", "flat")
+  printRow("effect: memory growth over 1,000,000", "\(grown) KiB", "", "", "flat")
 }
 
 @MainActor
@@ -67,7 +67,7 @@ private func nanoseconds(
   return (Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9) / Double(count)
 }
 
-/// The same as ``PingPong``, without a library: each task is kept while it runs.
+/// The handwritten equivalent of ``PingPong``, which keeps each task while it runs.
 @MainActor
 private final class PingPongByHand {
   private var left: Int
@@ -97,7 +97,7 @@ private final class PingPongByHand {
   }
 }
 
-/// The resident memory of the process in bytes, or 0 if the system does not report it.
+/// Returns the resident memory of the process in bytes, or 0 if the system does not report it.
 func residentBytes() -> Int {
   let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
     .split(separator: " ")
@@ -105,7 +105,7 @@ func residentBytes() -> Int {
   return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
-/// Starts an effect for each action of the one before.
+/// A reducer that starts an effect for each action of the previous effect.
 private struct PingPong: Reducer {
   struct State: Sendable { var left: Int }
   enum Action: Sendable { case ping, pong }

@@ -1,6 +1,6 @@
 import InnoFlow
 
-// Features as `@InnoFlow` expands them, so that the benchmark needs no macro to be built.
+// Features in the form that `@InnoFlow` expands to, so that the benchmark builds without macros.
 
 struct Tally: Reducer {
   struct State: Equatable, Sendable, DefaultInitializable { var count = 0 }

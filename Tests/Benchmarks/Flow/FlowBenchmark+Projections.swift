@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// Measures the cost of projections for a dispatch, and the cost of each kind of read.
+/// Measures the cost that projections add to a dispatch, and the cost of each kind of read.
 @MainActor
 func projections() {
   selected()
@@ -44,7 +44,7 @@ private func selected() {
       store.select(dependingOn: \.numbers) { $0[index] }
     }
     for value in values { keep(value.optionalValue) }
-    compare("selected: \(count) made from what stays", "1500 ns", 20_000) {
+    compare("selected: \(count) computed, input unchanged", "1500 ns", 20_000) {
       store.send(.count)
     } baseline: {
       byHand.count += 1
@@ -163,7 +163,7 @@ private func tables() {
   scopes()
 }
 
-/// Measures the memory that dropped scopes of different paths keep.
+/// Measures the memory that remains after scopes of different paths are released.
 @MainActor
 private func scopes() {
   let store = Store(reducer: Board(), initialState: Board.State())
@@ -173,7 +173,7 @@ private func scopes() {
     keep(store.select(path).optionalValue)
   }
   let grown = max(0, residentBytes() - before) / 1_024
-  printRow("scopes: memory kept of 200,000 dropped", "\(grown) KiB", "", "", "1024 KiB")
+  printRow("scopes: memory after 200,000 were released", "\(grown) KiB", "", "", "1024 KiB")
 }
 
 @MainActor
@@ -192,7 +192,7 @@ private struct Note: Equatable, Sendable, Identifiable {
   var text: String
 }
 
-/// A state with a hundred numbers side by side, and a part of each kind.
+/// A feature whose state has a hundred separate numbers and a part of each kind.
 private struct Board: Reducer {
   struct Ten: Equatable, Sendable {
     var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0, j = 0
@@ -239,7 +239,7 @@ private struct Board: Reducer {
     }
   }
 
-  /// The paths to the hundred numbers, the one that `tick` changes first.
+  /// The key paths of the hundred numbers, starting with the one that `tick` changes.
   static var paths: [KeyPath<State, Int>] {
     let tens: [KeyPath<State, Ten>] = [\.a, \.b, \.c, \.d, \.e, \.f, \.g, \.h, \.i, \.j]
     return tens.flatMap { ten in Ten.paths.map { ten.appending(path: $0) } }

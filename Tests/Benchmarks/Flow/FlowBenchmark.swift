@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// Measures a store beside its reducer called directly, and other costs of a dispatch.
+/// Compares a store with direct calls of its reducer, and measures other costs of a dispatch.
 @MainActor
 func benchmarkFlow() async {
   dispatch()
@@ -21,7 +21,7 @@ private func dispatch() {
   let store = Store(reducer: reducer)
   var state = Tally.State()
   measure(
-    "dispatch: counter, nobody observing",
+    "dispatch: counter, no observers",
     limit: "3 x + 10 ns",
     iterations: 1_000_000,
     ours: { store.send(.add(1)) },
@@ -100,7 +100,7 @@ private func phases() {
   )
 }
 
-/// Measures the tenth rule of a phase, for actions with and without the names of their cases.
+/// Measures the tenth rule of a phase, for actions with and without case names.
 @MainActor
 private func manyPhaseRules() {
   var byHand = Switchboard.State()

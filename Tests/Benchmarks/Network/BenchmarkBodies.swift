@@ -10,8 +10,8 @@ private struct PersonRow: Codable, Sendable {
   let score: Double
 }
 
-/// Measures the cost of large bodies: decoding a response of 100 KB beside a bare `JSONDecoder`,
-/// which is the lower bound, and an export that redacts 5 MB.
+/// Measures the cost of large bodies: the decoding of a 100 KB response, compared with a bare
+/// `JSONDecoder` as the lower bound, and an export that redacts 5 MB.
 func benchmarkBodies() async {
   guard let url = URL(string: "https://api.example.com") else { return }
   let rows = (0..<1_000).map { number in
@@ -52,7 +52,7 @@ func benchmarkBodies() async {
   printRow("network: HAR of a text of 5 MB", "\(export) ms", "", "", "500 ms")
 }
 
-/// The shortest of several runs.
+/// Returns the shortest duration of several runs, in milliseconds.
 private func milliseconds(_ work: () async throws -> Void) async -> Double {
   var best = Duration.seconds(60)
   for _ in 0..<9 {

@@ -10,7 +10,7 @@ private struct Fetch: APIDefinition {
 
 /// Measures the delay of a session's other requests while a server sends each of its hostile
 /// responses, compared with the same requests without such a server, and the connections that stay
-/// open afterwards.
+/// open afterward.
 func benchmarkHostileServer() async {
   guard let hostile = try? HostileServer(), let other = try? HostileServer() else {
     abandon("the hostile server cannot start")
@@ -35,13 +35,13 @@ func benchmarkHostileServer() async {
     if late > worst.milliseconds { worst = (late, response.description) }
   }
   printRow(
-    "network: lateness beside \(HostileResponse.all.count) hostile responses",
+    "network: delay with \(HostileResponse.all.count) hostile responses",
     "\(worst.milliseconds) ms",
     "\(calm) ms",
     "",
     "100 ms (worst: \(worst.description))"
   )
-  printRow("network: connections left by them", "\(hostile.connectionCount)", "", "", "6")
+  printRow("network: connections left open by them", "\(hostile.connectionCount)", "", "", "6")
 }
 
 /// The duration of requests while other work runs.

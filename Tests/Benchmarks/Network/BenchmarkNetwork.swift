@@ -16,8 +16,8 @@ private struct Fetch: APIDefinition {
   var path = "/item"
 }
 
-/// Measures the network library beside plain `URLSession.data(for:)` against one server on
-/// loopback, then its pipeline alone, then cancellation and many requests.
+/// Compares the network library with plain `URLSession.data(for:)` against one loopback server,
+/// then measures its pipeline alone, cancellation and many requests.
 func benchmarkNetwork() async {
   guard let server = try? LoopbackHTTP() else { abandon("the loopback server cannot start") }
   let client = DefaultNetworkClient(
@@ -46,8 +46,8 @@ func benchmarkNetwork() async {
   session.invalidateAndCancel()
 }
 
-/// Measures the requests per second and the processor time of each, in turns; the best of several
-/// rounds counts.
+/// Measures the requests per second and the processor time of a request for both in turn, and
+/// prints the best of several rounds.
 private func throughput(
   lanes: Int,
   ours: @escaping @Sendable () async throws -> Void,
@@ -112,8 +112,8 @@ private func pipeline() async {
   printRow("network: pipeline over a stub", "\((1e7 / best).rounded() / 10) us", "", "", "20 us")
 }
 
-/// Measures the longest time from the cancellation of a request to its error, while its server is
-/// silent.
+/// Measures the longest time from the cancellation of a request to its error, while the server does
+/// not answer.
 private func cancellation(_ client: DefaultNetworkClient) async {
   var worst = Duration.zero
   for _ in 0..<200 {
@@ -125,7 +125,7 @@ private func cancellation(_ client: DefaultNetworkClient) async {
     worst = max(worst, start.duration(to: .now))
   }
   let milliseconds = (worst / .milliseconds(1) * 100).rounded() / 100
-  printRow("network: answer to a cancellation, at worst", "\(milliseconds) ms", "", "", "10 ms")
+  printRow("network: response to a cancellation, worst", "\(milliseconds) ms", "", "", "10 ms")
 }
 
 /// Measures the processor time used while the first response of a connection is pending.
@@ -141,10 +141,10 @@ private func waiting(for server: LoopbackHTTP) async {
   let busy = ((ProcessUsage.processorTime - start) * 10).rounded() / 10
   request.cancel()
   _ = await request.result
-  printRow("network: processor in a second of waiting", "\(busy) ms", "", "", "50 ms")
+  printRow("network: processor time in 1 s of waiting", "\(busy) ms", "", "", "50 ms")
 }
 
-/// Measures the memory of a stream that is not read while its server sends without end.
+/// Measures the memory of a stream that is not read while its server sends endless data.
 private func pausedStream(of server: LoopbackHTTP) async {
   let transport = SessionTransport()
   let request = URLRequest(url: server.url.appending(path: LoopbackHTTP.endlessPath))
@@ -154,11 +154,11 @@ private func pausedStream(of server: LoopbackHTTP) async {
   }
   try? await Task.sleep(for: .seconds(1))
   let growth = ((ProcessUsage.memory - before) * 10).rounded() / 10
-  printRow("network: memory of a stream that nobody reads", "\(growth) MiB", "", "", "2 MiB")
+  printRow("network: memory of a stream that is not read", "\(growth) MiB", "", "", "2 MiB")
   withExtendedLifetime(stream) {}
 }
 
-/// Sends 40,000 requests, each cancelled at some moment from before its start until after its
+/// Sends 40,000 requests, each cancelled at a moment from before its start until after its
 /// response.
 private func racingCancellation(_ client: DefaultNetworkClient) async {
   let start = ContinuousClock.now
@@ -179,7 +179,7 @@ private func racingCancellation(_ client: DefaultNetworkClient) async {
   }
   let seconds = (start.duration(to: .now) / .seconds(1) * 10).rounded() / 10
   printRow(
-    "network: 40,000 requests, racing cancels",
+    "network: 40,000 requests, cancelled anytime",
     "\(seconds) s",
     "",
     "",
@@ -187,7 +187,7 @@ private func racingCancellation(_ client: DefaultNetworkClient) async {
   )
 }
 
-/// Measures the memory and descriptors that 100,000 requests leave behind.
+/// Measures the growth of memory and open descriptors over 100,000 requests.
 private func endurance(
   ours: @escaping @Sendable () async throws -> Void,
   plain: @escaping @Sendable () async throws -> Void

@@ -8,13 +8,13 @@ import TestSupport
 import FoundationNetworking
 #endif
 
-/// Measures signatures of AWS: of small requests, and of a file of 1 GB.
+/// Measures AWS signatures of small requests and of a 1 GB file.
 func benchmarkSigning() async {
   let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
   defer { try? FileManager.default.removeItem(at: file) }
   guard let url = URL(string: "https://dynamodb.eu-central-1.amazonaws.com/"),
     FileManager.default.createFile(atPath: file.path, contents: nil),
-    // A file without content takes no space.
+    // A sparse file takes no space on disk.
     truncate(file.path, 1_000_000_000) == 0, let body = try? HTTPBody.file(file)
   else { abandon("the file cannot be written") }
   func signer(_ service: String) -> AWSSigV4Interceptor {

@@ -3,8 +3,7 @@ import TestSupport
 
 /// A server on 127.0.0.1 that answers each request with the same JSON, and keeps connections open.
 ///
-/// Head and body are sent in one write without delay, so that the measurement is that of the
-/// client.
+/// The head and the body are sent in one write without delay, so that only the client is measured.
 final class LoopbackHTTP: Sendable {
   /// A path that is never answered.
   static let silentPath = "/silent"

@@ -1,6 +1,6 @@
 import InnoRouter
 
-/// Measures parsing, matching and building of deep links, from another module.
+/// Measures the parsing, matching and building of deep links from another module.
 @MainActor
 func benchmarkDeepLinks() {
   let url = "app://host/section77/item/42?from=letter"
@@ -70,7 +70,8 @@ private func benchmarkLinks(among count: Int) {
   )
 }
 
-/// All patterns of 13 literals or parameters with one ending, and paths that match none of them.
+/// Measures all patterns of 13 literals or parameters with the same ending, against paths that
+/// match none of them.
 @MainActor
 private func benchmarkLiteralsOrParameters() {
   let depth = 13

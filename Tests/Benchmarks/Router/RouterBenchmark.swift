@@ -1,6 +1,6 @@
 import InnoRouter
 
-/// Measures the stores without observers, and the matching of deep links, from another module.
+/// Measures stores without observers and the matching of deep links, from another module.
 @MainActor
 func benchmarkRouter() {
   benchmarkStores()
@@ -90,7 +90,7 @@ private func benchmarkStores() {
   keep(tab)
 }
 
-/// Measures a stack at a depth, read and observed as in apps.
+/// Measures a stack of a given depth that is read and observed as in apps.
 @MainActor
 private func benchmarkObserved(depth: Int, byHand: () -> Void) {
   let path = Array(repeating: Screen.list, count: depth)

@@ -1,7 +1,7 @@
 import InnoTerminalUI
 
-/// Measures the time to draw a screen of 200 rows, beside handwritten code that pads and joins
-/// strings and takes every character to be one column wide.
+/// Measures the time to draw a screen of 200 rows, compared with handwritten code that pads and
+/// joins strings and assumes that every character is one column wide.
 @MainActor
 func benchmarkTerminalUI() {
   let people = (1...200).map(Person.init)

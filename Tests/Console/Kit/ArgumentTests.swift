@@ -48,7 +48,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "An argument that does not fit reports the signature and the expected type",
+    "An invalid argument is reported with the signature and the expected type",
     arguments: [
       ("desk add 1.5", #"add(Int) needs an Int, got "1.5""#),
       (
@@ -145,7 +145,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "Valid JSON has no error",
+    "Valid JSON causes no error",
     arguments: [
       "{}", "[]", "[1, -2.5e+10, 0.1E-2, true, false, null]", "{\"a\": {\"b\": [\"\\u00e9\\n\"]}}",
       " [ 0 ] ", "\"x\"", "-0", "[\"\u{7F}한👩‍👩‍👧\"]",

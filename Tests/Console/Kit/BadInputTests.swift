@@ -33,7 +33,7 @@ struct BadInputTests {
     #expect(splitter.finish() == nil)
   }
 
-  @Test("A long line is kept in part")
+  @Test("A long line is kept only in part")
   func keptLine() async {
     let line = "send desk write " + String(repeating: "x", count: 2 << 20)
     #expect(await session.console.evaluate(line) == .done)
@@ -102,7 +102,7 @@ struct BadInputTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "send desk add 1\n")
   }
 
-  @Test("bytes that are not UTF-8 are refused with their position")
+  @Test("Bytes that are not UTF-8 are refused with their position")
   func invalidUTF8() async {
     session.console.scriptOptions.keepsGoing = true
     let lines = await run([0xC3, 0x28, 0x0A] + Array("ab".utf8) + [0xED, 0xA0, 0x80])

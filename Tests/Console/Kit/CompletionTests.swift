@@ -26,7 +26,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "Every kind of argument completes",
+    "Every kind of argument has completions",
     arguments: [
       ("sta", ["state"]), ("st", ["state", "step", "stores"]), ("zz", []), ("stores; he", ["help"]),
       ("help se", ["send", "session", "set", "settle"]), ("state ", ["books", "desk"]),
@@ -152,7 +152,7 @@ struct CompletionTests {
     )
   }
 
-  @Test("A candidate is read as one word with its text")
+  @Test("A candidate is parsed as a single word")
   func roundTrip() async throws {
     for line in [
       "", "state ", "send books select ", "expect books.books[0].title == ", "expect desk.note == ",
@@ -169,7 +169,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Files complete by folder, with spaces escaped and without hidden files")
+  @Test("File completions list one folder, with spaces escaped and without hidden files")
   func files() throws {
     let folder = try TemporaryFolder()
     for name in ["one.inno", "two words.inno", ".hidden"] + (0..<300).map({ "a\($0)" }) {

@@ -17,7 +17,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "that hold",
+    "A true condition succeeds",
     arguments: [
       "desk.count == 2", "desk.count != 3", "desk.count >= 2", "desk.count <= 2", "desk.count > 1",
       "desk.count < 2.5", "desk.count == 2.0", "desk.fee == 0.5", "desk.fee < 1",
@@ -105,7 +105,7 @@ struct ConditionTests {
     #expect(passage.events("expectation").count == 1)
   }
 
-  @Test("Closures in closures are resolved once each, so 30 of them take no time")
+  @Test("Nested closures are resolved once each, so 30 levels take almost no time")
   func nestedClosures() async {
     let condition = (0..<30).reversed().reduce("x29 == 1") { "[1].any(x\($1) => \($0))" }
     #expect(await session.line("expect \(condition)").outcome == .done)
@@ -253,7 +253,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "A condition that could never decide anything fails before it is checked",
+    "A condition that makes no sense for its types fails before it is evaluated",
     arguments: [
       ("books.phase != loadd", #"there is no case "loadd" here; did you mean "loaded"?"#),
       ("books.phase != 'loadd'", #"there is no case "loadd" here; did you mean "loaded"?"#),
@@ -314,7 +314,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "The mark is under the part that does not fit",
+    "The marker is below the invalid part",
     arguments: [
       ("expect tab == books and books.phase == loadd", "loadd"),
       ("expect desk.count == 1 or desk.cuont == 2", "desk.cuont"),
@@ -384,7 +384,7 @@ struct ConditionTests {
     #expect(!words.isEmpty || found.isEmpty)
   }
 
-  @Test("The cases of an enum are found from its type")
+  @Test("The cases of an enum are read from its type")
   func cases() {
     #expect(
       TypeMetadata.cases(of: BooksFeature.State.Phase.self)?.map(\.name) == [

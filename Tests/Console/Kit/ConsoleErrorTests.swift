@@ -153,8 +153,10 @@ struct ConsoleErrorTests {
     (.interrupted, "interrupted", "interrupted"),
   ]
 
-  /// A new case does not compile until it is numbered here, and the test does not pass until it is
-  /// listed above.
+  /// Returns the number of an error's case.
+  ///
+  /// A new case does not compile until it is numbered here, and the test does not pass until the
+  /// case is listed above.
   private static func number(of error: ConsoleError) -> Int {
     switch error {
     case .unknown: 0
@@ -192,7 +194,7 @@ struct ConsoleErrorTests {
     }
   }
 
-  @Test("Every case has its text and its code")
+  @Test("Every case has its message and its code")
   func all() {
     for (error, code, text) in Self.texts {
       #expect(error.description == text)
@@ -257,7 +259,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(
-    "The mark is under the cause of the error",
+    "The marker is below the cause of the error",
     arguments: [
       ("sotres", "  sotres", "  ^^^^^^"),
       ("send dekk add 3", "  send dekk add 3", "       ^^^^"),
@@ -283,7 +285,7 @@ struct ErrorPlaceTests {
   }
 
   @Test(
-    "A line of a megabyte is answered like any other",
+    "A line of 1 MB is handled like any other",
     arguments: [
       ("", "x"), ("send desk write ", "x"), ("send desk place ", "한= "), ("expect tab == ", "x"),
       ("state desk ", "x"), ("send desk tag [", "x"), ("events ", "--y "),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("Values of the console")
+@Suite("Console values")
 struct ConsoleValueTests {
   private struct Point: Sendable { var x = 1, y = 2.5 }
 
@@ -61,7 +61,7 @@ struct ConsoleValueTests {
     #expect(value(ConsoleValue.null) == .null)
   }
 
-  @Test("An optional is its wrapped value, or nil")
+  @Test("An optional becomes its wrapped value, or nil")
   func optionals() {
     #expect(value(Int?.none as Any) == .null)
     #expect(value(Int?.some(3) as Any) == 3)
@@ -69,7 +69,7 @@ struct ConsoleValueTests {
     #expect(value([Int?.some(1), nil] as [Int?]) == [1, .null])
   }
 
-  @Test("structs, classes, tuples and wrapped properties have their parts")
+  @Test("Structs, classes, tuples and wrapped properties become values with parts")
   func parts() {
     #expect(value(Point()).text == "Point(x: 1, y: 2.5)")
     #expect(value(Dog()).text == "Dog(legs: 4, name: \"Rex\", friend: nil)")
@@ -82,7 +82,7 @@ struct ConsoleValueTests {
     #expect(value(()).text == "{}")
   }
 
-  @Test("A value with an identity is shown by it, and its JSON has all parts")
+  @Test("A value with an identity is shown by that identity, but its JSON has all parts")
   func identity() {
     let person = value(Person(id: 3, name: "Ada"))
     #expect(person.text == "Person(3)")
@@ -91,7 +91,7 @@ struct ConsoleValueTests {
   }
 
   @Test(
-    "An enum has its case and associated values",
+    "An enum becomes a case with its associated values",
     arguments: [
       (.point, "point", #""point""#), (.circle(1.5), "circle(1.5)", #"{"circle":1.5}"#),
       (.box(width: 1, height: 2), "box(width: 1, height: 2)", #"{"box":{"width":1,"height":2}}"#),
@@ -105,7 +105,7 @@ struct ConsoleValueTests {
     #expect(value(shape).json == json)
   }
 
-  @Test("Dictionaries and sets have an order")
+  @Test("Dictionaries and sets have a stable order")
   func collections() throws {
     let dictionary = value(["b": 2, "a": 1, "c d": 3])
     #expect(dictionary.text == "{a: 1, b: 2, c d: 3}")
@@ -170,7 +170,7 @@ struct ConsoleValueTests {
       "a": .string(String(text)), "b": .array([.double(.nan), .null]),
     ])
     let read = try JSONValue(value.json)
-    // Compared by scalars: strings that look alike are equal without being the same.
+    // Scalars are compared, since strings with different scalars can be equal.
     guard case .string(let back)? = read["a"] else { throw JSONFailure() }
     #expect(Array(back.unicodeScalars) == Array(text))
     #expect(read["b"] == [nil, nil])
@@ -211,7 +211,7 @@ extension ConsoleValueTests {
       .map { "\($0.path): \($0.from.text) -> \($0.to.text)" }
   }
 
-  @Test("A change is reported in its smallest part")
+  @Test("A change is reported for the smallest part that differs")
   func changes() {
     #expect(changes { _ in }.isEmpty)
     #expect(changes { $0.count = 1 } == ["count: 0 -> 1"])

@@ -9,7 +9,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Commands about downloads and the cache", .timeLimit(.minutes(2)))
+@Suite("Commands for downloads and the cache", .timeLimit(.minutes(2)))
 struct DownloadCommandTests {
   private let console = Console(name: "test")
   private let folder: TemporaryFolder
@@ -49,7 +49,7 @@ struct DownloadCommandTests {
       .map { $0.replacing(/[0-9.]+ (ms|s)\b/, with: "# s") }
   }
 
-  @Test("A download is an event for each state, and its file is at the path")
+  @Test("A download records an event for each state, and saves its file at the path")
   func download() async throws {
     session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8)))
     #expect(await line("download list") == ["no download has been started yet"])
@@ -62,7 +62,7 @@ struct DownloadCommandTests {
     #expect(await line("expect downloads[0].state == completed").joined().contains("ok"))
   }
 
-  @Test("A download to a folder is named by the server")
+  @Test("The server names the file of a download to a folder")
   func folderDownload() async throws {
     session.set(
       .get,
@@ -101,7 +101,7 @@ struct DownloadCommandTests {
     }
   }
 
-  @Test("A paused download is continued, and a cancelled one leaves nothing")
+  @Test("A paused download can be resumed, and a cancelled one leaves no files")
   func pause() async throws {
     session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8), delay: .seconds(20)))
     await console.evaluate("download /a \(folder.path)/a.txt", settles: false)
@@ -128,7 +128,7 @@ struct DownloadCommandTests {
     _ = try await client.request(EndpointBuilder<String>.get(path).decoding(.text))
   }
 
-  @Test("net cache lists, shows and removes responses, and net history shows their use")
+  @Test("net cache lists, shows and removes responses, and net history shows cache hits")
   func cache() async throws {
     session.set(
       .get,
@@ -170,7 +170,7 @@ struct DownloadCommandTests {
   }
 
   @Test(
-    "Sizes have three digits at most",
+    "Sizes have at most three digits",
     arguments: [
       (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1 kB"), (1_500, "1.5 kB"),
       (999_499, "999 kB"), (999_500, "1 MB"), (12_345_678, "12.3 MB"),

@@ -109,7 +109,7 @@ struct EventFormTests {
     #expect(try last("effect").cause == first("effect").number)
   }
 
-  @Test("An action of an effect names the effect")
+  @Test("An action that an effect sends names the effect")
   func origin() async throws {
     let actions = try await session.line("send books onAppear").json.filter {
       $0["kind"] == "action"
@@ -168,7 +168,7 @@ struct EventFormTests {
     #expect(error?["column"] == 6)
   }
 
-  @Test("An issue of a feature, a retry and a change of badges have their text")
+  @Test("Events for a feature's issue, a retry and a badge change contain their text")
   func rarer() throws {
     func lines(_ kind: TimelineEvent.Kind, source: String) -> [String] {
       let event = TimelineEvent(

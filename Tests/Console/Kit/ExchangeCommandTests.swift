@@ -14,7 +14,7 @@ import FoundationNetworking
 #endif
 
 @MainActor
-@Suite("Requests and stubbed answers")
+@Suite("Requests and stubbed responses")
 struct ExchangeCommandTests {
   private let session: Transcript
 
@@ -36,7 +36,7 @@ struct ExchangeCommandTests {
   }
 
   #if AuthAWS
-  @Test("The texts that were signed are shown, with secrets only on request")
+  @Test("The signed texts are shown, with secrets only on request")
   func signing() async throws {
     let panel = session.library.panel
     let signer = AWSSigV4Interceptor(
@@ -84,7 +84,7 @@ struct ExchangeCommandTests {
     )
   }
 
-  @Test("A request without such a signature is refused")
+  @Test("Showing the signed texts of an unsigned request is refused")
   func unsigned() async {
     await session.line("send books onAppear")
     #expect(
@@ -95,7 +95,7 @@ struct ExchangeCommandTests {
   }
   #endif
 
-  @Test("A request is written as a shell command")
+  @Test("A request is printed as a shell command")
   func curl() async {
     await session.line("send books onAppear")
     let text = await session.line("net curl 1").text
@@ -144,7 +144,7 @@ struct ExchangeCommandTests {
     #expect(await session.line("net show 1 --all").text.last == "< \(text)")
   }
 
-  @Test("A new stub path is set, with a suggestion for a likely typing error")
+  @Test("A new stub path is accepted, and a likely typing error is pointed out")
   func newPath() async {
     #expect(
       await session.line("net stub set /boks 503").text == [
@@ -261,7 +261,7 @@ struct ExchangeCommandTests {
     #expect(await passage.text.first == "> GET https://library.test/books  (replay)")
   }
 
-  @Test("The stub's answers are listed, changed and restored")
+  @Test("The stub's responses can be listed, changed and restored")
   func stub() async {
     let size = await session.line("net stub list").text
     #expect(size.first?.hasPrefix("GET  /books  200, ") == true)
@@ -283,7 +283,7 @@ struct ExchangeCommandTests {
   }
 
   @Test(
-    "An argument that does not fit is reported",
+    "An invalid argument is reported",
     arguments: [
       ("net show 9", ##"unknown request "#9"; run "net history" to list them"##),
       ("net stub set books 200", #"expected a path that begins with /"#),

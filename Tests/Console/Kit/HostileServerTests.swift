@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoConsole
 
-/// Responses are escaped when they are shown, so that no terminal interprets them.
+/// Tests that responses are escaped when they are shown, so that no terminal interprets them.
 @MainActor
 @Suite("Responses with control characters", .timeLimit(.minutes(5)))
 struct HostileServerTests {
@@ -36,7 +36,7 @@ struct HostileServerTests {
     for event in await session.line(line).events {
       for isStyled in [false, true] {
         for text in TextFormat(isStyled: isStyled).lines(for: event) {
-          // The styles are the only sequences there may be.
+          // No sequences other than styles are allowed.
           let plain = text.replacing(/\u{1B}\[[0-9]+m/, with: isStyled ? "" : "\u{1B}")
           #expect(isHarmless(plain), "\(line): \(plain.debugDescription)")
         }

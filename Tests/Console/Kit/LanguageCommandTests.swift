@@ -5,7 +5,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Settings, aliases and commands about commands", .timeLimit(.minutes(5)))
+@Suite("Settings, aliases and commands that act on other commands", .timeLimit(.minutes(5)))
 struct LanguageCommandTests {
   private let session: Transcript
   private let folder: TemporaryFolder
@@ -26,7 +26,7 @@ struct LanguageCommandTests {
     let description = "the shelf\u{7} broke"
   }
 
-  @Test("set lists, shows and changes")
+  @Test("set lists, shows and changes settings")
   func settings() async {
     #expect(await session.line("set").text.first?.hasPrefix("timeout     30s") == true)
     #expect(await session.line("set timeout 1.5s").text == ["timeout 1.5s"])
@@ -82,7 +82,7 @@ struct LanguageCommandTests {
     #expect(value == "b")
   }
 
-  @Test("An alias begins a command, and its errors are marked under it")
+  @Test("An alias can begin a command, and errors in its expansion are marked below it")
   func aliases() async {
     #expect(
       await session.line("alias put = send desk write 'a b'").text
@@ -256,7 +256,7 @@ struct LanguageCommandTests {
   }
   #endif
 
-  @Test("history has typed lines, not those of files")
+  @Test("history lists typed lines, but not lines of files")
   func history() async throws {
     let inner = try folder.write("send desk add 1\n", to: "inner.inno")
     await session.line("stores; nope")
@@ -282,7 +282,7 @@ struct LanguageCommandTests {
     #expect(typed.lines.last == "10000")
   }
 
-  @Test("explain lists its topics and prints each in lines that fit")
+  @Test("explain lists its topics and prints each in short lines")
   func explain() async {
     let topics = await session.line("explain").text
     #expect(topics.count == session.console.topics.count && topics.count >= 8)

@@ -157,7 +157,7 @@ struct LessonTests {
     #expect(reached.contains("✓ Actions change a store."))
     #expect(reached.contains("2/3  Who"))
     #expect(session.console.mode == "tour desk 2/3")
-    #expect(try read("desk.count == 10"), "the preparation of the second step ran")
+    #expect(try read("desk.count == 10"), "the setup of the second step ran")
   }
 
   @Test("An answer is compared regardless of case, article and folder")
@@ -221,7 +221,7 @@ struct LessonTests {
     )
   }
 
-  @Test("Hints come one by one, and a step whose solution was shown has no credit")
+  @Test("Hints are shown one by one, and a step whose solution was shown is not credited")
   func help() async {
     await session.line("tour desk")
     #expect(await session.line("hint").text == ["hint 1/2: Actions have parameters."])
@@ -250,7 +250,7 @@ struct LessonTests {
     )
   }
 
-  @Test("again and back start a step on a new app, as its beginning")
+  @Test("again and back start a step with a new app in the step's initial state")
   func moves() async throws {
     await session.line("tour desk")
     await session.line("send desk add 7")
@@ -287,7 +287,7 @@ struct LessonTests {
     #expect(printed.withLock(\.self) == ["command", "answer", "command", "answer"])
   }
 
-  @Test("Progress is kept in a file, and a lesson continues at the first open step")
+  @Test("Progress is kept in a file, and a lesson continues at the first unfinished step")
   func progress() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/lessons.json"
@@ -305,7 +305,7 @@ struct LessonTests {
       await session.line("tour").text == ["desk  How a desk counts  done, 1 with the solution"]
     )
     await session.line("tour desk")
-    #expect(session.console.mode == "tour desk 1/3", "a lesson that is done begins anew")
+    #expect(session.console.mode == "tour desk 1/3", "a completed lesson starts over")
     try Data("{".utf8).write(to: URL(filePath: path))
     session.console.lessonProgress = LessonProgress(path: path)
     let list = await session.line("tour stop; tour").text
@@ -367,7 +367,7 @@ struct LessonTests {
     )
   }
 
-  @Test("A lesson needs an app that can be started again")
+  @Test("A lesson needs an app that can be restarted")
   func noApp() async throws {
     let other = try Transcript()
     #expect(await other.line("tour").errors.map(\.description) == ["the app exposes no lessons"])

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Reading a line")
 struct LineParserTests {
-  /// The words of each command; JSON words are marked with `~`, quoted ones with `'`, variables
-  /// with `=`.
+  /// Returns the words of each command; JSON words are marked with `~`, quoted ones with `'`,
+  /// variables with `=`.
   private func words(_ line: String) throws -> [[String]] {
     guard case .commands(let commands) = try LineParser.parse(line) else { return [["incomplete"]] }
     return commands.map { command in
@@ -96,12 +96,12 @@ struct LineParserTests {
     #expect(try LineParser.parse(line) == .incomplete(.quote(quote)))
   }
 
-  @Test("A line alone decides whether it may close open JSON")
+  @Test("The text of a line determines whether it can close open JSON")
   func openJSON() {
     var open = OpenJSON.brackets(2)
     let lines = [#""]]" [ ] ]"#, #""a \" ]", "b""#, "]"]
     #expect(lines.map { open.mayEnd(on: $0) } == [false, false, true])
-    // A string that is not closed is a mistake on its own line.
+    // A string that is not closed is an error on its own line.
     #expect([#""a"#].map { open.mayEnd(on: $0) } == [true])
     var quote = OpenJSON.quote("'")
     #expect(["}\"", "}'"].map { quote.mayEnd(on: $0) } == [false, true])

@@ -37,7 +37,7 @@ struct LineSplitterTests {
     #expect(lines(mark + Array("a\n".utf8) + mark) == [.text("a"), .text("\u{FEFF}")])
   }
 
-  @Test("The lines do not depend on how the bytes arrive", arguments: 0..<40)
+  @Test("The lines do not depend on how the bytes are divided into chunks", arguments: 0..<40)
   func pieces(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let alphabet: [[UInt8]] = [
@@ -63,7 +63,7 @@ struct LineSplitterTests {
     }
   }
 
-  @Test("A megabyte in single bytes is read in linear time", .timeLimit(.minutes(5)))
+  @Test("A megabyte that arrives byte by byte is read in linear time", .timeLimit(.minutes(5)))
   func byteByByte() {
     var splitter = LineSplitter()
     var lines = 0

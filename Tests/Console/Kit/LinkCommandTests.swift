@@ -4,7 +4,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Commands about deep links", .timeLimit(.minutes(5)))
+@Suite("Commands for deep links", .timeLimit(.minutes(5)))
 struct LinkCommandTests {
   private let session: Transcript
 
@@ -108,7 +108,7 @@ struct LinkCommandTests {
     #expect(session.library.shelves.path == [.detail(2)])
   }
 
-  @Test("Links complete up to their first variable part")
+  @Test("Completions of links end before the first variable part")
   func completing() {
     let completion = session.console.complete("link lib", at: 8)
     #expect(completion.candidates.map(\.text) == ["library://desk/books/", "library://desk/list"])

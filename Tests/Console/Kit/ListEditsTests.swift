@@ -2,7 +2,7 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("Changes of lists")
+@Suite("Changes to lists")
 struct ListEditsTests {
   private struct Person: Identifiable {
     let id: Int
@@ -16,7 +16,7 @@ struct ListEditsTests {
     ).map(\.text)
   }
 
-  @Test("A log that drops its first entry is one change")
+  @Test("Dropping the first entry of a log is reported as one change")
   func shift() {
     let log = (1...50).map { "entry \($0)" }
     #expect(changes(log, log.dropFirst() + ["entry 51"]) == [#"list: -[0], +"entry 51""#])
@@ -35,7 +35,7 @@ struct ListEditsTests {
     #expect(changes([1, 2, 3, 4], [2, 1, 3, 4]) == ["list: -[0], +[1] 1"])
   }
 
-  @Test("Elements with an identity are followed when they move or change")
+  @Test("Elements with an identity are tracked when they move or change")
   func identity() {
     let people = (1...5).map { Person(id: $0) }
     var changed = Array(people.dropFirst())
@@ -49,7 +49,7 @@ struct ListEditsTests {
     )
   }
 
-  @Test("An element that changes in place has its path")
+  @Test("An element that changes in place is reported with its path")
   func place() {
     var people = (1...3).map { Person(id: $0) }
     let before = people
@@ -64,7 +64,7 @@ struct ListEditsTests {
     #expect(changes([1, 2], [3, 4]) == ["list[0]: 1 -> 3", "list[1]: 2 -> 4"])
   }
 
-  @Test("The state before a shift can be computed")
+  @Test("The state before a shift can be restored")
   func rewound() {
     let (old, new): (ConsoleValue, ConsoleValue) = (["a", "b", "c"], ["b", "c", "d"])
     let changes = ValueChange.between(.named([("list", old)]), .named([("list", new)]))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoConsole
 
-/// A session with a console over models without a library, whose clock the test moves.
+/// A session with a console over models that use no library, and a clock that the test advances.
 @MainActor
 struct ModelSession {
   let clock = ManualClock()
@@ -132,7 +132,7 @@ struct ModelStoreTests {
     #expect(await session.line("state player.track") == ["\"none\""])
   }
 
-  @Test("A model that is not observable is read again by each command")
+  @Test("Each command rereads a model that is not observable")
   func plainModel() async throws {
     let session = ModelSession()
     let tick = Tick()
@@ -218,7 +218,7 @@ struct ModelStoreTests {
     #expect(await session.line("state inbox").contains { $0.contains("one") })
   }
 
-  @Test("A snapshot that never returns is named by settle, and the session continues")
+  @Test("A snapshot that never returns is reported by settle, and the session continues")
   func endlessSnapshot() async throws {
     let session = ModelSession()
     session.console.expose(
@@ -259,7 +259,7 @@ struct ModelStoreTests {
   }
 }
 
-// MARK: - Own conformances
+// MARK: - Custom conformances
 
 /// A reducer-style store of another library.
 @MainActor
@@ -305,7 +305,7 @@ private struct Tally: ConsoleStore {
   }
 }
 
-/// The observer of another client.
+/// A network adapter for another client.
 private final class ClientLog: ConsoleNetwork {
   let exchanges = ExchangeLog()
   let baseURL = URL(filePath: "/api")
@@ -345,7 +345,7 @@ struct OwnAdapterTests {
   }
 
   @Test(
-    "A path of an app's own routes takes the commands of a stack, and reports the app's changes"
+    "A path of custom routes accepts the commands of a stack, and the app's changes are reported"
   )
   func router() async throws {
     let session = ModelSession()

@@ -11,7 +11,7 @@ private enum DeskRoute {
 }
 
 @MainActor
-@Suite("Commands about routes, modals and tabs", .timeLimit(.minutes(5)))
+@Suite("Commands for routes, modals and tabs", .timeLimit(.minutes(5)))
 struct NavigationCommandTests {
   private let session: Transcript
 
@@ -69,14 +69,14 @@ struct NavigationCommandTests {
     #expect(passage.text.first?.hasSuffix(" (\(code))") == true)
     #expect(try passage.json.last?["code"] == .string(code))
     #expect(passage.events("route").count == 1)
-    // A sequence keeps the steps that the router took, so that it succeeds the second time.
+    // A sequence keeps the steps that succeeded, so it would succeed the second time.
     guard verb != "sequence" else { return }
     let again = await session.line("expect-error --contains \(code) nav desk \(command)")
     #expect(again.outcome == .done)
   }
 
   @Test(
-    "A refusal shows a route as it is typed",
+    "A refusal shows a route in the form in which it is typed",
     arguments: ["backTo detail 3", "sequence backTo detail 3", "backTo loan 2"]
   )
   func refusedRoute(command: String) async {
@@ -131,7 +131,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("tab lists the tabs, taps one, and reports a second tap")
+  @Test("tab lists the tabs, selects one, and reports a repeated selection")
   func tab() async throws {
     #expect(await session.line("tab").text == ["* books  Books", "  desk   Desk"])
     #expect(await session.line("tab desk").text == ["  tab      tab      books -> desk"])
@@ -150,7 +150,7 @@ struct NavigationCommandTests {
     )
   }
 
-  @Test("A modal route for nav, and the reverse, is reported with the right command")
+  @Test("A modal route for nav, or a stack route for modal, is reported with the correct command")
   func otherKind() async {
     #expect(
       await session.line("nav books go terms").errors

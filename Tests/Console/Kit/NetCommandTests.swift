@@ -10,7 +10,7 @@ import FoundationNetworking
 #endif
 
 @MainActor
-@Suite("Commands about the network", .timeLimit(.minutes(5)))
+@Suite("Commands for the network", .timeLimit(.minutes(5)))
 struct NetCommandTests {
   private let session: Transcript
 
@@ -36,7 +36,7 @@ struct NetCommandTests {
     #expect(data?["last"]?["failure"] == .null)
   }
 
-  @Test("net log headers shows headers with secrets redacted, body the body, off nothing")
+  @Test("net log shows headers, bodies or nothing, with secrets redacted")
   func log() async throws {
     #expect(await session.line("net log headers").text == ["log headers"])
     let headers = await session.line("send books onAppear").events("netlog")
@@ -86,7 +86,7 @@ struct NetCommandTests {
     #expect(session.library.panel.session.baseURLOverride == nil)
   }
 
-  @Test("net transport live --engine selects an implementation, and explains one that is missing")
+  @Test("net transport live --engine selects an implementation, and reports one that is missing")
   func engines() async throws {
     let panel = NetworkPanel(
       baseURL: try #require(URL(string: "https://library.test")),
@@ -185,7 +185,7 @@ struct NetCommandTests {
   }
 
   @Test(
-    "An argument that does not fit is reported with those that do",
+    "An invalid argument is reported with the valid ones",
     arguments: [
       ("net log verbose", "off, summary, headers, body"), ("net transport", "stub, live"),
       ("net histroy", "log, transport, history"), ("net history now", "unexpected argument"),

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Files that commands write", .timeLimit(.minutes(5)))
 struct OutputFileTests {
-  /// Each command that writes a file, up to its name.
+  /// The commands that write a file, each without the file's name.
   nonisolated static let commands = ["record", "trace --file", "net har"]
 
   private let session: Transcript
@@ -94,7 +94,7 @@ struct OutputFileTests {
     #expect(try reader.readToEnd() == Data("old".utf8))
     #expect(try manager.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
     #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["old"])
-    // A second name of the file leads to the new content as well.
+    // A second name of the file also has the new content.
     let name = folder.path + "/name"
     try manager.linkItem(atPath: file, toPath: name)
     try Data("twice".utf8).write(to: URL(filePath: file))

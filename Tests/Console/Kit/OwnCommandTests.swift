@@ -1,7 +1,7 @@
 import InnoConsole
 import Testing
 
-/// Commands that an app adds, using only the public API of the library.
+/// Tests of commands that an app adds, which use only the public API of the library.
 @MainActor
 @Suite("An app's own commands", .timeLimit(.minutes(5)))
 struct OwnCommandTests {
@@ -38,7 +38,7 @@ struct OwnCommandTests {
     )
   }
 
-  @Test("A command replaces another of the same name, even if the name was given when it was added")
+  @Test("A command replaces another of the same name, even a name that is given when it is added")
   func replacing() async {
     session.console.add(Greet())
     #expect(await session.line("help").text.count { $0.hasPrefix("  greet ") } == 1)
@@ -60,7 +60,7 @@ struct OwnCommandTests {
     #expect(await session.line("shelf label set blue; shelf label").text == ["blue", "blue"])
   }
 
-  @Test("Help shows each subcommand, and the options of all")
+  @Test("help shows each subcommand and the options of all")
   func help() async {
     #expect(
       await session.line("help shelf").text == [
@@ -77,7 +77,7 @@ struct OwnCommandTests {
   }
 
   @Test(
-    "An argument that does not fit is reported with those that do",
+    "An invalid argument is reported with the valid ones",
     arguments: [
       ("shelf sort dwon", #"expected up, down, got "dwon"; did you mean "down"?"#),
       ("shelf srot", #"expected add, sort, move, label, got "srot"; did you mean"#),
@@ -93,7 +93,7 @@ struct OwnCommandTests {
     #expect(errors.first?.hasPrefix(message) == true, "\(errors)")
   }
 
-  @Test("An error is marked at its word")
+  @Test("The word that caused an error is marked")
   func marks() async {
     #expect(await session.line("shelf move 'Salt Road' before Dune").text.last == mark(30, 4))
     #expect(await session.line("greet Ada --times 9").text.last == mark(18, 1))
@@ -109,7 +109,7 @@ struct OwnCommandTests {
   }
 
   @Test(
-    "Every kind of argument completes",
+    "Every kind of argument has completions",
     arguments: [
       ("sh", ["shelf"]), ("shelf ", ["add", "sort", "move", "label"]), ("shelf so", ["sort"]),
       ("shelf sort d", ["down"]), ("shelf sort up --", ["--dry-run"]), ("shelf label ", ["set"]),

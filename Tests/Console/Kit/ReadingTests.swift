@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Reading a long session", .timeLimit(.minutes(5)))
 struct ReadingTests {
-  @Test("The contents of a timeline find events, effects and losses after many were dropped")
+  @Test("A timeline's snapshot finds events and effects, and counts the dropped events")
   func contents() throws {
     let timeline = Timeline(limit: 100)
     for _ in 0..<500 {
@@ -27,7 +27,7 @@ struct ReadingTests {
     #expect(Trace.lastCommand(in: kept, of: 0) == nil)
   }
 
-  @Test("Contents stay as they were when more is recorded")
+  @Test("A snapshot does not change when more events are recorded")
   func snapshot() {
     let timeline = Timeline(limit: 10)
     for _ in 0..<10 { timeline.record(.issue("a"), source: "", cause: nil) }
@@ -60,7 +60,7 @@ struct ReadingTests {
     #expect(other.text.count { $0.contains(" phase ") } == other.events("phase").count)
   }
 
-  @Test("? is help")
+  @Test("? is an alias of help")
   func questionMark() async throws {
     let session = try Transcript()
     #expect(await session.line("?").text == session.line("help").text)

@@ -19,7 +19,7 @@ struct ScriptLanguageTests {
   private var note: String { session.library.desk.note }
 
   @Test(
-    "Text in braces behind $ is computed",
+    "An expression in ${} is evaluated",
     arguments: [
       (#"send desk write "n = ${1 + 2}""#, "n = 3"), (#"send desk write '${1 + 2}'"#, "${1 + 2}"),
       (#"send desk write "\${1}""#, "${1}"), ("send desk write x${2 * 3}y", "x6y"),
@@ -42,7 +42,7 @@ struct ScriptLanguageTests {
   }
 
   @Test(
-    "An expression in braces that cannot be computed is marked",
+    "An expression in ${} that cannot be evaluated is marked",
     arguments: [
       (
         #"send desk write "${desk.cuont}""#, #"desk has no property "cuont"; did you mean "count"?"#
@@ -57,7 +57,7 @@ struct ScriptLanguageTests {
     #expect(note.isEmpty)
   }
 
-  @Test("An element of a list is passed to an action as it is")
+  @Test("An element of a list is passed to an action unchanged")
   func original() async {
     await session.line("send books onAppear")
     await session.line("send books select ${books.books[1]}")
@@ -152,14 +152,14 @@ struct ScriptLanguageTests {
     #expect(ending.quitCode == 3 && desk == 1)
   }
 
-  @Test("A variable of a loop or function ends with it")
+  @Test("A variable of a loop or function exists only inside it")
   func scope() async {
     await session.line("let n = 9; for n in 1..2 { stores }; send desk add $n")
     #expect(desk == 9)
     #expect(await session.line("def f(x) { print $x }; f 1; print $x").outcome == .failed)
   }
 
-  @Test("A block that is not closed waits for its end")
+  @Test("A block that is not closed waits for its closing brace")
   func incomplete() async {
     #expect(await session.console.evaluate("repeat 2 {") == .incomplete)
     var entry = TypedEntry()
@@ -350,7 +350,7 @@ struct ScriptLanguageTests {
   }
 
   @Test(
-    "An argument that means nothing is refused",
+    "A meaningless argument is refused",
     arguments: [
       ("nav books batch then back", "STEP is missing; usage: nav books batch STEP [then STEP…]"),
       ("nav books batch back then", "STEP is missing; usage: nav books batch STEP [then STEP…]"),

@@ -8,7 +8,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Commands about WebSockets", .timeLimit(.minutes(5)))
+@Suite("Commands for WebSockets", .timeLimit(.minutes(5)))
 struct SocketCommandTests {
   private let session: Transcript
 
@@ -90,7 +90,7 @@ struct SocketCommandTests {
     #expect(texts[1].contains("c0ffee") && texts[1].contains("token=secret"))
   }
 
-  @Test("A trace leads from a command to the socket, and from the socket to its messages")
+  @Test("A trace links a command to its socket, and the socket to its messages")
   func trace() async throws {
     await session.line("socket open wss://library.test/feed")
     await session.line("socket send 1 hello")

@@ -53,7 +53,7 @@ struct StateFieldsTests {
     return fast.map(\.text)
   }
 
-  @Test("The fields give the same changes as reflection")
+  @Test("The fields yield the same changes as reflection")
   func struct_() {
     #expect(changes(Plain()) { $0.count = 2 } == ["count: 0 -> 2"])
     #expect(changes(Plain()) { $0.names = ["x"] } == [#"names: [] -> ["x"]"#])
@@ -73,7 +73,7 @@ struct StateFieldsTests {
     #expect(changes(["a": 1]) { $0["a"] = 2 } == ["a: 1 -> 2"])
   }
 
-  @Test("A field of the excluded type is left out")
+  @Test("A field of the excluded type is omitted")
   func leftOut() {
     #expect(
       changes(Plain(), leavingOut: Nested.self) {

@@ -5,7 +5,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Commands about the app and its stores", .timeLimit(.minutes(5)))
+@Suite("Commands for the app and its stores", .timeLimit(.minutes(5)))
 struct StoreCommandTests {
   private let session: Transcript
 
@@ -40,7 +40,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("Every command has help, and its examples fit its forms")
+  @Test("Every command has help, and its examples match its usage")
   func pages() async throws {
     for command in session.console.commands {
       let page = await session.line("help \(command.name)")
@@ -104,7 +104,7 @@ struct StoreCommandTests {
     #expect(tree?["provisions"]?[2]?["container"]?["name"] == "DeskContainer")
   }
 
-  @Test("container prints drawings")
+  @Test("container prints diagrams")
   func containerFormats() async throws {
     let mermaid = await session.line("container --format mermaid").text
     #expect(mermaid.first == "flowchart LR")
@@ -168,7 +168,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("actions lists every case with its signature and phase moves")
+  @Test("actions lists every case with its signature and phase transitions")
   func actions() async throws {
     let passage = await session.line("actions books")
     #expect(
@@ -187,7 +187,7 @@ struct StoreCommandTests {
     )
   }
 
-  @Test("send runs an action, its effect, the request and the action that returns")
+  @Test("send prints the action, its effect, the request and the resulting action")
   func send() async {
     let passage = await session.line("send books onAppear")
     #expect(passage.outcome == .done)

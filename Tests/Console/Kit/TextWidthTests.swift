@@ -11,7 +11,7 @@ struct TextWidthTests {
     return timeline.kept.events.flatMap { format.lines(for: $0) }
   }
 
-  @Test("A row is cut at the width, and never inside a character")
+  @Test("A row is truncated at the width, but never inside a character")
   func rows() {
     let issue = TimelineEvent.Kind.issue("한글 👨‍👩‍👧 and more")
     #expect(lines(issue, width: nil) == ["  desk     issue    한글 👨‍👩‍👧 and more"])

@@ -13,7 +13,7 @@ struct TimelineTests {
     func hear(_ event: TimelineEvent) { state.withLock { $0.append(event.number) } }
   }
 
-  @Test("Events have one order for all threads and listeners")
+  @Test("Events have the same order for all threads and listeners")
   func order() async {
     let timeline = Timeline(limit: 100_000)
     let listener = Listener()
@@ -96,7 +96,7 @@ struct TimelineTests {
     kept.cancel()
   }
 
-  @Test("The cause is the bound event, including in tasks that were started there")
+  @Test("The cause is the bound event, including in tasks started in its scope")
   func cause() async {
     let timeline = Timeline(now: { Date(timeIntervalSince1970: 5) })
     let first = timeline.record(.issue("a"), source: "x")
@@ -111,7 +111,7 @@ struct TimelineTests {
   }
 
   @MainActor
-  @Test("A session longer than the timeline continues, and events reports the dropped ones")
+  @Test("A session longer than the timeline continues, and events reports the dropped events")
   func dropped() async throws {
     let session = try Transcript(timeline: Timeline(limit: 20))
     for _ in 0..<50 { await session.line("send desk increment") }

@@ -16,7 +16,7 @@ struct TraceTests {
     session = try Transcript()
   }
 
-  @Test("A trace leads through store, effect, layer, transport and back, with durations")
+  @Test("A trace shows the store, effect, layer, transport and resulting action with durations")
   func load() async throws {
     await session.line("send books onAppear")
     #expect(
@@ -34,7 +34,7 @@ struct TraceTests {
     )
   }
 
-  @Test("A trace leads from an intent through its coordinator to route and screen")
+  @Test("A trace links an intent to its coordinator, the route and the screen")
   func movement() async throws {
     let books = session.library.books
     let shelves = session.library.shelves

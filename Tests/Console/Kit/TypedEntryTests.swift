@@ -2,7 +2,7 @@ import Testing
 
 @testable import InnoConsole
 
-@Suite("Entries over several lines")
+@Suite("Multiline entries")
 struct TypedEntryTests {
   private func entries(_ lines: String...) -> [String?] {
     var entry = TypedEntry()

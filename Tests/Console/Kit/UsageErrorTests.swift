@@ -3,7 +3,7 @@ import Testing
 @testable import InnoConsole
 
 @MainActor
-@Suite("Arguments and options that do not fit", .timeLimit(.minutes(5)))
+@Suite("Invalid arguments and options", .timeLimit(.minutes(5)))
 struct UsageErrorTests {
   private let session: Transcript
 
@@ -74,7 +74,7 @@ struct UsageErrorTests {
   }
 
   @Test(
-    "The usage has the forms that fit so far, or refers to help",
+    "The usage lists the forms that match so far, or refers to help",
     arguments: [
       (
         "net stub", #"one of list, set, fail, drop, delay, reset is missing; usage: see "help net""#

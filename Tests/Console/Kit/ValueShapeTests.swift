@@ -45,7 +45,7 @@ struct ValueShapeTests {
     #expect(ValueShape(of: Secret.self) == .unknown("Secret"))
   }
 
-  @Test("A template can be decoded, once its texts are filled in")
+  @Test("A template can be decoded once its texts are filled in")
   func template() throws {
     let template = ValueShape(of: Order.self).template
     #expect(

@@ -71,7 +71,7 @@ struct VariableTests {
     #expect(session.library.desk.tags == ["a", "b"] && session.library.desk.rating == 7)
     await session.line("send desk rate $none; send desk write $n")
     #expect(session.library.desk.rating == nil && session.library.desk.note == "7")
-    // By its id through the resolver, as a typed word would.
+    // The resolver finds the book by its id, as for a typed word.
     await session.line("let id = 2; send books select $id; nav books go detail $id")
     #expect(session.library.books.selected?.id == 2)
     #expect(session.library.shelves.path == [.detail(2)])
@@ -147,7 +147,7 @@ struct VariableTests {
     #expect(passage.errors.first?.description.contains(expected) == true, "\(passage.errors)")
   }
 
-  @Test("Paths lead into dictionaries, optionals and nested values")
+  @Test("Paths reach into dictionaries, optionals and nested values")
   func originals() throws {
     struct Inner { let list: [String?] }
     struct Outer { let map: [String: Inner]; let pair: (Int, name: String) }

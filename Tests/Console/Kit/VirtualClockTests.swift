@@ -5,7 +5,7 @@ import Testing
 
 @testable import InnoConsole
 
-/// Work that waits: a debounce, retries, and a timer that never ends.
+/// A feature that waits: a debounce, retries, and a timer that never ends.
 @InnoFlow
 struct WaitingFeature {
   struct State: Equatable, Sendable, DefaultInitializable {
@@ -125,7 +125,7 @@ struct VirtualClockTests {
     #expect(lines.last == "virtual, at 500ms, seed 0")
   }
 
-  @Test("sleep advances the virtual clock, and wakes the sleepers along the way")
+  @Test("sleep advances the virtual clock, and wakes the tasks whose deadlines pass")
   func sleeps() async {
     let (ending, lines) = await script("set settle off\nsend search retry 2\nsleep 3s\nclock")
     #expect(ending.succeeded && store.attempts == 2)
@@ -154,7 +154,7 @@ struct VirtualClockTests {
     }
   }
 
-  @Test("advance wakes each sleeper in order, with all of its effects")
+  @Test("advance wakes the sleeping tasks in order, each with all of its effects")
   func turns() async {
     store.send(.retry(3))
     store.send(.beat)
@@ -164,7 +164,7 @@ struct VirtualClockTests {
     store.send(.stop)
   }
 
-  @Test("An effect that never ends is named when virtual time is up")
+  @Test("An effect that never ends is reported when the virtual time limit is reached")
   func endless() async {
     store.send(.beat)
     await #expect(throws: ConsoleError.self) { try await console.settle(for: .seconds(20)) }
@@ -202,7 +202,7 @@ struct VirtualClockTests {
     store.send(.stop)
   }
 
-  @Test("Sleepers with the same deadline wake in order, cancelled ones immediately")
+  @Test("Tasks with the same deadline wake in order, and cancelled tasks wake immediately")
   func order() async throws {
     let first = Task { try await clock.sleep(for: .seconds(1)) }
     await waitUntil { clock.deadlines.count == 1 }

@@ -29,7 +29,7 @@ struct WaitingTests {
     await waitUntil { clock.sleeperCount == 0 }
   }
 
-  @Test("An effect that never ends is named in the timeout with its action")
+  @Test("The timeout error names an effect that never ends and its action")
   func endless() async {
     await session.line("send desk watch", settles: false)
     async let passage = session.line("settle --timeout 5s", settles: false)
@@ -72,7 +72,7 @@ struct WaitingTests {
     #expect(await session.line("wait desk.count == 2").outcome == .done)
   }
 
-  @Test("wait continues while its path is absent, and reports that in the timeout")
+  @Test("wait continues while its path is absent, and the timeout error reports that")
   func waitsForWhatIsAbsent() async {
     async let passage = session.line("wait books.books[0].id == 1 --timeout 2s", settles: false)
     await waitUntil { clock.sleeperCount == 1 }

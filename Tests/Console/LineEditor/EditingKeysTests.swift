@@ -2,7 +2,8 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Keys that the editor adds to those of libedit: characters, suggestions, undo, the menu.
+/// Tests of the keys that the editor adds to those of libedit: characters, suggestions, undo, and
+/// the menu.
 @Suite struct EditingKeysTests {
   let folder: TemporaryFolder
 
@@ -81,7 +82,7 @@ import Testing
     try demo.waitForPrompt("one")
   }
 
-  @Test("A second Tab after the list steps through it")
+  @Test("After the list is shown, Tab steps through it")
   func menu() throws {
     let demo = try session()
     try demo.type("s")

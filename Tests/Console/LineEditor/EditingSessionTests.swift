@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Keys: completion, history, pastes, and key bindings of the user.
+/// Tests of keys: completion, the history, pastes, and key bindings of the user.
 @Suite struct EditingSessionTests {
   let folder: TemporaryFolder
 
@@ -110,7 +110,7 @@ import Testing
     try demo.waitForPrompt("two!")
     demo.terminal.send(.down)
     demo.terminal.send("X\r")
-    try demo.terminal.waitFor("the long line, typed on where the cursor was") {
+    try demo.terminal.waitFor("the long line, edited at the cursor") {
       $0.text.replacing("\n", with: "").hasSuffix("got: \(long.dropLast())X9demo>")
     }
     #expect(demo.terminal.screen.bells == 0)

@@ -131,8 +131,8 @@ import Testing
 
   @Test("A path that cannot be written is reported")
   func unwritable() throws {
-    // A folder without permission would not do: tests in containers run as root, which may write
-    // there.
+    // A folder without write permission is not sufficient: tests in containers run as root, which
+    // may write there.
     var history = HistoryFile(path: "/dev/null/history", limit: 10)
     let error = #expect(throws: HistoryFileError.self) { try history.append("a") }
     #expect(error == HistoryFileError(.write, "/dev/null/history", reason: "not a directory"))

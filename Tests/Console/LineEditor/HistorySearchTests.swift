@@ -5,8 +5,8 @@ import Testing
 @Suite struct HistorySearchTests {
   private let entries = ["Open People", "send people onAppear", "open posts", "한글 입력"]
 
-  /// The result of a search after some keys: `^` continues with older entries, `<` deletes a
-  /// letter.
+  /// Returns the result of a search after some keys: `^` continues with older entries, `<` deletes
+  /// a letter.
   private func search(_ keys: String) -> (line: String?, cursor: Int?, isFailing: Bool) {
     var search = HistorySearch(entries)
     for key in keys.unicodeScalars {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InnoLineEditor
 
-/// The history of a session over a file that cannot always be written.
+/// Tests of the history of a session over a file that cannot always be written.
 @Suite struct HistoryStoreTests {
   @Test("Entries that could not be written are written as soon as the file can be")
   func later() throws {

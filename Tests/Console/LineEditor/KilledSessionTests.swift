@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A session that is killed while it writes the history.
+/// Tests of a session that is killed while it writes the history.
 @Suite struct KilledSessionTests {
   @Test(
     "A session that is killed at any moment loses no line that was entered",

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "The drawing and its cursor match the plain text on the terminal",
+    "The drawing and its cursor match plain text on the terminal",
     arguments: cases
   )
   func drawing(_ test: Case) {

@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-/// Sessions of random keys and messages, compared with a line that the test edits itself.
+/// Tests of sessions with random keys and messages, compared with a model of the line.
 @Suite struct RandomSessionTests {
   private struct Model {
     var line: [Unicode.Scalar] = []

@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-/// The search through the history (Ctrl-R) on the terminal.
+/// Tests of the history search (Ctrl-R) on the terminal.
 @Suite struct SearchSessionTests {
   let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The terminal: drawing, signals, settings, and output of other threads.
+/// Tests of the terminal: drawing, signals, settings, and output of other threads.
 @Suite struct TerminalSessionTests {
   let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ import Testing
     #expect(demo.terminal.screen.unknown.isEmpty)
   }
 
-  @Test("A message appears above the line being typed, and the cursor stays in its middle")
+  @Test("A message appears above the line being typed, and the cursor keeps its position")
   func messageAbove() throws {
     let demo = try DemoSession(in: folder)
     try demo.type("abcdef")
@@ -78,7 +78,7 @@ import Testing
     #expect(demo.terminal.settings == (try freshSettings()))
   }
 
-  @Test("An editor that is closed while the terminal is lent restores it after the work")
+  @Test("An editor that is closed while another program has the terminal restores it later")
   func lent() throws {
     let demo = try DemoSession(in: folder)
     demo.terminal.send("lend\r")
@@ -133,8 +133,8 @@ import Testing
   func resize(_ columns: Int) throws {
     let demo = try DemoSession(in: folder, rows: 12, columns: 40)
     try demo.announce("before")
-    // The message is sent through a pipe. Wait for it: after the change of width it would be
-    // another test.
+    // The message is sent through a pipe. Wait for it, since a message after the change of width
+    // would be a different test.
     try demo.waitForAnswer("before")
     let text = "abc 한국어로 아주 긴 줄을 입력합니다 그리고 더 있습니다"
     demo.terminal.send(text)
@@ -157,7 +157,7 @@ import Testing
     let checking = ["LD_PRELOAD": "libc_malloc_debug.so.0", "MALLOC_CHECK_": "3"]
     let demo = try DemoSession(in: folder, environment: checking)
     var bells = 0
-    /// Types, and waits for the bell of a completion that has no candidate.
+    /// Types keys, and waits for the bell of a completion that has no candidates.
     func type(_ keys: String) throws {
       bells += 1
       demo.terminal.send(keys + "z\t")
@@ -167,7 +167,7 @@ import Testing
     try type(tall)
     demo.terminal.resize(rows: rows, columns: columns)
     try type("a\u{1}b\u{5}c\u{17}\u{19}\u{19}")
-    // Alt-3000 and a letter.
+    // Alt-3000 repeats the letter that follows.
     try type("\u{1}\u{1B}3\u{1B}0\u{1B}0\u{1B}0d\u{5}")
     // A line that starts in the small window, with a wide character at the margin.
     let shifts = String(repeating: "e", count: columns)

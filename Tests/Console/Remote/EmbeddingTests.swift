@@ -10,7 +10,7 @@ struct EmbeddingTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("One line, shown in the documentation, makes an app listen")
+  @Test("The one line that the documentation shows makes an app listen")
   func oneLine() async throws {
     let host = try Host()
     let (console, path) = (host.console, host.path)

@@ -144,7 +144,7 @@ struct HostileClientTests {
   }
 
   @Test(
-    "A slow client loses events and is notified of their number, without delaying the app and others"
+    "A slow client loses events, is notified of their number, and delays neither the app nor others"
   )
   func slowReader() async throws {
     try host.listen(outboxLimit: 16 << 10)

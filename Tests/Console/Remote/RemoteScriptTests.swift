@@ -72,7 +72,7 @@ struct RemoteScriptTests {
     #expect(second.errors.contains("longer than 1 MB"))
   }
 
-  @Test("In the JSON form an error is printed as an object and on standard error")
+  @Test("With JSON output, an error is printed as an object and on standard error")
   func json() async throws {
     let client = try await Client(host, .init(json: true))
     #expect(await client.script("a", "nope\n") == 1)

@@ -44,7 +44,7 @@ struct RemoteSessionTests {
     )
   }
 
-  @Test("Files and pipes of a line are those of the client")
+  @Test("Files and pipes in a line belong to the client")
   func files() async throws {
     let client = try await Client(host)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -96,7 +96,7 @@ struct RemoteSessionTests {
     #expect(await first.line("trace").output.contains("action add(3)"))
   }
 
-  @Test("A lesson of one client has an app of its own")
+  @Test("A lesson of one client runs in its own app")
   func lesson() async throws {
     host.console.addLessonApp("default") { $0.expose(Store(reducer: Counter()), as: "counter") }
     host.console.add(
@@ -225,7 +225,7 @@ struct RemoteSessionTests {
     #expect(await client.line("set color").output == "color never\n")
   }
 
-  @Test("The JSON form is that of the app, one object per line")
+  @Test("JSON output has the app's format, with one object per line")
   func json() async throws {
     let client = try await Client(host, .init(json: true))
     let lines = await client.line("send counter increment; nope").output.split(separator: "\n")

@@ -135,7 +135,7 @@ struct LivePageTests {
     }
   }
 
-  @Test("Text from outside is shown as plain text on a live page")
+  @Test("External text is shown as plain text on a live page")
   func hostileText() async throws {
     let app = CounterApp()
     try await open(app) { browser in

@@ -21,7 +21,7 @@ struct PageServerTests {
     await server.stop()
   }
 
-  @Test("Without the token there is nothing")
+  @Test("A request without the token is answered with an empty 404")
   func token() async throws {
     try await serve(CounterApp()) { page in
       let wrong = String(repeating: "0", count: 32)
@@ -43,7 +43,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("Another origin, another host name and another site get nothing")
+  @Test("Requests from another origin, host name or site are refused")
   func origins() async throws {
     let app = CounterApp()
     try await serve(app) { page in
@@ -80,7 +80,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("No answer has a cookie, and the policy allows only the server itself")
+  @Test("No response sets a cookie, and the policy allows only the server itself")
   func headers() async throws {
     try await serve(CounterApp()) { page in
       for target in [
@@ -100,7 +100,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("A line of a page is on the timeline like a typed line")
+  @Test("A line from a page is recorded on the timeline like a typed line")
   func lines() async throws {
     let app = CounterApp()
     try await serve(app) { page in
@@ -133,7 +133,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("Lines of a page cannot write files")
+  @Test("Lines from a page cannot write files")
   func files() async throws {
     let app = CounterApp()
     let folder = try TemporaryFolder()
@@ -185,7 +185,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("A request that no page sends is refused with the reason")
+  @Test("A request that no page would send is refused with the reason")
   func badRequests() async throws {
     let app = CounterApp()
     try await serve(app) { page in
@@ -222,7 +222,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("Ten pages at once get every event")
+  @Test("Ten simultaneous pages receive every event")
   func tenPages() async throws {
     let app = CounterApp()
     try await serve(app) { page in
@@ -248,7 +248,7 @@ struct PageServerTests {
       let connection = try #require(page.openEvents(after: 0))
       app.store.send(.increment)
       _ = await connection.text(until: "\"n\":2,")
-      // Nothing is read while text of 20 MB passes, which no socket holds.
+      // Nothing is read while the app produces 20 MB of text, which exceeds any socket buffer.
       for index in 0..<4_000 {
         app.store.send(.write(String(repeating: "\(index) ", count: 500)))
         if index.isMultiple(of: 100) { await Task.yield() }
@@ -259,7 +259,7 @@ struct PageServerTests {
       let namesSkipped = text.contains("event: skipped\ndata: {\"from\":")
       let hasNewest = text.contains("\"n\":\(last),")
       #expect(namesSkipped && hasNewest)
-      // The page asks for events that it did not get.
+      // The page requests the events that it did not receive.
       let range = await page.send("range?from=\(last - 1)&to=\(last)")
       #expect(range.body.hasPrefix("[{\"n\":\(last - 1),"))
       connection.end()
@@ -284,7 +284,8 @@ struct PageServerTests {
       let reading = Task { await connection.text(until: "id: 999999999\n") }
       let watched = await bestRound()
       connection.finishSending()
-      // The limit is 5 %; a test beside others can only find a page that costs far more.
+      // The limit is 5 %, but a test that runs in parallel with others detects only a far higher
+      // cost.
       #expect(watched < alone * 1.5, "\(watched) ms instead of \(alone) ms")
       print("400 lines: \(alone) ms, with an open page \(watched) ms")
       connection.end()
@@ -305,7 +306,7 @@ struct PageServerTests {
     }
   }
 
-  @Test("inno web serves the sample app, and names a wrong port")
+  @Test("inno web serves the sample app, and reports an invalid port")
   func program() async throws {
     let process = try TetheredProcess(BuiltProduct.path("inno"), ["web", "--read-only"])
     let text = await Task.detached {
@@ -324,7 +325,7 @@ struct PageServerTests {
     )
   }
 
-  @Test("A port that is in use is named")
+  @Test("A port that is in use is reported")
   func portInUse() async throws {
     let listener = try LoopbackListener { _ in }
     await #expect(throws: PageServerError.portInUse(listener.port)) {

@@ -54,7 +54,7 @@ struct ReportTests {
     try await Browser.use { browser in
       try await browser.emulate(width: 1600, height: 1000, dark: false)
       try await browser.open(file)
-      // Every event but the answer of the report itself.
+      // Every event except the answer of the report command.
       let expected = events.filter { $0.kind != "answer" || $0.number < events.count }
       #expect(
         try await browser.run("return page.session.events.map((event) => event.n)", as: [Int].self)
@@ -78,7 +78,7 @@ struct ReportTests {
       // idle, loading, loaded, failed; idle-loading, loading-loaded, loading-failed, and back from two.
       #expect(try await Self.count(".phases:first-of-type .node", in: browser) == 3 * 4)
       #expect(try await Self.count(".phases .edge", in: browser) == 3 * 5)
-      // People failed after the stub, which posts and settings never did.
+      // People failed after the change of the stub; posts and settings never failed.
       #expect(
         try await browser.run(
           "return [...document.querySelectorAll('.phases .edge.taken')].map((edge) => edge.dataset.from + ' ' + edge.dataset.to)",
@@ -148,7 +148,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A report has names for controls, contrast for text and no overflow",
+    "Controls have names, text has sufficient contrast, and nothing overflows",
     arguments: [360, 1600],
     [false, true]
   )
@@ -174,7 +174,7 @@ struct ReportTests {
     }
   }
 
-  @Test("Keys alone select events, follow causes, search and change the view")
+  @Test("The keyboard alone can select events, follow causes, search and change the view")
   func keyboard() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("story.html")
@@ -258,7 +258,7 @@ struct ReportTests {
     #expect(bytes <= 3 * size, "\(bytes) bytes for \(size) bytes of JSON")
     try await Browser.use { browser in
       try await browser.emulate(width: 1600, height: 1000, dark: false)
-      // The time is counted from the first call.
+      // The first call starts the measurement.
       _ = try await browser.processorTime()
       try await browser.open(file)
       let opening = try await browser.processorTime()
@@ -284,7 +284,7 @@ struct ReportTests {
     }
   }
 
-  @Test("A report replaces a file only on request, and names a wrong path")
+  @Test("A report replaces a file only on request, and an invalid path is reported")
   func errors() async throws {
     let app = CounterApp()
     let folder = try TemporaryFolder()

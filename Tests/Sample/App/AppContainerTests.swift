@@ -32,7 +32,7 @@ struct AppContainerTests {
     }
   )
 
-  @Test("Creating it sends no request")
+  @Test("Creating the container sends no request")
   func silence() throws {
     _ = try features()
     #expect(session.capturedRequests.isEmpty)
@@ -110,7 +110,7 @@ struct AppContainerTests {
     #expect(features.people.store.errorMessage == nil)
   }
 
-  @Test("It is the root, and its dependencies have one direction")
+  @Test("The container is the root, and its dependencies have one direction")
   func description() {
     let description = AppContainer.containerDescription
     #expect(description.isRoot)
@@ -130,7 +130,7 @@ struct AppContainerTests {
     #expect(owned.map(\.name) == ["layerContainer", "featureContainer"])
   }
 
-  @Test("Its root scene shows its only features")
+  @Test("The root scene shows the container's only instance of each feature")
   func rootScene() async throws {
     let app = try app()
     let features = app.featureContainer

@@ -160,7 +160,7 @@ struct NetworkTransportTests {
     )
   }
 
-  @Test("A transient failure is retried twice, within the delays")
+  @Test("A transient failure is retried twice, with delays in the expected ranges")
   func retries() async throws {
     session.set(.get, "/items", .json("", status: 503), .json("", status: 503), .json("[]"))
     #expect(try await transport.send(FetchItems()) == [])
@@ -181,7 +181,7 @@ struct NetworkTransportTests {
     #expect(warnings == ["The server is limiting the request rate (429 at /items)."])
   }
 
-  @Test("Each error of the network is mapped")
+  @Test("Each network error is mapped")
   func translation() async throws {
     let url = itemsRequest.url
     session.set(.get, "/items", .json("gone", status: 404))

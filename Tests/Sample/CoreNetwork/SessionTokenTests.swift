@@ -16,7 +16,7 @@ private struct FetchOwn: RequestDefinition {
   var needsSession = true
 }
 
-/// A server that accepts only the newest token.
+/// Returns a server that accepts only the newest token.
 private func server() -> StubSession {
   let tokens = LockedList<String>()
   return StubSession([

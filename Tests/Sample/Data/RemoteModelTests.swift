@@ -30,7 +30,7 @@ struct RemoteModelTests {
     )
   }
 
-  @Test("A post's userId is its author, a todo's its assignee")
+  @Test("The userId of a post becomes its author, and that of a todo its assignee")
   func owners() throws {
     #expect(
       try decode(PostRemoteModel.self, #"{"userId": 4, "id": 1, "title": "t", "body": "b"}"#)
@@ -43,7 +43,7 @@ struct RemoteModelTests {
   }
 
   @Test(
-    "A user without a town, a company or a number is rejected",
+    "A user without an id, a town or a company is rejected",
     arguments: [
       "{}", "[]", #"{"id": 1}"#,
       #"""

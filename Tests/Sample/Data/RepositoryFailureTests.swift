@@ -24,7 +24,7 @@ struct RepositoryFailureTests {
     }
   }
 
-  @Test("An error of the domain stays unchanged")
+  @Test("A domain error stays unchanged")
   func domainFailure() async {
     let error = DomainError.unavailable(reason: "Closed on Sundays.")
     await expectAll(of: StubDataSource(failure: error)) { _ in error }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Repositories")
 struct RepositoryTests {
-  @Test("People are all users")
+  @Test("All users are fetched as people")
   func people() async throws {
     let users = (1...30).map { id in
       UserRemoteModel(
@@ -37,7 +37,7 @@ struct RepositoryTests {
     )
   }
 
-  @Test("Posts are the first 18, with capitalized titles")
+  @Test("The first 18 posts are fetched, with capitalized titles")
   func posts() async throws {
     let posts = (1...100).map {
       PostRemoteModel(id: $0, title: "don't  count é PDFs", body: "as it is", authorID: 2)
@@ -52,7 +52,7 @@ struct RepositoryTests {
     )
   }
 
-  @Test("Todos are the first 20", arguments: [1, 19, 20, 21, 200])
+  @Test("At most the first 20 todos are fetched", arguments: [1, 19, 20, 21, 200])
   func todos(count: Int) async throws {
     let todos = (1...count).map {
       TodoRemoteModel(id: $0, title: "a task", completed: true, assigneeID: 3)

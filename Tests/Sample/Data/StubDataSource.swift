@@ -1,6 +1,6 @@
 import SampleData
 
-/// One data source for all three kinds, which answers or fails.
+/// A data source for all three kinds, which answers or fails.
 struct StubDataSource: UserRemoteDataSourceProtocol, PostRemoteDataSourceProtocol,
   TodoRemoteDataSourceProtocol
 {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Domain errors")
 struct DomainErrorTests {
   @Test(
-    "Each error is a sentence for the user",
+    "Each error has a description for the user",
     arguments: [
       (
         DomainError.emptyResponse("people"),

@@ -7,7 +7,7 @@ import Testing
 struct FixtureServerTests {
   private let client = HTTPClient()
 
-  @Test("It sends the content of the catalog")
+  @Test("The server sends the content of the catalog")
   func servesTheCatalogue() async throws {
     try await withServer { server in
       for path in ["/users", "/users/3", "/posts?userId=10", "/todos", "/nowhere", "/users/11"] {
@@ -37,7 +37,7 @@ struct FixtureServerTests {
     }
   }
 
-  @Test("It listens on 127.0.0.1 only")
+  @Test("The server listens only on 127.0.0.1")
   func listensOnLoopback() async throws {
     try await withServer { server in
       #expect(server.baseURL.host() == "127.0.0.1")
@@ -79,12 +79,12 @@ struct FixtureServerTests {
   func droppedServer() async throws {
     let baseURL = try await FixtureServer.start().baseURL
     await #expect(throws: URLError.self) {
-      // Ends when the port is closed; the suite's time limit is the failure.
+      // The loop ends when the port is closed; otherwise the suite's time limit fails the test.
       while true { _ = try await client.send("GET", "/users/1", to: baseURL) }
     }
   }
 
-  @Test("A port in use is an error that names it, and its owner keeps running")
+  @Test("A port in use causes an error that names it, and the server on it keeps running")
   func takenPort() async throws {
     try await withServer { server in
       let port = try #require(server.baseURL.port.flatMap(UInt16.init(exactly:)))

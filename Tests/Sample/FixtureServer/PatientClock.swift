@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A clock on which a sleep ends immediately and its time has passed.
+/// A clock on which a sleep ends immediately, as if its time had passed.
 final class PatientClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

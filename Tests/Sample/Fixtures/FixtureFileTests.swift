@@ -3,7 +3,7 @@ import Testing
 
 @testable import SampleFixtures
 
-@Suite("Files of the fixtures")
+@Suite("Fixture files")
 struct FixtureFileTests {
   private func response(
     _ path: String,
@@ -34,14 +34,14 @@ struct FixtureFileTests {
     #expect(response("/files/10kB", range: "bytes=10000-").status == 416)
   }
 
-  @Test("A file is sent at its rate")
+  @Test("A file is sent at the rate in its query")
   func rate() {
     #expect(response("/files/1MB?rate=500kB").rate == 500_000)
     #expect(response("/files/1MB").rate == nil)
   }
 
   @Test(
-    "Other paths are unknown",
+    "Invalid paths and queries are answered with 404",
     arguments: ["/files", "/files/", "/files/x", "/files/1GB", "/files/101MB", "/files/1?rate=x"]
   )
   func unknown(path: String) {

@@ -39,7 +39,7 @@ struct FixtureSiteTests {
     #expect(FixtureSite().changeMessages == nil)
   }
 
-  @Test("A response shows the changes until now")
+  @Test("A response contains the changes so far")
   func changedResponse() throws {
     let site = FixtureSite(FixtureConditions(changeInterval: .seconds(5)), clock: clock)
     clock.advance(by: .seconds(14))
@@ -65,7 +65,7 @@ struct FixtureSiteTests {
     #expect(try site.response(FixtureRequest("GET", "/users")).status == 200)
   }
 
-  @Test("Faults for the same path occur in turn")
+  @Test("Faults for the same path occur one after another")
   func faultsInTurn() throws {
     let site = FixtureSite(
       FixtureConditions(
@@ -81,12 +81,12 @@ struct FixtureSiteTests {
     #expect(statuses == [503, 500, 500, 200])
   }
 
-  @Test("A fault without a number occurs every time")
+  @Test("A fault without a count occurs every time")
   func lastingFault() {
     let site = FixtureSite(FixtureConditions(faults: [FixtureFault(at: "/users", .dropped)]))
     for _ in 0..<5 {
       guard case .dropped(let response) = site.answer(to: FixtureRequest("GET", "/users")) else {
-        Issue.record("the connection holds")
+        Issue.record("the connection was not dropped")
         return
       }
       #expect(response.body == FixtureCatalog.response(method: "GET", path: "/users").body)

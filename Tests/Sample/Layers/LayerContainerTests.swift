@@ -13,7 +13,7 @@ import Testing
 struct LayerContainerTests {
   let session = StubSession()
 
-  @Test("Its use cases fetch values of the domain from the network")
+  @Test("The use cases fetch domain values from the network")
   func useCases() async throws {
     session.set(.get, "/posts", .json(#"[{"id": 7, "title": "a day", "body": "b", "userId": 2}]"#))
     session.set(
@@ -47,7 +47,7 @@ struct LayerContainerTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("An error of the network becomes an error of the domain with the same text")
+  @Test("A network error becomes a domain error with the same text")
   func failure() async throws {
     session.set(.get, "/users", .json("{}", status: 404))
     let useCases = try container().featureUseCases
@@ -111,7 +111,7 @@ struct LayerContainerTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("Its description lists the inputs and the order of the layers")
+  @Test("The container's description lists the inputs and the order of the layers")
   func description() {
     let provisions = LayerContainer.containerDescription.provisions
     let owned = provisions.filter { $0.construction == .subContainer }

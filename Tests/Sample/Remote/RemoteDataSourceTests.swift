@@ -89,7 +89,8 @@ struct RemoteDataSourceTests {
     )
   }
 
-  /// The server belongs to others, so it receives only the language, the agent and the feature.
+  /// Expects one request with only the language, the user agent and the feature in its headers,
+  /// since the server belongs to a third party.
   private func expectOneRequest(path: String, feature: String) {
     let requests = session.capturedRequests
     #expect(requests.map(\.url?.path) == [path])

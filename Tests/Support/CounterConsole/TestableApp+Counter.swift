@@ -1,7 +1,7 @@
 import InnoConsole
 
 extension TestableApp {
-  /// The source of the tests that are exported from a session with the counter.
+  /// The source code for tests that are exported from a session with the counter.
   static let counter = TestableApp(
     imports: ["import InnoFlow", "import InnoRouter", "@testable import CounterConsole"],
     answers: [Dependency("loadStart", type: "Int", store: "counter", success: "reset")],

@@ -6,7 +6,7 @@ import Observation
 import FoundationNetworking
 #endif
 
-/// A model with a server, as an app would have without any library of this package.
+/// A model that uses a server, as in an app without any library of this package.
 @MainActor
 @Observable
 final class Cart {

@@ -1,7 +1,7 @@
 package import Foundation
 import TestSupport
 
-/// An HTTP server on 127.0.0.1 that answers `/fault/N` with the response number N of
+/// An HTTP server on 127.0.0.1 that answers `/fault/N` with response number N of
 /// ``HostileResponse/all`` and every other path with a correct response.
 ///
 /// It accepts connections until it is released. An endless response ends when the client closes the
@@ -55,7 +55,7 @@ private struct Connection {
 
   /// Performs a step.
   ///
-  /// - Returns: Whether the connection continues.
+  /// - Returns: A Boolean value that indicates whether the connection continues.
   private func perform(_ step: HostileResponse.Step) -> Bool {
     switch step {
     case .send(let bytes): return connection.send(bytes)

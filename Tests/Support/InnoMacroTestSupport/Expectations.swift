@@ -34,7 +34,7 @@ package func expectExpansion(
   }
 }
 
-/// Expects macros to report what an example says, and nothing for its correct version.
+/// Expects macros to report the diagnostic of an example, and nothing for its correct version.
 ///
 /// - Parameters:
 ///   - example: The example.

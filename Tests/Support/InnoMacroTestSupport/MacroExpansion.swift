@@ -35,7 +35,7 @@ package struct MacroExpansion {
       .description
     self.source = source
     self.context = context
-    // Without those of the expansion, which the compiler does not report.
+    // The diagnostics of the expansion itself are omitted, since the compiler does not report them.
     diagnostics = context.diagnostics.filter { $0.message.hasSuffix("]") }
   }
 

@@ -9,7 +9,7 @@ package struct TestAuthority: Sendable {
   /// The certificate of the authority.
   package let certificate: Certificate
   private let key: P256.Signing.PrivateKey
-  /// The certificates from this authority's own to that below the root, which servers send.
+  /// The certificates that servers send: from this authority's own to the one below the root.
   private let path: [Certificate]
 
   /// Creates an authority that is its own root.
@@ -62,7 +62,7 @@ package struct TestAuthority: Sendable {
     let start: TimeInterval
     let end: TimeInterval
 
-    /// Creates a period; by default from an hour ago for a day.
+    /// Creates a period; by default, from an hour ago until a day from now.
     package init(from start: TimeInterval = -3_600, to end: TimeInterval = 86_400) {
       self.start = start
       self.end = end
@@ -76,7 +76,8 @@ package struct TestAuthority: Sendable {
   ///   - addresses: The IPv4 addresses.
   ///   - period: The validity.
   ///   - usage: The purpose (RFC 5280, section 4.2.1.12).
-  ///   - isCritical: Whether the names and the purpose are critical extensions.
+  ///   - isCritical: A Boolean value that indicates whether the names and the purpose are critical
+  ///     extensions.
   /// - Returns: The certificate with its key and issuers.
   /// - Throws: An error of swift-certificates.
   package func issue(

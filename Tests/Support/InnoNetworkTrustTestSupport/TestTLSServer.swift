@@ -31,8 +31,8 @@ package final class TestTLSServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - identities: The certificates, which connections get in turn.
-  ///   - configure: Changes the configuration of TLS.
+  ///   - identities: The certificates, which connections receive in turn.
+  ///   - configure: A closure that changes the TLS configuration.
   /// - Throws: An error of NIO if the server cannot start.
   package init(
     _ identities: TestIdentity...,
@@ -76,11 +76,11 @@ package final class TestTLSServer: Sendable {
     channel.close(promise: nil)
   }
 
-  /// The URL of a path on a host that resolves to 127.0.0.1.
+  /// Returns the URL of a host that resolves to 127.0.0.1.
   package func url(_ host: String = "localhost") -> String { "https://\(host):\(port)/" }
 }
 
-/// Counts decrypted bytes.
+/// A handler that counts decrypted bytes.
 private final class Counter: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -101,7 +101,7 @@ private final class Counter: ChannelInboundHandler {
   }
 }
 
-/// Answers each request with `fine`.
+/// A handler that answers each request with `fine`.
 private final class Answerer: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart

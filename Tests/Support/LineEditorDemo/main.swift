@@ -66,9 +66,9 @@ func announce(_ line: String) {
   }
 }
 
-// What every program around a line editor does: between lines Ctrl-C is a signal, and a signal that
-// ends the process leaves the terminal as it was. A source takes effect a moment after `resume`,
-// and until then the signal is lost.
+// Handles a signal as every program with a line editor should: between lines Ctrl-C is a signal,
+// and a signal that ends the process restores the terminal. A source takes effect a moment after
+// `resume`, and until then the signal is lost.
 func handle(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> any DispatchSourceSignal
 {
   let registered = DispatchSemaphore(value: 0)
@@ -121,7 +121,7 @@ loop: while true {
   case .endOfInput: break loop
   }
 }
-// The handler of SIGTERM ends the process, as soon as `close` returns.
+// The handler of SIGTERM ends the process as soon as `close` returns.
 while isTerminated.withLock({ $0 }) { pause() }
 editor.close()
 print("bye")

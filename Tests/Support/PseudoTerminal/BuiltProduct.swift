@@ -8,9 +8,9 @@ import Glibc
 
 /// The products that the package builds beside its tests.
 public enum BuiltProduct {
-  /// The path of the executable `name`.
+  /// Returns the path of the executable `name`.
   ///
-  /// A test target that uses it depends on its target, so that it is built first.
+  /// A test target that uses an executable must depend on its target, so that it is built first.
   public static func path(_ name: String) -> String {
     folder + "/" + name
   }
@@ -22,7 +22,8 @@ public enum BuiltProduct {
     let path = String(cString: executable)
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     #else
-    // swiftpm's runner loads the bundle, whose path it is given: …/debug/P.xctest/Contents/MacOS/P
+    // SwiftPM's test runner loads the bundle whose path it receives:
+    // …/debug/P.xctest/Contents/MacOS/P
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? ""
     let components = bundle.split(separator: "/").prefix { !$0.hasSuffix(".xctest") }
     return "/" + components.joined(separator: "/")

@@ -25,7 +25,7 @@ public final class PseudoTerminal {
   /// The text that the program has written so far.
   public private(set) var output: [UInt8] = []
 
-  /// The peak memory of the program, in bytes; known when it has ended.
+  /// The peak memory of the program, in bytes; available after the program has ended.
   public private(set) var peakMemory = 0
   private var controller: Int32
   private let process: pid_t
@@ -61,7 +61,8 @@ public final class PseudoTerminal {
     (controller, process) = try started.get()
   }
 
-  /// The environment that makes a program's output predictable, with `home` as its home folder.
+  /// Returns the environment that makes a program's output predictable, with `home` as its home
+  /// folder.
   public static func environment(
     home: String = "/dev/null",
     adding more: [String: String] = [:]

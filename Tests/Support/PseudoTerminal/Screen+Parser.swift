@@ -1,5 +1,5 @@
 extension Screen {
-  /// Splits a stream of bytes into characters and control sequences.
+  /// A parser that splits a stream of bytes into characters and control sequences.
   struct Parser: Sendable {
     struct Sequence: CustomStringConvertible {
       var numbers: [Int]

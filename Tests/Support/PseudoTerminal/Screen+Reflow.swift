@@ -1,5 +1,5 @@
 extension Screen {
-  /// Wraps rows for another width.
+  /// A builder that wraps rows for another width.
   struct Reflow {
     private let rows: Int
     private let columns: Int

@@ -10,7 +10,7 @@ public struct Screen: Sendable {
   public struct Cell: Sendable, Equatable {
     /// The character, with the marks that join it.
     public var text: String
-    /// A Boolean value that indicates whether it is dim.
+    /// A Boolean value that indicates whether the character is dim.
     public var isDim: Bool
     /// A Boolean value that indicates whether something was printed here, even a space; only such
     /// cells move when rows are rewrapped.
@@ -25,9 +25,9 @@ public struct Screen: Sendable {
     var wraps = false
   }
 
-  /// Rows of the window.
+  /// The number of rows in the window.
   public private(set) var rows: Int
-  /// Cells in a row.
+  /// The number of cells in a row.
   public private(set) var columns: Int
   /// The cursor's row, from 0.
   public internal(set) var row = 0
@@ -57,13 +57,13 @@ public struct Screen: Sendable {
   /// The screen's text, without the empty rows below the last.
   public var text: String { Screen.joined(lines) }
 
-  /// All text since the start: what scrolled off the screen, and the screen.
+  /// All text since the start: the rows that scrolled off the screen, and the screen.
   public var transcript: String { Screen.joined((scrolledOff + grid).map(Screen.text)) }
 
-  /// The row that the cursor is in.
+  /// The text of the cursor's row.
   public var cursorLine: String { lines[row] }
 
-  /// The cells of a row.
+  /// Returns the cells of a row.
   public func cells(inRow row: Int) -> [Cell] { grid[row].cells }
 
   private static func text(_ row: Row) -> String {

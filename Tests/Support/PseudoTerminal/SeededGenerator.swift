@@ -1,4 +1,5 @@
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers for the same seed.
+/// A SplitMix64 generator (Steele, Lea and Flood, 2014), which returns the same numbers for the
+/// same seed.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

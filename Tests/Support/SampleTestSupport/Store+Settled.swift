@@ -9,7 +9,7 @@ extension Store {
   }
 }
 
-/// Waits for the end of any effect.
+/// An observation that ends with any effect.
 @MainActor
 private final class EffectEnd {
   private var continuation: CheckedContinuation<Void, Never>?

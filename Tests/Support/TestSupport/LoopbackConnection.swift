@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A connection of a client, without delay between writing and sending.
+/// A connection of a client that sends data without delay.
 package struct LoopbackConnection: Sendable {
   private let socket: Int32
 
@@ -26,7 +26,7 @@ package struct LoopbackConnection: Sendable {
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
   }
 
-  /// Receives bytes into a buffer, and waits for them.
+  /// Waits for bytes and receives them into a buffer.
   ///
   /// - Returns: The number of bytes, which is 0 at the end of the connection.
   package func receive(into buffer: inout [UInt8]) -> Int {
@@ -80,7 +80,7 @@ package struct LoopbackConnection: Sendable {
     isDone.wait()
   }
 
-  /// Connects to a port on 127.0.0.1; `nil` if nothing listens there.
+  /// Connects to a port on 127.0.0.1, or returns `nil` if nothing listens there.
   ///
   /// - Parameter port: The port.
   package init?(to port: UInt16) {
@@ -107,7 +107,7 @@ package struct LoopbackConnection: Sendable {
 
   /// Closes a connection that was opened with a port.
   package func end() {
-    // Closing alone does not wake a thread that receives.
+    // Closing the socket does not wake a thread that is receiving from it.
     shutdown(socket, Int32(SHUT_RDWR))
     close(socket)
   }
@@ -117,7 +117,7 @@ package struct LoopbackConnection: Sendable {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Makes the end of the connection a reset instead of an orderly end.
+  /// Makes the connection end with a reset instead of an orderly close.
   package func reset() {
     var lingers = linger(l_onoff: 1, l_linger: 0)
     let size = socklen_t(MemoryLayout<linger>.size)

@@ -10,7 +10,7 @@ import Darwin
 
 /// A socket that listens on a free port of 127.0.0.1 and serves each connection on a thread.
 ///
-/// Programs that a test starts do not inherit it, since it would stay open in them.
+/// Programs that a test starts do not inherit the socket, since it would stay open in them.
 package final class LoopbackListener: Sendable {
   /// The port on 127.0.0.1.
   package let port: UInt16
@@ -77,8 +77,8 @@ package final class LoopbackListener: Sendable {
       return state.isClosed ? nil : state.connections
     }
     guard let connections else { return }
-    // On Linux this wakes the thread in `accept`, which closes the socket. Closed here, its number
-    // could be that of the next socket before the thread calls `accept` again.
+    // On Linux this wakes the thread in `accept`, which closes the socket. If the socket were
+    // closed here, its descriptor could be reused before the thread calls `accept` again.
     shutdown(socket, Int32(SHUT_RDWR))
     #if !canImport(Glibc)
     Foundation.close(socket)
@@ -86,7 +86,7 @@ package final class LoopbackListener: Sendable {
     for connection in connections { shutdown(connection, Int32(SHUT_RDWR)) }
   }
 
-  /// The URL of a path.
+  /// Returns the URL of a path.
   package func url(_ path: String = "") -> URL {
     URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(filePath: "/")
   }

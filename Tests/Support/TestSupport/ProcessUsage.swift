@@ -2,7 +2,7 @@ import Foundation
 
 /// The resources that the process uses now, if the system reports them.
 package enum ProcessUsage {
-  /// Resident memory, in MiB.
+  /// The resident memory, in MiB.
   package static var memory: Double { status("VmRSS:") }
 
   /// The largest resident memory so far, in MiB.
@@ -13,12 +13,13 @@ package enum ProcessUsage {
     Double(clock()) / Double(CLOCKS_PER_SEC) * 1_000
   }
 
-  /// Open file descriptors.
+  /// The number of open file descriptors.
   package static var descriptors: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
   }
 
-  /// Returns a line of the process's status that is in KiB, in MiB; 0 where there is none.
+  /// Returns the value of a line of the process's status, converted from KiB to MiB, or 0 if there
+  /// is no such line.
   private static func status(_ name: String) -> Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(name) }

@@ -5,7 +5,7 @@ package import Foundation
 /// A shell waits for the end of a pipe from this process and then kills the program, so it ends
 /// however this process ends, even by SIGKILL.
 package final class TetheredProcess: Sendable {
-  /// The output of the program: its standard output and its errors.
+  /// The standard output and standard error of the program.
   package let output: FileHandle
 
   private let tether: FileHandle
@@ -45,7 +45,7 @@ package final class TetheredProcess: Sendable {
   /// Reads the output until it contains a match, and returns the match.
   ///
   /// - Parameter pattern: The expression to find.
-  /// - Returns: The first match; nil if the program ended before.
+  /// - Returns: The first match, or nil if the program ended before it.
   package func firstMatch<Output>(
     of pattern: some RegexComponent<Output>
   ) -> Regex<Output>.Match? {

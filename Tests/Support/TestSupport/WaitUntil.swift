@@ -1,4 +1,4 @@
-// The benchmarks use this module too. They are linked statically, and Swift Testing is not.
+// The benchmarks use this module too. They are linked statically, but Swift Testing is not.
 #if canImport(Testing)
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
 ///   - filePath: The path of the caller's file.
 ///   - line: The line of the caller.
 ///   - column: The column of the caller.
-///   - condition: The condition, which is checked between the turns of other tasks.
+///   - condition: The condition, which is checked after other tasks had a chance to run.
 package func waitUntil(
   limit: Duration = .seconds(30),
   isolation: isolated (any Actor)? = #isolation,

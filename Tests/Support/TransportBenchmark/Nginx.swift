@@ -1,6 +1,8 @@
 import Foundation
 
-/// An nginx on a free port of 127.0.0.1, with `/item`, a few bytes of JSON, and `/big`, 1 GB of zeros.
+/// An nginx server on a free port of 127.0.0.1.
+///
+/// It serves a few bytes of JSON at `/item` and 1 GB of zeros at `/big`.
 final class Nginx {
   /// The size of `/big` in bytes.
   static let size = 1_000_000_000

@@ -11,8 +11,8 @@ import NIOCore
 import FoundationNetworking
 #endif
 
-// Measures the transport on AsyncHTTPClient beside bare AsyncHTTPClient, `URLSession.data(for:)` and
-// curl, against nginx. Scripts/bench starts it as the area `transport`.
+// Compares the AsyncHTTPClient transport with bare AsyncHTTPClient, `URLSession.data(for:)` and
+// curl, against nginx. Scripts/bench starts this program as the area `transport`.
 
 struct Item: Decodable, Sendable {
   let id: Int
@@ -34,7 +34,7 @@ func row(_ columns: String...) {
 
 func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-/// Returns the requests a second, and the processor time of each in microseconds.
+/// Returns the requests per second, and the processor time of each in microseconds.
 func rate(
   _ count: Int,
   _ lanes: Int,
@@ -89,14 +89,14 @@ for (lanes, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (256, 0.8
     }
   }
   row(
-    "transport: requests a second, \(lanes) at once",
+    "transport: requests per second, \(lanes) at once",
     "\(Int(best[0]))",
     "\(Int(best[1]))",
     "\(rounded(best[0] / best[1]))x",
     "at least \(limit)x of bare AsyncHTTPClient"
   )
   row(
-    "transport: requests a second, \(lanes) at once",
+    "transport: requests per second, \(lanes) at once",
     "\(Int(best[0]))",
     "\(Int(best[2]))",
     "\(rounded(best[0] / best[2]))x",
@@ -111,7 +111,7 @@ for (lanes, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (256, 0.8
   )
 }
 
-// 1 GB, beside curl.
+// 1 GB, compared with curl.
 let transport = AsyncHTTPClientTransport()
 var (oursBest, curlBest) = (Double.infinity, Double.infinity)
 let memory = ProcessUsage.memory
@@ -152,7 +152,7 @@ _ = try await rate(20_000, 32, ours)
 let (memoryBefore, descriptors) = (ProcessUsage.memory, ProcessUsage.descriptors)
 _ = try await rate(100_000, 32, ours)
 row(
-  "transport: growth by 100,000 requests",
+  "transport: growth over 100,000 requests",
   "\(rounded(ProcessUsage.memory - memoryBefore)) MiB",
   "",
   "",

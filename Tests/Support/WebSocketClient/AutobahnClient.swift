@@ -2,7 +2,7 @@
 import Foundation
 import InnoNetworkWebSocket
 
-/// The client of the Autobahn test suite: echoes every message of each case.
+/// A client for the Autobahn test suite, which echoes every message of each case.
 struct AutobahnClient {
   let server: URL
   let agent = "InnoNetworkWebSocket"

@@ -26,7 +26,7 @@ struct Measurements {
   /// - Parameters:
   ///   - count: The number of messages.
   ///   - size: Their size in bytes.
-  ///   - window: The most messages that are sent before the first of them has returned.
+  ///   - window: The maximum number of messages that have been sent and not returned.
   /// - Throws: The error of the socket.
   func echo(count: Int, size: Int, window: Int) async throws {
     let message = Data(repeating: 0x61, count: size)
@@ -89,7 +89,7 @@ struct Measurements {
     }
   }
 
-  /// Keeps connections to a server that restarts, and prints the intervals of their attempts.
+  /// Keeps connections to a server that restarts, and prints the intervals between their attempts.
   ///
   /// - Parameters:
   ///   - count: The number of connections.

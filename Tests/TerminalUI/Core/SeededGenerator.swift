@@ -1,4 +1,4 @@
-/// SplitMix64: the same texts in every run.
+/// A SplitMix64 generator, which makes the same texts in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -25,7 +25,7 @@ struct TableTests {
     #expect(render(table, width: 10) == ["1  Renew …", "2  한글한…"])
   }
 
-  @Test("Without column headings, no line of headings is drawn")
+  @Test("Without column headings, no heading line is drawn")
   func noHeadings() {
     #expect(render(Table(columns: [], rows: [["a", "b"], ["c"]])) == ["a  b", "c"])
   }

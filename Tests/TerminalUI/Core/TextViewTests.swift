@@ -35,7 +35,7 @@ struct TextViewTests {
     #expect(render(Text("a한"), width: 1) == ["a", "…"])
   }
 
-  @Test("A title has a line below it as long as its text")
+  @Test("A title is underlined at the width of its text")
   func title() {
     #expect(render(Title("한글 ok")) == ["한글 ok", "═══════"])
   }

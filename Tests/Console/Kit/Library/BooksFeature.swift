@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// The books: phases by a map, a load over the network, an intent.
+/// A feature of books with a phase map, a load over the network, and an intent.
 @InnoFlow(phaseManaged: true)
 struct BooksFeature {
   struct State: Equatable, Sendable, DefaultInitializable {

@@ -9,5 +9,8 @@ struct DeskContainer {
   var stamp: Stamp
 }
 
-/// The body of a factory is type-checked before the container that it creates has its initializer.
+/// Creates the container of the desk.
+///
+/// A factory calls this function, since its body is type-checked before the container that it
+/// creates has an initializer.
 func openDesk(over shelves: Shelves) -> DeskContainer { DeskContainer(shelves: shelves) }

@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// The desk: parameters of every kind, and work that never ends on its own.
+/// A feature of a desk, with parameters of every kind and an effect that never ends on its own.
 @InnoFlow
 struct DeskFeature {
   struct State: Equatable, Sendable, DefaultInitializable {

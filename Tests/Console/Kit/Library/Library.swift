@@ -11,7 +11,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// An app that is not the sample, with a console over all of it: two stores, two tabs, a stack of
+/// An app other than the sample, with a console over all of it: two stores, two tabs, a stack of
 /// routes with a modal, a container, and a network of stubs.
 @MainActor
 final class Library {
@@ -101,7 +101,7 @@ struct BooksRequest: APIDefinition {
   let logger: any NetworkLogger
 }
 
-/// A network that does not exist.
+/// A session without a network.
 struct Unplugged: URLSessionProtocol {
   let transportName = "live"
 

@@ -27,7 +27,7 @@ struct SessionFileTests {
     return await lab.run("session replay \(lab.path("b.session"))")
   }
 
-  @Test("A session file can be read only by its user, and has the lines, events and answers")
+  @Test("A session file can be read only by its owner, and contains lines, events and answers")
   func contents() async throws {
     await record()
     let attributes = try FileManager.default.attributesOfItem(atPath: lab.path("a.session"))
@@ -70,7 +70,7 @@ struct SessionFileTests {
     #expect(await lab.run("session start \(lab.path("a.session")) --replace", "session stop") == [])
   }
 
-  @Test("A replay starts a new app and repeats every event, and the stub answers nothing")
+  @Test("A replay starts a new app and repeats every event without requests to the stub")
   func replays() async throws {
     await record()
     await lab.run("send desk add 40", "send books refresh")
@@ -85,7 +85,7 @@ struct SessionFileTests {
     )
   }
 
-  @Test("The commands after session start in its line belong to the session")
+  @Test("Commands after session start on the same line belong to the session")
   func sameLine() async throws {
     await lab.run("session start \(lab.path("a.session")); send desk add 2; send desk add 3")
     await lab.run("session stop")
@@ -93,7 +93,7 @@ struct SessionFileTests {
     #expect(await lab.run("expect desk.count == 5") == [])
   }
 
-  @Test("A replay can end after an event")
+  @Test("A replay can end after a given event")
   func until() async throws {
     await record(["send desk add 2", "send desk add 3"])
     let events = lab.console.timeline.kept.events
@@ -105,9 +105,9 @@ struct SessionFileTests {
     #expect(await lab.run("expect desk.count == 2") == [])
   }
 
-  @Test("Files that a script read are in the session, and no file is written in a replay")
+  @Test("A session contains the files that were read, and a replay writes no file")
   func files() async throws {
-    // The name of the lab's folder is long enough for a token, and would be redacted.
+    // The name of the lab's folder is as long as a token, and would be redacted.
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "lab-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -122,7 +122,7 @@ struct SessionFileTests {
     #expect(!FileManager.default.fileExists(atPath: output))
   }
 
-  @Test("A session has no secret: header, cookie, body or typed password")
+  @Test("A session contains no secrets of headers, cookies, bodies or typed passwords")
   func secrets() async throws {
     await record([
       "send books onAppear", "call login hunter2-secret", "print token-0815-abc",
@@ -153,7 +153,7 @@ struct SessionFileTests {
     )
   }
 
-  @Test("A flipped byte is reported with the event before it, and the app is as it was")
+  @Test("A flipped byte is reported with the event before it, and the app is unchanged")
   func flipped() async throws {
     await record()
     await lab.run("send desk add 1")
@@ -190,7 +190,7 @@ struct SessionFileTests {
   }
 
   @Test(
-    "A session that does not fit the app is refused with the event, and the app is as it was",
+    "A session that does not fit the app is refused with the event, and the app is unchanged",
     arguments: ["name", "store", "action", "broken"]
   )
   func otherApp(change: String) async throws {
@@ -201,7 +201,7 @@ struct SessionFileTests {
     case "name": release.name = "other"
     case "store": release.hasDesk = false
     case "action":
-      // The action of the file is another one, which the app lacks.
+      // The action in the file is replaced by one that the app does not have.
       var (data, sum) = (Data(), SessionFormat.seed)
       for line in try lab.text("a.session").split(separator: "\n") {
         let fields = line.dropFirst(24).replacing("send desk add 2", with: "send desk bad 2")
@@ -253,7 +253,7 @@ struct SessionFileTests {
     #expect(await lab.run("expect desk.count == 2") == [])
   }
 
-  @Test("An app that cannot be started again, or is busy, is not replayed")
+  @Test("A replay is refused if the app is busy or cannot be restarted")
   func refusals() async throws {
     await record()
     let plain = Console(name: "lab")

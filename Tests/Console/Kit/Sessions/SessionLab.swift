@@ -11,10 +11,10 @@ import InnoRouter
 import FoundationNetworking
 #endif
 
-/// An app that can be started again, with a console over it.
+/// An app that can be restarted, with a console over it.
 @MainActor
 final class SessionLab {
-  /// The differences of a later release of the app.
+  /// The properties in which releases of the app differ.
   struct Release {
     var name = "lab"
     var hasDesk = true
@@ -115,7 +115,7 @@ final class SessionLab {
     }
   }
 
-  /// Returns the lines of the last answer.
+  /// Evaluates a line, and returns the lines of the last answer.
   func answer(_ line: String) async -> [String] {
     await console.evaluate(line, settles: true)
     for event in console.timeline.kept.events.reversed() {
@@ -129,7 +129,7 @@ final class SessionLab {
   }
 }
 
-/// A network that does not exist, and counts its requests.
+/// A session without a network that counts its requests.
 private struct Counting: URLSessionProtocol {
   let sent: Locked<Int>
   let transportName = "live"

@@ -21,7 +21,7 @@ struct TimeTravelTests {
     }?.number ?? 0
   }
 
-  @Test("goto shows stores, stacks, modals, tabs, the ledger and the screen of an event")
+  @Test("goto shows stores, stacks, modals, tabs, the ledger and the screen at an event")
   func goes() async throws {
     await lab.run("send desk add 1", "tab desk", "nav shelves go detail 3")
     let before = lab.console.timeline.lastNumber
@@ -113,7 +113,7 @@ struct TimeTravelTests {
     )
   }
 
-  @Test("A store that cannot be rewound is named, unless it has not changed")
+  @Test("A store that cannot be rewound is reported, unless it has not changed")
   func inability() async throws {
     let box = Box()
     lab.console.expose(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value to compare with.
+/// A JSON value for comparisons.
 enum JSONValue: Decodable, Equatable {
   case null
   case bool(Bool)

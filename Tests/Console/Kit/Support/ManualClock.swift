@@ -51,12 +51,12 @@ final class ManualClock: Clock {
     }
   }
 
-  /// Moves the clock at once, for work that takes time and does not sleep.
+  /// Advances the clock immediately, as if work took time without sleeping.
   func pass(_ duration: Duration) {
     state.withLock { $0.now = $0.now.advanced(by: duration) }
   }
 
-  /// Moves the clock once a task sleeps on it.
+  /// Advances the clock as soon as a task sleeps on it.
   func advance(by duration: Duration) async {
     await waitUntil { self.sleeperCount > 0 }
     let due = state.withLock { state in

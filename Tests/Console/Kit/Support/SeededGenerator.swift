@@ -1,4 +1,4 @@
-/// SplitMix64: the same choices in every run.
+/// A SplitMix64 generator, which makes the same choices in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -27,7 +27,7 @@ struct Transcript {
       }
     }
 
-    /// The events of a kind.
+    /// Returns the events of a kind.
     func events(_ kind: String) -> [TimelineEvent] { events.filter { $0.kind.name == kind } }
   }
 

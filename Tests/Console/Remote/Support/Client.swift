@@ -14,7 +14,7 @@ final class Client {
     Task { [console] in await console.receive() }
   }
 
-  /// The text printed since the last read of this property.
+  /// Returns the text printed since the last call.
   func takeOutput() -> String {
     defer { notices = [] }
     return notices.reduce(into: "") { text, notice in

@@ -1,7 +1,7 @@
 import InnoCasePaths
 import InnoFlow
 
-/// An app that counts.
+/// A counter app.
 @InnoFlow
 struct Counter {
   struct State: Equatable, Sendable, DefaultInitializable {

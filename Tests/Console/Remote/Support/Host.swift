@@ -24,7 +24,7 @@ final class Host {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Listens with other limits, or with another user than the system reports.
+  /// Listens with another limit, or with another user than the system reports.
   @discardableResult
   func listen(
     outboxLimit: Int = Connection.outboxLimit,

@@ -55,7 +55,7 @@ final class Browser {
     (self.process, self.base, self.session) = (process, base, session)
   }
 
-  /// Starts a browser, and ends it after the body.
+  /// Starts a browser, runs the body, and ends the browser.
   static func use(_ body: (Browser) async throws -> Void) async throws {
     guard let driver else { throw Failure(text: "chromedriver is not installed") }
     let process = try TetheredProcess(driver, ["--port=0"])
@@ -183,22 +183,22 @@ final class Browser {
     let _: Nothing = try await command("Input.insertText", ["text": text])
   }
 
-  /// The errors and warnings in the browser's console since the last call.
+  /// Returns the errors and warnings in the browser's console since the last call.
   func problems() async throws -> [String] {
     let entries: [Entry] = try await post("se/log", ["type": "browser"])
     return entries.filter { ["SEVERE", "WARNING"].contains($0.level) }.map(\.message)
   }
 
-  /// The processor time of the page's main thread so far, in milliseconds.
+  /// Returns the processor time of the page's main thread so far, in milliseconds.
   ///
-  /// Unlike the time of a clock, it does not depend on other programs.
+  /// Unlike wall-clock time, it does not depend on other programs.
   func processorTime() async throws -> Double {
     let _: Nothing = try await command("Performance.enable", ["timeDomain": "threadTicks"])
     let metrics: Metrics = try await command("Performance.getMetrics")
     return (metrics.metrics.first { $0.name == "TaskDuration" }?.value ?? 0) * 1000
   }
 
-  /// Writes a picture into the folder that `PAGE_PICTURES` names, for a person who looks at it.
+  /// Writes a screenshot for visual inspection into the folder that `PAGE_PICTURES` names.
   func picture(_ name: String) async throws {
     guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return }
     let reply: Reply<String> = try await Self.send(

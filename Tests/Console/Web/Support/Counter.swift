@@ -3,7 +3,7 @@ import InnoConsole
 import InnoConsoleWeb
 import InnoFlow
 
-/// An app that counts, with text from outside in its state.
+/// A counter app with external text in its state.
 @InnoFlow
 struct Counter {
   struct State: Equatable, Sendable, DefaultInitializable {

@@ -28,7 +28,7 @@ struct RawPage: Sendable {
   /// Sends a request, and returns the whole response.
   ///
   /// - Parameters:
-  ///   - target: The target after the token, or a whole one that begins with a slash.
+  ///   - target: The target after the token, or a complete target that begins with a slash.
   ///   - method: The method.
   ///   - headers: Headers to add, or to replace `Host` with.
   ///   - body: The body.
@@ -94,7 +94,7 @@ struct RawPage: Sendable {
       + all.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n" + (body ?? "")
   }
 
-  /// Opens the stream of events, and returns the connection, from which nothing was read.
+  /// Opens the stream of events, and returns the connection without reading from it.
   func openEvents(after number: Int) -> LoopbackConnection? {
     guard let connection = LoopbackConnection(to: port) else { return nil }
     connection.setTimeout(seconds: 60)

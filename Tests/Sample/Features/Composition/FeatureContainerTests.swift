@@ -37,7 +37,7 @@ struct FeatureContainerTests {
     #expect(features.tabs === features.tabs)
   }
 
-  @Test("Creating it loads nothing")
+  @Test("Creating the container loads nothing")
   func silence() {
     #expect(features.features.map { $0.items.count } == [0, 0, 0])
     #expect(people.store.actionCount == 0)
@@ -55,7 +55,7 @@ struct FeatureContainerTests {
     #expect(features.screen(width: 60, height: nil).contains("Task 3"))
   }
 
-  @Test("Loaded items are found by type without duplicates, and requests by any number")
+  @Test("Loaded items are found by type without duplicates, and any number yields a request")
   func numbers() async {
     #expect(features.items(of: UserSummary.self).isEmpty)
     people.store.send(.onAppear)
@@ -69,7 +69,7 @@ struct FeatureContainerTests {
     #expect(features.peopleRequest("x") == nil)
   }
 
-  @Test("Its description lists the use cases, the features and the shell")
+  @Test("The container's description lists the use cases, the features and the shell")
   func description() {
     let provisions = FeatureContainer.containerDescription.provisions
     #expect(

@@ -44,7 +44,10 @@ struct EntireTabMovementTests {
     #expect(app.settings.store.phase == .loaded)
   }
 
-  @Test("Each person leads to a todo and back when both features are loaded", arguments: 1...10)
+  @Test(
+    "Navigation from each person to a todo and back works after both features are loaded",
+    arguments: 1...10
+  )
   func bothWays(user: Int) async {
     app.people.appear()
     app.settings.appear()
@@ -63,7 +66,10 @@ struct EntireTabMovementTests {
     #expect(app.settings.store.pendingPeopleRequest == nil)
   }
 
-  @Test("Each person leads to a todo and back when nothing is loaded", arguments: 1...10)
+  @Test(
+    "Navigation from each person to a todo and back works before anything is loaded",
+    arguments: 1...10
+  )
   func bothWaysUnloaded(user: Int) async {
     app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: user)))
     await app.settled()
@@ -75,7 +81,7 @@ struct EntireTabMovementTests {
     #expect(app.people.navigationStore.path == [.detail(EntireTabFixture.people[user - 1])])
   }
 
-  @Test("A user without todos and a todo without a user produce a notice")
+  @Test("A request for a user without todos or for an unknown user produces a notice")
   func missing() async {
     app.people.store.send(.openSettings(OpenSettingsRequest(assigneeID: 11)))
     await app.settled()

@@ -20,7 +20,7 @@ import Testing
 struct EntireTabScreenTests {
   let app = Shell()
 
-  @Test("It shows the header, the selected feature and the tabs")
+  @Test("The screen shows the header, the selected feature and the tabs")
   func start() {
     #expect(
       app.tabs.screen(width: 40, height: nil) == [
@@ -36,7 +36,7 @@ struct EntireTabScreenTests {
     )
   }
 
-  @Test("It shows the selected tab and its badge")
+  @Test("The screen shows the selected tab and its badge")
   func settings() async {
     app.tabs.switchTab(to: .settings)
     await app.settled()

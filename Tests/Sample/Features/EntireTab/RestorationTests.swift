@@ -41,7 +41,7 @@ struct RestorationTests {
     #expect(try app.tabs.saveRoutes() == before)
   }
 
-  @Test("Each error says what is wrong")
+  @Test("Each error describes the problem")
   func texts() {
     #expect("\(RestorationError.unreadable)" == "the text does not contain saved routes")
     #expect("\(RestorationError.unknownTab("x"))" == "unknown tab \"x\" in the saved routes")

@@ -9,7 +9,7 @@ import SampleTestSupport
 import SettingsLogic
 import SettingsRouter
 
-/// The shell over the features, with people and todos that belong together.
+/// The shell over the features, with people and todos that refer to each other.
 @MainActor
 struct Shell {
   let people: PeopleFeatureCoordinator

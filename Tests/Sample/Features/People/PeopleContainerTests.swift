@@ -13,7 +13,7 @@ struct PeopleContainerTests {
     func fetchUsers() -> [UserSummary] { PeopleFixture.users }
   }
 
-  @Test("It creates the feature once, and loads nothing")
+  @Test("The container creates the feature once, and loads nothing")
   func feature() async {
     let container = PeopleContainer(
       fetchPeopleUseCase: FetchPeopleUseCase(repository: Repository())

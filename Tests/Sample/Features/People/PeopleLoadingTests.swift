@@ -88,7 +88,7 @@ struct PeopleLoadingTests {
     await store.finish()
   }
 
-  @Test("Only these actions change the phase")
+  @Test("Only the listed actions change the phase")
   func phases() {
     let arrows = PeopleFeatureReducer.phaseMap.transitions.map {
       "\($0.from) -\($0.trigger)-> \($0.to)"

@@ -12,7 +12,7 @@ import Testing
 struct PeopleModelTests {
   let model = PeopleFeatureModel { PeopleFixture.users }
 
-  @Test("It loads only on request")
+  @Test("The model loads only on request")
   func loading() async {
     #expect(model.phase == .idle)
     #expect(model.store.actionCount == 0)
@@ -51,7 +51,7 @@ struct PeopleModelTests {
     #expect(model.store.actionCount == 0)
   }
 
-  @Test("A request to another feature can be encoded as JSON")
+  @Test("A request to another feature can be decoded from JSON")
   func json() throws {
     let request = try JSONDecoder().decode(
       OpenSettingsRequest.self,

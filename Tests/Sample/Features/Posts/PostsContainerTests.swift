@@ -13,7 +13,7 @@ struct PostsContainerTests {
     func fetchPosts() -> [PostSummary] { PostsFixture.posts }
   }
 
-  @Test("It creates the feature once, and loads nothing")
+  @Test("The container creates the feature once, and loads nothing")
   func feature() async {
     let container = PostsContainer(
       fetchPostsUseCase: FetchPostsUseCase(repository: Repository()),

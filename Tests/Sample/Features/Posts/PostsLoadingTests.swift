@@ -88,7 +88,7 @@ struct PostsLoadingTests {
     await store.finish()
   }
 
-  @Test("Only these actions change the phase")
+  @Test("Only the listed actions change the phase")
   func phases() {
     let arrows = PostsFeatureReducer.phaseMap.transitions.map {
       "\($0.from) -\($0.trigger)-> \($0.to)"

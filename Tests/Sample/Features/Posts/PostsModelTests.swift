@@ -10,7 +10,7 @@ import Testing
 struct PostsModelTests {
   let model = PostsFeatureModel { PostsFixture.posts }
 
-  @Test("It loads only on request")
+  @Test("The model loads only on request")
   func loading() async {
     #expect(model.phase == .idle)
     #expect(model.store.actionCount == 0)

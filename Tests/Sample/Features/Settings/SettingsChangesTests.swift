@@ -6,7 +6,7 @@ import SettingsTesting
 import Testing
 
 @MainActor
-@Suite("Changes of todos", .timeLimit(.minutes(1)))
+@Suite("Changes to todos", .timeLimit(.minutes(1)))
 struct SettingsChangesTests {
   private typealias Connection = AsyncThrowingStream<TodoSummary, any Error>.Continuation
 

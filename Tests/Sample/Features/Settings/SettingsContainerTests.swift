@@ -13,7 +13,7 @@ struct SettingsContainerTests {
     func fetchTodos() -> [TodoSummary] { SettingsFixture.todos }
   }
 
-  @Test("It creates the feature once, and loads nothing")
+  @Test("The container creates the feature once, and loads nothing")
   func feature() async {
     let container = SettingsContainer(
       fetchTodosUseCase: FetchTodosUseCase(repository: Repository())

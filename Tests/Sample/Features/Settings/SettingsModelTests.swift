@@ -12,7 +12,7 @@ import Testing
 struct SettingsModelTests {
   let model = SettingsFeatureModel { SettingsFixture.todos }
 
-  @Test("It loads only on request")
+  @Test("The model loads only on request")
   func loading() async {
     #expect(model.phase == .idle)
     #expect(model.store.actionCount == 0)
@@ -54,7 +54,7 @@ struct SettingsModelTests {
     #expect(model.store.actionCount == 0)
   }
 
-  @Test("A request to another feature can be encoded as JSON")
+  @Test("A request to another feature can be decoded from JSON")
   func json() throws {
     let request = try JSONDecoder().decode(
       OpenPeopleRequest.self,
