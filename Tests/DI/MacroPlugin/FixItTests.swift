@@ -196,7 +196,7 @@ struct FixItTests {
     )
   }
 
-  @Test("Is offered if there is exactly one correction")
+  @Test("Offers a fix-it only if there is exactly one correction")
   func offered() {
     let sources = [
       "@Provide(asyncFactory: { () in X() }) var a: any A": ["provide.async-factory-must-be-async"],
@@ -216,7 +216,7 @@ struct FixItTests {
     }
   }
 
-  /// The expansion of an invalid container: its declarations, without a trap.
+  /// The expansion of an invalid container, which contains its declarations without a trap.
   private func invalidContainer(property: String, type: String, isInput: Bool = false) -> String {
     """
     struct C {
@@ -234,7 +234,7 @@ struct FixItTests {
     """
   }
 
-  /// The declarations in an invalid container: each calls itself, and no provision is described.
+  /// The declarations in an invalid container. Each calls itself, and no provision is described.
   private static func refused(
     fields: [String] = [],
     parameters: String = "",
