@@ -82,13 +82,13 @@ extension FuzzTarget {
     guard case .commands(let commands)? = try? LineParser.parse(text) else { return }
     var end = 0
     for command in commands {
-      try FuzzFinding.require(!command.words.isEmpty, "a command without words")
+      try FuzzFinding.require(!command.words.isEmpty, "a command has no words")
       for word in command.words {
-        try FuzzFinding.require(word.range.lowerBound >= end, "words that overlap")
+        try FuzzFinding.require(word.range.lowerBound >= end, "two words overlap")
         end = word.range.upperBound
       }
     }
-    try FuzzFinding.require(end <= text.unicodeScalars.count, "a word past the end of the line")
+    try FuzzFinding.require(end <= text.unicodeScalars.count, "a word ends after the line")
   }
 
   /// Checks that UTF-8 is decoded without loss.
@@ -112,7 +112,7 @@ extension FuzzTarget {
     )
     let frame = renderer.frame(content)
     try FuzzFinding.require(frame.row < max(1, rows), "the cursor is below the window")
-    try FuzzFinding.require(frame.column < max(2, columns), "the cursor is beside the window")
+    try FuzzFinding.require(frame.column < max(2, columns), "the cursor is outside the window")
     // A combining mark may follow an escape sequence.
     let sequence = /\u{1B}\[[0-9]*[ACm]/.matchingSemantics(.unicodeScalar)
     for drawing in [frame.bytes, renderer.finished(content)] {

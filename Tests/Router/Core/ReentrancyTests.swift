@@ -2,11 +2,11 @@ import InnoRouter
 import Observation
 import Testing
 
-@Suite("Commands that follow from commands")
+@Suite("Commands that cause other commands")
 @MainActor
 struct ReentrancyTests {
   @Test(
-    "The limit stops an observer that sends a command for every event, and the store continues to work"
+    "The limit stops an observer that sends a command for every event; the store still works"
   )
   func limit() {
     let store = NavigationStore<Place>()
@@ -47,7 +47,7 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "A condition that is not met, or a path that has changed in the meantime, cancels a command"
+    "A command is cancelled if its condition is not met or the path has since changed"
   )
   func waiting() async {
     let store = NavigationStore<Place>()
