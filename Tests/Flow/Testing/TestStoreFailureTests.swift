@@ -131,9 +131,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test(
-    "A store deallocated without finish reports pending actions and effects at their lines"
-  )
+  @Test("A store deallocated without finish reports pending actions and effects at their lines")
   func released() async {
     var store: TestStore? = search(clock: ManualTestClock())
     store?.send(.typed("a"))

@@ -109,9 +109,7 @@ struct ObserverTests {
     #expect(codes.values == [2003])
   }
 
-  @Test(
-    "A stream cancelled by its client is reported, but a stream abandoned by its reader is not"
-  )
+  @Test("A stream cancelled by its client is reported; one abandoned by its reader is not")
   func endedStream() async throws {
     let gate = Gate()
     defer { gate.open() }

@@ -84,9 +84,7 @@ struct NavigationStoreTests {
     first.cancel()
   }
 
-  @Test(
-    "Observers see the committed state and the same order, and can send commands"
-  )
+  @Test("Observers see the committed state and the same order, and can send commands")
   func reentrancy() {
     let store = NavigationStore<Place>()
     var seen: [[Place]] = []

@@ -4,9 +4,7 @@ import Testing
 @MainActor
 @Suite("Cancelling effects", .timeLimit(.minutes(1)))
 struct CancellationTests {
-  @Test(
-    "Cancelled work and its late actions are reported, but its error is not"
-  )
+  @Test("Cancelled work and its late actions are reported, but its error is not")
   func cancel() async {
     let (started, ended) = (Signal(), Signal())
     let store = Store(

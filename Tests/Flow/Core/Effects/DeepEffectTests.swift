@@ -23,9 +23,7 @@ struct DeepEffectTests {
     }
   }
 
-  @Test(
-    "Cancelling the outermost of 20,000 nested names cancels the named work"
-  )
+  @Test("Cancelling the outermost of 20,000 nested names cancels the named work")
   func names() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {

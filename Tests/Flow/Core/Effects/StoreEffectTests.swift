@@ -4,9 +4,7 @@ import Testing
 @MainActor
 @Suite("Effects of a store", .timeLimit(.minutes(1)))
 struct StoreEffectTests {
-  @Test(
-    "An effect's actions are reduced in order, and the effect is removed at its end"
-  )
+  @Test("An effect's actions are reduced in order, and the effect is removed at its end")
   func run() async {
     let store = Store(
       reducer: echo { action in

@@ -41,9 +41,7 @@ struct PhaseGraphTests {
     #expect(map.validate(root: .idle, terminalPhases: [.failed]).isEmpty)
   }
 
-  @Test(
-    "Validation finds dead ends, unreachable or unknown phases, and exits of terminal phases"
-  )
+  @Test("Validation finds dead ends, unreachable or unknown phases, and exits of terminal phases")
   func issues() {
     #expect(map.validate(root: .idle) == [.nonTerminalDeadEnd(.failed)])
     #expect(
@@ -192,9 +190,7 @@ struct PhaseGraphTests {
     )
   }
 
-  @Test(
-    "Arrows between the same phases are merged, and special characters are escaped"
-  )
+  @Test("Arrows between the same phases are merged, and special characters are escaped")
   func oddNames() {
     let graph = PhaseTransitionGraph(
       transitions: [

@@ -98,9 +98,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .loaded(1)).state.phase == .loaded)
   }
 
-  @Test(
-    "The phase before the reducer selects the rules; resolvers receive the state after it"
-  )
+  @Test("The phase before the reducer selects the rules; resolvers receive the state after it")
   func resolverSeesReducedState() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -131,9 +129,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .loaded(10)).state.phase == .loaded)
   }
 
-  @Test(
-    "A phase written by the reducer is reverted and reported; other changes remain"
-  )
+  @Test("A phase written by the reducer is reverted and reported; other changes remain")
   func directWrite() {
     let map = Map(\State.phase) { From(.loading) { On(.load, to: .failed) } }
     let written = outcome(map, .load) { state, action in

@@ -89,9 +89,7 @@ struct ProjectionTests {
     #expect(store.isProjecting)
   }
 
-  @Test(
-    "Every reader before a change is notified, even after another read"
-  )
+  @Test("Every reader before a change is notified, even after another read")
   func readBetween() {
     let store = Store(reducer: Family())
     let count = store.select(\.others)
@@ -107,9 +105,7 @@ struct ProjectionTests {
     listening.cancel()
   }
 
-  @Test(
-    "A child's derived value is recomputed only after one of its inputs has changed"
-  )
+  @Test("A child's derived value is recomputed only after one of its inputs has changed")
   func childDependencies() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -146,9 +142,7 @@ struct ProjectionTests {
     #expect(memoize ? made.count == 2 : made.count > 3)
   }
 
-  @Test(
-    "A selected large collection is changed in place, and its readers are notified"
-  )
+  @Test("A selected large collection is changed in place, and its readers are notified")
   func inPlace() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let (numbers, other) = (store.select(\.numbers), store.select(\.other))

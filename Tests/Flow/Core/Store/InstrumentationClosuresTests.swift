@@ -32,9 +32,7 @@ struct InstrumentationClosuresTests {
     await log.reaches("failed 2 Broken")
   }
 
-  @Test(
-    "A cancelled effect is reported as cancelled and finished, and its late action as dropped"
-  )
+  @Test("A cancelled effect is reported as cancelled and finished, and its late action as dropped")
   func cancellation() async {
     let log = Lines()
     let (started, gate) = (Signal(), Signal())

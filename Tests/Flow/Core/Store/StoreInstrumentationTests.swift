@@ -138,9 +138,7 @@ struct StoreInstrumentationTests {
     third.cancel()
   }
 
-  @Test(
-    "An action that a listener sends when an effect ends is reported later, as the user's"
-  )
+  @Test("An action that a listener sends when an effect ends is reported later, as the user's")
   func sendsWhileTold() async {
     let store = Store(reducer: echo { $0 == "go" ? .run { _ in } : .none })
     let (first, second) = (EventLog(), EventLog())
@@ -175,9 +173,7 @@ struct StoreInstrumentationTests {
     #expect(log.lines == ["event"])
   }
 
-  @Test(
-    "An endless effect is cancelled with its store, and its late action is dropped"
-  )
+  @Test("An endless effect is cancelled with its store, and its late action is dropped")
   func storeGoesAway() async {
     let (started, gate) = (Signal(), Signal())
     var store: Store? = Store(

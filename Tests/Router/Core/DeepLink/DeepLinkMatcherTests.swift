@@ -274,9 +274,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: Opaque(text: "me"), scheme: "app", host: nil) == nil)
   }
 
-  @Test(
-    "The first mapping that can build a link to a case is used"
-  )
+  @Test("The first mapping that can build a link to a case is used")
   func builders() throws {
     let matcher = DeepLinkMatcher<Shop> {
       DeepLinkMapping("/first") {
