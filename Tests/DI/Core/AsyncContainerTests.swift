@@ -139,7 +139,7 @@ struct AsyncContainerTests {
   }
 }
 
-/// Attempts to build a value that a test ends.
+/// The attempts to build a value, which a test completes.
 private actor Attempts {
   private(set) var count = 0
   private var attempt: CheckedContinuation<Int, any Error>?

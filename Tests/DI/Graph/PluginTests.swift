@@ -3,7 +3,7 @@ import Testing
 
 @Suite("InnoDIDAGValidationPlugin")
 struct PluginTests {
-  /// A single test, because building the plugin takes seconds for each package.
+  // This is a single test because building the plugin takes seconds for each package.
   @Test("fails the build for an invalid graph and reruns only if a source file changes")
   func build() throws {
     let package = try PluginPackage()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a program, by default the built `innodi-graph`, until it exits.
+/// A program, by default the built `innodi-graph`, that runs until it exits.
 struct Program {
   /// The result of a run.
   struct Result: Equatable {

@@ -62,7 +62,7 @@ extension Compiler.Finding {
 }
 
 extension String {
-  /// The message, preceded by its line and column.
+  /// The message without its line and column.
   fileprivate var withoutLocation: String {
     split(separator: " ", maxSplits: 1).last.map(String.init) ?? self
   }

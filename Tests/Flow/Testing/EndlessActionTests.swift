@@ -93,7 +93,7 @@ struct EndlessActionTests {
     }
   }
 
-  /// A store whose action 1 sends itself forever.
+  /// Returns a test store whose action 1 sends itself forever.
   private func store(_ exhaustivity: Exhaustivity) -> TestStore<Reduce<Int, Int>> {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in

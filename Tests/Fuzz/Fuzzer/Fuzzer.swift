@@ -2,7 +2,7 @@ import CLibFuzzer
 import Dispatch
 import Foundation
 
-/// Runs libFuzzer with one of the targets: `Fuzzer TARGET [OPTION… FOLDER…]`.
+/// A program that runs libFuzzer with a target: `Fuzzer TARGET [OPTION… FOLDER…]`.
 ///
 /// The main thread serves the main actor, to which consoles are isolated. libFuzzer runs on its own
 /// thread.

@@ -58,7 +58,7 @@ struct FuzzApp {
   }
 }
 
-/// A command with parameters of every kind that the console supports.
+/// A feature with parameters of every kind that the console supports.
 @InnoFlow
 struct DeskFeature {
   struct Note: Codable, Equatable, Sendable {

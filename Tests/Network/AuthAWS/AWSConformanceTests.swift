@@ -10,7 +10,7 @@ import FoundationNetworking
 
 private let environment = ProcessInfo.processInfo.environment
 
-/// Compares signatures with those of botocore, and sends requests to a server that checks them.
+/// Tests that compare signatures with botocore's and send requests to a server that verifies them.
 ///
 /// Tests/Conformance/aws provides both. With authentication enabled, moto responds to presigned
 /// URLs with 500, even to those of boto3, and rejects keys with `!`, `(`, `+`, `&`, `=`, `$` or
@@ -108,7 +108,7 @@ struct AWSConformanceTests {
       )
     }
 
-    /// Returns a secret that differs in one character.
+    /// A secret that differs in one character.
     var otherSecret: String { (secret.hasPrefix("A") ? "B" : "A") + secret.dropFirst() }
 
     func client(_ signers: [any RequestSigner]) -> DefaultNetworkClient {
@@ -119,7 +119,7 @@ struct AWSConformanceTests {
     }
   }
 
-  /// Flips the last bit of a header after it was signed.
+  /// A signer that flips the last bit of a header after the request is signed.
   private struct Flip: RequestSigner {
     let name: String
 

@@ -164,7 +164,7 @@ struct HostileServerTests {
   }
 }
 
-/// Writes bits, the least significant first (RFC 1951, section 3.1.1).
+/// A bit stream with the least significant bit first (RFC 1951, section 3.1.1).
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var used = 8

@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Sets a credential in a custom header.
+/// An interceptor that sets a credential in a custom header.
 private struct Credential: RequestInterceptor {
   let name: String
   let value: String

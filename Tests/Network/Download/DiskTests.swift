@@ -30,7 +30,7 @@ struct DiskTests {
     }
   }
 
-  /// Serves the content but loses the connection twice.
+  /// Returns a session that serves the content but loses the connection twice.
   private func session() -> FileSession {
     let content = content
     return FileSession { number, request in

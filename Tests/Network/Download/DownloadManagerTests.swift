@@ -16,7 +16,7 @@ import FoundationNetworking
 struct DownloadManagerTests {
   private let content = DownloadFolder.content(10_000)
 
-  /// Serves the content after a gate opens.
+  /// Returns a session that serves the content after a gate opens.
   private func session(_ gate: Gate, from number: Int = 1) -> FileSession {
     let content = content
     return FileSession { request, asked in

@@ -99,7 +99,7 @@ struct HTTPTypesTests {
 
 @Suite("Transport for swift-http-types", .timeLimit(.minutes(1)))
 struct HTTPTypesTransportTests {
-  /// A server that answers with the bytes of the request, in chunks.
+  /// Starts a server that answers with the bytes of the request in chunks.
   private func echo() throws -> LoopbackListener {
     try LoopbackListener { connection in
       var received: [UInt8] = []
@@ -133,7 +133,7 @@ struct HTTPTypesTransportTests {
     )
   }
 
-  /// An interceptor of the client.
+  /// An interceptor that marks the client's requests.
   private struct Marker: RequestInterceptor {
     func adapt(_ request: URLRequest) async throws -> URLRequest {
       var request = request

@@ -48,7 +48,7 @@ final class RawServer: Sendable {
     }
   }
 
-  /// Reads until the client closes the connection.
+  /// A function that reads until the client closes the connection.
   static let readToEnd: @Sendable (LoopbackConnection) -> Void = { connection in
     var buffer = [UInt8](repeating: 0, count: 1_024)
     while connection.receive(into: &buffer) > 0 {}

@@ -131,7 +131,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  /// A store whose first action starts an effect, with the log of its events.
+  /// Creates a store whose first action starts an effect, and a log of its events.
   private func start(
     _ effect: EffectTask<String>
   ) -> (Store<Reduce<Words, String>>, EventLog, ObservationToken) {

@@ -269,7 +269,7 @@ struct EffectIdentityTests {
     observation?.cancel()
   }
 
-  /// A store whose first action starts one effect and whose other actions start others.
+  /// Creates a store whose first action starts one effect and whose other actions start others.
   private func start(
     _ effect: EffectTask<String>,
     _ others: [String: EffectTask<String>] = [:]

@@ -184,7 +184,7 @@ struct TimedEffectTests {
     #expect(log.lines == ["0.0 seconds false", "3.0 seconds false", "true"])
   }
 
-  /// A store that searches for each word except for search results.
+  /// Creates a store that searches for each word that is not a search result.
   private func search(
     _ clock: any Clock<Duration>,
     _ modify: @escaping (EffectTask<String>) -> EffectTask<String>

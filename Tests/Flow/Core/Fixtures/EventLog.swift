@@ -23,7 +23,7 @@ final class EventLog {
     await withCheckedContinuation { waits.append((isMet, $0)) }
   }
 
-  /// A listener that writes to this log.
+  /// Returns a listener that writes to this log.
   func instrumentation<State, Action>() -> StoreListener<State, Action> {
     StoreListener(keepsPreviousState: true) { self.add(self.line($0)) }
   }

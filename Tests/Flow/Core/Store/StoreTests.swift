@@ -178,7 +178,7 @@ struct Words: Equatable, Sendable, DefaultInitializable {
   var words: [String] = []
 }
 
-/// A reducer that appends each received word to the state and calls a closure.
+/// Returns a reducer that appends each received word to the state and returns a closure's effect.
 func echo(
   _ effect: @escaping (String) -> EffectTask<String> = { _ in .none }
 ) -> Reduce<Words, String> {

@@ -19,7 +19,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
-  /// A fault whose response is given as text with a line feed for each line ending.
+  /// Creates a fault whose response is given as text with a line feed for each line ending.
   init(_ name: String, _ response: String, is code: Int, _ text: String) {
     self.init(name, .raw(response.replacing("\n", with: "\r\n")), is: code, text)
   }

@@ -64,7 +64,7 @@ extension SessionTransport: CountingSession {}
 extension AsyncHTTPClientTransport: CountingSession {}
 #endif
 
-/// Runs each test of a suite once with each transport and names the transport in its issues.
+/// A trait that runs each test once with each transport and names the transport in its issues.
 struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
   let transports: [TestedTransport]
 
@@ -89,13 +89,13 @@ struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OverEachTransport {
-  /// Runs each test once with each transport.
+  /// A trait that runs each test once with each transport.
   static var overEachTransport: OverEachTransport {
     OverEachTransport(transports: TestedTransport.allCases)
   }
 
-  /// Runs each test once with each transport except `URLSession`, which lacks the required features
-  /// on Linux.
+  /// A trait that runs each test once with each transport except `URLSession`, which lacks the
+  /// required features on Linux.
   static var overEachTransportButURLSession: OverEachTransport {
     OverEachTransport(transports: TestedTransport.allCases.filter { $0 != .urlSession })
   }
