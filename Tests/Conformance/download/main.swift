@@ -14,7 +14,7 @@ import InnoNetworkPersistentCache
 import TestSupport
 
 #if Download && PersistentCache
-/// The responses that `fill` stores. The number and the version determine every byte.
+/// The responses that `fill` stores, in which the number and the version determine every byte.
 enum Content {
   static let count = 60
 

@@ -128,7 +128,7 @@ struct Compiler {
 }
 
 extension Compiler.Finding {
-  /// Parses a line of the compiler's output. Returns `nil` if the line does not report an error.
+  /// Parses a line of the compiler's output, or returns `nil` if the line reports no error.
   fileprivate init?(line text: String) {
     guard let mark = text.range(of: ": error: ") else { return nil }
     let place = text[..<mark.lowerBound].split(separator: ":")
