@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A fuzzer over the code that FuzzTests runs, too. It is a package of its own because everything in
-// it is built with a sanitizer: Scripts/fuzz builds and runs it.
+// A fuzzer of the code that FuzzTests also runs. It is a separate package because all of its code
+// is built with a sanitizer. Scripts/fuzz builds and runs it.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],

@@ -1,4 +1,4 @@
-"""Writes random requests with the signatures of botocore, one JSON object a line.
+"""Writes random requests with botocore's signatures, one JSON object per line.
 
 Usage: cases.py COUNT FILE
 """
@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 S3 = {"s3", "s3-outposts"}
 STRICT = "-_.~"
-# Delimiters that a URL may have unescaped, and a client may send either way.
+# Delimiters that may be unescaped in a URL and that a client may send in either form.
 LOOSE = STRICT + "!$'()*,:@"
 
 text = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8)
@@ -81,11 +81,11 @@ def sign(case):
     isUnsigned = case["isUnsigned"] and case["scheme"] == "https" and not isQuery
     items = case["items"]
     if isQuery:
-        # botocore keeps one value of a repeated name.
+        # botocore keeps only one value of a repeated name.
         items = list({name: (name, value) for name, value in items}.values())
     safe = LOOSE if case["isLoose"] else STRICT
     sent = url(case, safe, items)
-    # For S3 the canonical path has the strict encoding, for others what is sent is encoded again.
+    # For S3 the canonical path has the strict encoding; for others the sent path is encoded again.
     path = urlsplit(url(case, STRICT if isS3 else safe, [])).path
     signed = f"{case['scheme']}://{case['host']}{path}"
     credentials = Credentials(case["accessKey"], case["secret"], case["token"])

@@ -1,13 +1,13 @@
-"""Starts a moto server that authenticates requests, and prints its port and the keys of a user.
+"""Starts a moto server that authenticates requests and prints its port and a user's keys.
 
-It ends when its standard input does.
+The server ends when its standard input ends.
 """
 
 import json
 import os
 import sys
 
-# The requests with which the user is made are not authenticated.
+# The requests that create the user are not authenticated.
 os.environ["INITIAL_NO_AUTH_ACTION_COUNT"] = "3"
 
 import boto3

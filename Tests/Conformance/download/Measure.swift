@@ -4,9 +4,9 @@ import InnoNetwork
 import InnoNetworkDownload
 import InnoNetworkPersistentCache
 
-/// The measurements of the limits that the cache must keep.
+/// The measurements for the limits that the cache must meet.
 enum Measure {
-  /// Prints the median time of opening a cache of 10,000 responses, of a hit and of a miss.
+  /// Prints the median times of opening a cache of 10,000 responses, of a hit and of a miss.
   static func cache(_ path: String) throws {
     let folder = URL(filePath: path)
     let limits = PersistentResponseCache.Limits(entries: 20_000)

@@ -1,4 +1,4 @@
-"""Kills downloads and cache writers at random moments and compares what they leave.
+"""Kills downloads and cache writers at random times and checks the files that remain.
 
 usage: kill.py PROGRAM COUNT
 """
@@ -20,7 +20,7 @@ def free_port():
 
 
 class Nginx:
-    """nginx, which serves a file at 60 MB/s and logs the ranges and the bytes that it sent."""
+    """An nginx server that serves a file at 60 MB/s and logs the ranges and bytes that it sends."""
 
     name = "nginx"
 
@@ -47,7 +47,7 @@ class Nginx:
         self.url = f"http://127.0.0.1:{self.port}/{os.path.basename(path)}"
 
     def transfers(self):
-        """The time, the first byte and the end of each transfer; nginx logs one when it has ended."""
+        """Returns the time, first byte and end of each transfer, which nginx logs when it ends."""
         time.sleep(1)
         found = []
         with open(self.log) as file:
@@ -149,12 +149,12 @@ class Hostile:
 
 
 def download(server, source, count):
-    """Kills downloads from a server, and lets those finish that are quicker than the kill."""
+    """Kills downloads from a server, unless they finish before the kill."""
     expected = hashlib.sha256(open(source, "rb").read()).hexdigest()
     target = f"{folder}/target-{server.name.split()[-1]}"
     partial = f"{os.path.dirname(target)}/.{os.path.basename(target)}.download"
     kills = files = wrong = failures = 0
-    sizes = []  # the time of each kill, and the size of the partial file then
+    sizes = []  # the time of each kill and the size of the partial file at that time
     begin = time.time()
     while kills < count:
         process = subprocess.Popen([PROGRAM, "get", server.url, target], stdout=subprocess.PIPE)
@@ -177,8 +177,8 @@ def download(server, source, count):
                 os.remove(target)
         if os.path.exists(partial) and process.returncode == -signal.SIGKILL:
             sizes.append((time.time(), os.path.getsize(partial)))
-    # Bytes of the file that are fetched again, and bytes that the server sent again. The latter include
-    # those that were in the buffers of the connection at the kill.
+    # Bytes of the file that are fetched again, and bytes that the server sends again. The latter
+    # include the bytes that were in the connection's buffers at the time of the kill.
     twice, sent = [], []
     transfers = server.transfers()
     for (_, _, end), (start, first, _) in zip(transfers, transfers[1:]):
@@ -242,5 +242,5 @@ for kind in (Nginx, Hostile):
 is_right &= fill(COUNT * 10)
 if is_right:
     shutil.rmtree(folder)
-print("all files equal their source" if is_right else f"FAILED; see {folder}")
+print("all files are identical to their sources" if is_right else f"FAILED; see {folder}")
 sys.exit(0 if is_right else 1)

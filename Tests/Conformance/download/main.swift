@@ -1,11 +1,11 @@
-// The program that Tests/Conformance/download/run kills over and over.
+// The program that Tests/Conformance/download/run kills repeatedly.
 //
-//   get URL FILE     downloads a file and continues what an earlier run left; exit code 1 on failure
+//   get URL FILE     downloads a file or resumes an earlier download; exits with 1 on failure
 //   fill FOLDER      stores responses in a cache until it is killed
-//   check FOLDER     compares every stored response with what was stored; exit code 1 if one differs
+//   check FOLDER     compares every stored response with the original; exits with 1 if one differs
 //   measure FOLDER   prints the times of a cache with 10,000 responses
 //
-// DURABILITY (always, onCheckpoint, never) is that of the downloads.
+// The variable DURABILITY (always, onCheckpoint or never) sets the durability of the downloads.
 
 import Foundation
 import InnoNetwork
@@ -14,7 +14,7 @@ import InnoNetworkPersistentCache
 import TestSupport
 
 #if Download && PersistentCache
-/// The responses that `fill` stores: every byte follows from the number and the version.
+/// The responses that `fill` stores, in which the number and the version determine every byte.
 enum Content {
   static let count = 60
 

@@ -1,5 +1,6 @@
-"""Reads the grammar for editors with another implementation of TextMate grammars, over Oniguruma, and
-compares what it colors in the examples of Docs/Commands.md and in some lines below.
+"""Checks the editor grammar with another implementation of TextMate grammars, based on Oniguruma.
+
+Compares the scopes that it finds in the examples of Docs/Commands.md and in the lines below.
 
     check.py GRAMMAR COMMANDS_PAGE
 """
@@ -15,7 +16,7 @@ problems = 0
 
 
 def scopes(line, text):
-    """The scopes of the first occurrence of a text in a line."""
+    """Returns the scopes of the first occurrence of a text in a line."""
     start = line.index(text)
     return {scope for scope, place in grammar.parse(line) if place == (start, start + len(text))}
 
@@ -28,7 +29,7 @@ def check(line, text, scope):
         problems += 1
 
 
-# Every example begins with a command, and its options are options.
+# Every example starts with a command, and its options have the scope of options.
 examples = re.findall(r"```console\n(.*?)\n```", open(sys.argv[2]).read(), re.S)
 lines = [line for block in examples for line in block.split("\n")]
 for line in lines:

@@ -1,5 +1,4 @@
-"""Presses Tab in interactive shells, and compares what the shells then show with what the completions of
-an installed program should complete.
+"""Presses Tab in interactive shells and checks the completions of the installed programs.
 
     completions.py PREFIX
 """
@@ -14,7 +13,7 @@ import time
 
 PREFIX = sys.argv[1]
 
-# Typed text, and the text that completes it.
+# The typed text and the expected completed text.
 CASES = [
     ("inno --jun", "inno --junit"),
     ("inno att", "inno attach"),
@@ -25,8 +24,8 @@ CASES = [
     ("innodi-graph --valid", "innodi-graph --validate"),
 ]
 
-# The beginning of a session in each shell. Bash and zsh would load the completions themselves from a
-# user's folder; here their places are named.
+# The start of a session in each shell. Bash and zsh would load completions from a user's folder
+# automatically; here the paths are explicit.
 SHELLS = {
     "bash": (
         ["bash", "--noprofile", "--norc", "-i"],
@@ -59,7 +58,7 @@ class Session:
         os.write(self.terminal, text.encode())
 
     def shows(self, expected, limit=20):
-        """Whether the shell shows a text within a number of seconds."""
+        """Returns whether the shell shows a text within a number of seconds."""
         end = time.monotonic() + limit
         while time.monotonic() < end:
             if expected in re.sub(r"\x1b(\[[0-9;?>]*[A-Za-z]|[()=>].?|\][^\x07\x1b]*(\x07|\x1b\\))|[\r\x00\x07\x0f]", "", self.text):
@@ -77,7 +76,7 @@ class Session:
 
 
 def complete(name, typed, completed, tabs=1):
-    """What is wrong with a completion in a new session; nothing if it is right."""
+    """Returns the problem of a completion in a new session; empty if it is correct."""
     arguments, setup, ready = SHELLS[name]
     with tempfile.TemporaryDirectory() as home:
         session = Session(arguments, home)
@@ -88,7 +87,7 @@ def complete(name, typed, completed, tabs=1):
             session.send(typed + "\t" * tabs)
             if not session.shows(completed[len(typed):], 10):
                 return f"nothing is completed: {session.text!r}"
-            # The completed line is printed, with what the shell added.
+            # Prints the completed line, including any text that the shell added.
             session.send("\x01echo '\x05' end\r")
             if session.shows(f"\n{completed}  end", 5) or session.shows(f"\n{completed} end", 1):
                 return ""
@@ -101,7 +100,7 @@ failures = 0
 for name in SHELLS:
     for typed, completed in CASES:
         problem = complete(name, typed, completed)
-        # Zsh lists a flag at the first Tab, and completes it at the second.
+        # Zsh lists a flag at the first Tab and completes it at the second.
         if problem and name == "zsh":
             problem = complete(name, typed, completed, tabs=2)
         print(f"{name}: {typed}<Tab> {problem or 'ok'}")

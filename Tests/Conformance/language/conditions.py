@@ -1,11 +1,10 @@
-"""Compares the console's conditions with an evaluator that shares nothing with it.
+"""Compares the console's conditions with an evaluator that shares no code with it.
 
-Hypothesis generates a state, as JSON, and conditions on it. Each condition is written as text, with
+Hypothesis generates a state as JSON and conditions on it. Each condition is written as text, with
 only the parentheses that the precedence of its operators needs, and `inno` checks it after
-`let s = STATE`. The evaluator below computes the same from the tree. Both must agree: true, false, or
-an error.
+`let s = STATE`. The evaluator below evaluates the tree. Both must agree on true, false or an error.
 
-    conditions.py INNO [COUNT]      at least COUNT conditions, 100000 by default
+    conditions.py INNO [COUNT]      checks at least COUNT conditions (default: 100000)
 """
 
 import json
@@ -176,7 +175,7 @@ def check_condition(node, env):
 
 
 def check_against(node, expected, env):
-    """The type of a tree on the other side of a value of a type."""
+    """Returns the type of a tree that is compared with a value of a type."""
     inner = wrapped(expected)
     if node[0] == "list" and is_a(inner, "list"):
         for part in node[1]:
@@ -442,7 +441,7 @@ def text(node, lowest=0):
 def bare(node):
     kind = node[0]
     if kind == "literal":
-        # The escapes of JSON, but \u{41} rather than \u0041.
+        # The escapes of JSON, but with \u{41} instead of \u0041.
         encoded = json.dumps(node[1], ensure_ascii=False)
         return re.sub(r"\\u([0-9a-f]{4})", r"\\u{\1}", encoded)
     if kind == "name":
@@ -491,7 +490,7 @@ states = st.dictionaries(names, values, min_size=1, max_size=5)
 
 
 def paths(value, node):
-    """All paths into a value."""
+    """Returns all paths into a value."""
     yield node
     if isinstance(value, dict):
         for name, part in value.items():

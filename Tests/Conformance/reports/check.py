@@ -1,4 +1,4 @@
-"""Runs a script, and reads its reports with tap.py and junitparser.
+"""Runs a script and reads its reports with tap.py and junitparser.
 
     check.py INNO
 """
@@ -12,7 +12,7 @@ import tempfile
 import junitparser
 from tap.parser import Parser
 
-# TAP 14 escapes # in a name, which tap.py cannot read, so no name has one.
+# TAP 14 escapes # in a name, which tap.py cannot parse, so no name contains one.
 SCRIPTS = {
     "first & last.inno": [
         ("send people onAppear", None),
@@ -80,7 +80,7 @@ for suite in xml:
 check("JUnit, tests", found, expected)
 check("JUnit, totals", [xml.tests, xml.failures], [len(expected), sum(not ok for *_, ok in expected)])
 
-# Workflow commands, read as the runner of GitHub Actions reads them
+# Workflow commands, parsed as the GitHub Actions runner parses them
 found = []
 for line in run.stderr.splitlines():
     command = re.fullmatch(r"::error ([^:]*)::(.*)", line)

@@ -1,9 +1,9 @@
-"""Makes certificates, starts a server for each case, and runs a command that requests them.
+"""Creates certificates, starts a server for each case, and runs a command that requests them.
 
 Usage: matrix.py FOLDER COMMAND...
 
-The command gets the path of the cases, as JSON, in INNO_TRUST_CASES. A refused request must not have
-reached its server, which is checked afterwards.
+The command receives the path of the cases, as JSON, in INNO_TRUST_CASES. Afterward, the script
+checks that no rejected request reached its server.
 """
 
 import base64
@@ -62,10 +62,10 @@ def listening(port):
 
 
 class Server:
-    """A server that serves its connections at once, and counts the bytes of requests.
+    """A server that serves its connections concurrently and counts the bytes of requests.
 
-    openssl's own server has one connection at a time, so that a client that connects again, to see
-    which check failed, would wait for the end of its first connection.
+    openssl's own server handles one connection at a time, so a client that reconnects to find out
+    which check failed would wait for its first connection to end.
     """
 
     def __init__(self, name, expected, certificate, key, maximum):
@@ -95,13 +95,13 @@ class Server:
                     self.received += piece
                 stream.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")
         except OSError:
-            # The client refused the handshake, or is gone.
+            # The client rejected the handshake or has disconnected.
             pass
 
 
 def case(name, certificate, expected, host="localhost", roots=None, pins=None, scope="any",
          minimum="1.2", extra=(), drop=0, maximum=ssl.TLSVersion.TLSv1_3):
-    """Starts a server, and adds a case for it."""
+    """Starts a server and adds a case for it."""
     number = len(cases)
     chain = certificate.cert_chain_pems
     sent = chain[: len(chain) - drop] + list(extra)
@@ -188,7 +188,7 @@ print(f"{len(cases)} cases", flush=True)
 status = subprocess.run(command, env={**os.environ, "INNO_TRUST_CASES": path}).returncode
 for server in servers:
     if bool(server.received) != (server.expected == "accepted"):
-        print(f"{server.name}: the server got {len(server.received)} bytes: {server.received[:60]!r}")
+        print(f"{server.name}: the server received {len(server.received)} bytes: {server.received[:60]!r}")
         status = 1
 if process:
     process.terminate()

@@ -1,4 +1,4 @@
-"""Measures a client of PyPI: echo_client.py websockets|picows URL COUNT BYTES WINDOW."""
+"""Measures a client from PyPI: echo_client.py websockets|picows URL COUNT BYTES WINDOW."""
 import asyncio
 import sys
 import time

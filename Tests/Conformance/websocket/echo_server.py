@@ -1,4 +1,4 @@
-"""An echo server by picows on 127.0.0.1, at the port given."""
+"""Runs an echo server with picows on 127.0.0.1 at the given port."""
 import asyncio
 import sys
 

@@ -1,4 +1,4 @@
-"""Prints the results of the Autobahn test suite, and exits with 1 if a case is not passed."""
+"""Prints the results of the Autobahn test suite and exits with 1 if a case fails."""
 import json
 import sys
 
@@ -9,7 +9,7 @@ def key(name):
     return [int(part) for part in name.split(".")]
 
 
-# "FAILED" by the messages, or by the closing handshake. "UNCLEAN" is a missing closing handshake.
+# "FAILED" is for the messages or the closing handshake. "UNCLEAN" is a missing closing handshake.
 failed = sorted(
     (
         name

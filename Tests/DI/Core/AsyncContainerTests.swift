@@ -21,7 +21,7 @@ struct AsyncContainerTests {
   }
 
   @Test(
-    "throws its error to each waiting reader, and is started again by the next reader",
+    "throws its error to each waiting reader and is restarted by the next reader",
     .timeLimit(.minutes(1))
   )
   func errors() async throws {
@@ -29,7 +29,7 @@ struct AsyncContainerTests {
     let cell = DIAsyncCell<Int, any Error> { try await attempts.next() }
     let readers = (0..<2).map { _ in Task { try await cell.value() } }
     await attempts.started()
-    // Only a missing reader keeps this loop waiting.
+    // This loop waits only until every reader has arrived.
     while cell.waitingReaders < 2 { await Task.yield() }
     await attempts.fail(with: Refusal())
     for reader in readers {
@@ -43,7 +43,7 @@ struct AsyncContainerTests {
     #expect(await attempts.count == 2)
   }
 
-  @Test("is built again after a failure")
+  @Test("is rebuilt after a failure")
   @MainActor
   func retry() async {
     let calls = Calls()
@@ -56,7 +56,7 @@ struct AsyncContainerTests {
     #expect(!container.isBuilt("session"))
   }
 
-  @Test("stops waiting for a cancelled reader only", .timeLimit(.minutes(1)))
+  @Test("ends only the wait of a cancelled reader", .timeLimit(.minutes(1)))
   func cancelledReader() async throws {
     let attempts = Attempts()
     let cell = DIAsyncCell<Int, any Error> { try await attempts.next() }
@@ -80,7 +80,7 @@ struct AsyncContainerTests {
     #expect(try await afterwards.value == 1)
   }
 
-  @Test("is built at each read if it is transient")
+  @Test("is built at every read if it is transient")
   func transient() async throws {
     let calls = Calls()
     let container = AsyncContainer(calls: calls, refuses: false)
@@ -99,7 +99,7 @@ struct AsyncContainerTests {
     #expect(calls.all == ["request"])
   }
 
-  @Test("builds its deferred dependencies at their calls")
+  @Test("builds its deferred dependencies when they are called")
   func deferred() async {
     let calls = Calls()
     let container = DeferringAsyncContainer(calls: calls)
@@ -139,7 +139,7 @@ struct AsyncContainerTests {
   }
 }
 
-/// Attempts to build a value, which the test ends.
+/// The attempts to build a value, which a test completes.
 private actor Attempts {
   private(set) var count = 0
   private var attempt: CheckedContinuation<Int, any Error>?

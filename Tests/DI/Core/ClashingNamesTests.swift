@@ -1,7 +1,7 @@
 import InnoDI
 import Testing
 
-/// Provisions with the names of generated parameters, and a private one.
+/// A container with a private provision and provisions named like generated parameters.
 @DIContainer
 struct ClashingContainer {
   @Provide(.input)
@@ -26,7 +26,7 @@ struct ClashingContainer {
   var `default`: String
 }
 
-/// A type with the name of a generic parameter.
+/// A type named like a generic parameter.
 struct Failure: Sendable {}
 
 @Suite("Generated names")

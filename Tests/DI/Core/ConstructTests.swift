@@ -65,7 +65,7 @@ struct ConstructTests {
     #expect(container.initial == 6)
   }
 
-  @Test("provides a type with the name of a nested type of the standard library")
+  @Test("provides a type named like a nested type of the standard library")
   func names() async {
     let container = IndexContainer(index: Index(number: 1), table: [Index(): Index(number: 2)])
     #expect(container.list == [Index(number: 1)])
@@ -84,7 +84,7 @@ struct ConstructTests {
     #expect(NestingContainer(kind: .first) { $0.read = nil }.read == nil)
   }
 
-  @Test("can be Sendable, frozen and usable from inline")
+  @Test("can be Sendable, @frozen and @usableFromInline")
   @MainActor
   func declarations() async {
     let container = DeclaredSendableContainer(number: 1)

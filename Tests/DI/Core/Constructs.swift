@@ -103,7 +103,7 @@ struct StaticContainer {
   var initial: Int = StaticContainer.seed + seed
 }
 
-/// A type with the name of a nested type of the standard library.
+/// A type named like a nested type of the standard library.
 struct Index: Hashable {
   var number = 0
 }

@@ -12,7 +12,7 @@ struct ContainerConstructionTests {
     #expect(calls.all == ["repository", "service"])
   }
 
-  @Test("a transient provision at each read")
+  @Test("a transient provision at every read")
   func transientEachRead() {
     let calls = Calls()
     let container = UsersContainer(calls: calls, origin: "here")
@@ -20,7 +20,7 @@ struct ContainerConstructionTests {
     #expect(calls.all == ["repository", "service", "session", "session"])
   }
 
-  @Test("dependencies first, independent of the order of declaration")
+  @Test("dependencies first, regardless of the order of declaration")
   func dependencyOrder() {
     let container = BackwardContainer()
     #expect(container.last == ["first", "middle", "last?!"])

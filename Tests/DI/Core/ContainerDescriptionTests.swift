@@ -18,7 +18,7 @@ struct ContainerDescriptionTests {
     )
   }
 
-  @Test("has the types and their source text")
+  @Test("contains the types and their source text")
   func types() {
     #expect(
       description.provisions.map(\.typeName)
@@ -33,7 +33,7 @@ struct ContainerDescriptionTests {
     #expect(description.provisions.map(\.isConcrete) == [false, false, true, false, true])
   }
 
-  @Test("has the edges, in the order of the factory's parameters")
+  @Test("contains the edges in the order of the factory's parameters")
   func edges() {
     #expect(
       description.provisions.map(\.dependencies)
@@ -41,7 +41,7 @@ struct ContainerDescriptionTests {
     )
   }
 
-  @Test("has the locations of the declarations")
+  @Test("contains the locations of the declarations")
   func places() {
     #expect(description.provisions.allSatisfy { $0.fileID == "InnoDITests/Containers.swift" })
     let lines = description.provisions.map(\.line)
@@ -49,7 +49,7 @@ struct ContainerDescriptionTests {
     #expect(lines.first == 6)
   }
 
-  @Test("gives access to built values, and builds none")
+  @Test("provides access to built values but builds none")
   @MainActor
   func values() {
     let calls = Calls()

@@ -1,6 +1,6 @@
 import InnoDI
 
-/// A container with lazy and provided dependencies.
+/// A container with lazy dependencies and providers.
 @DIContainer
 struct DeferredContainer {
   @Provide(.input)
@@ -83,7 +83,7 @@ final class Pool {
   }
 }
 
-/// A deferred provision that depends on a deferred one and on a transient one.
+/// A container whose deferred provision depends on a deferred and on a transient provision.
 @DIContainer
 struct ChainedContainer {
   @Provide(.input)

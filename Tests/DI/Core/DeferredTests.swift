@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A deferred dependency")
 struct DeferredTests {
-  @Test("that is lazy is built once, at its first call")
+  @Test("that is lazy is built once, on its first call")
   @MainActor
   func lazy() {
     let calls = Calls()
@@ -28,7 +28,7 @@ struct DeferredTests {
     #expect(calls.all == ["page"])
   }
 
-  @Test("that is a provider is built at each call")
+  @Test("that is a provider is built on every call")
   func provider() {
     let calls = Calls()
     let container = DeferredContainer(calls: calls)
@@ -58,7 +58,7 @@ struct DeferredTests {
     }
   }
 
-  @Test("is built with its dependencies, by a call or by a read of the container")
+  @Test("is built with its dependencies when it is called or read from the container")
   @MainActor
   func chained() {
     let calls = Calls()

@@ -20,7 +20,7 @@ struct MainActorContainerTests {
     #expect(container.draft.name == "option draft")
   }
 
-  @Test("is described like any other")
+  @Test("is described like any other container")
   func described() {
     let app = Shell.AppContainer(name: "app", draft: Coordinator(name: "mine"))
     let description = type(of: app).containerDescription

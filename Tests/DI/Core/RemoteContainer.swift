@@ -1,6 +1,6 @@
 public import InnoDI
 
-/// The public interface of the container.
+/// The container's public interface.
 public protocol RemoteContaining: Sendable {
   /// The host.
   var host: String { get }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A sub-container")
 struct SubContainerTests {
-  @Test("is built once from the bound members if it is shared")
+  @Test("is built once, from the bound members, if it is shared")
   func shared() {
     let shop = ShopContainer(calls: Calls())
     #expect(shop.checkout.source.origin == "shop")
@@ -12,7 +12,7 @@ struct SubContainerTests {
     #expect(shop.empty.answer == 42)
   }
 
-  @Test("is built at each read if it is transient")
+  @Test("is built at every read if it is transient")
   func transient() {
     let calls = Calls()
     let shop = ShopContainer(calls: calls)
@@ -22,7 +22,7 @@ struct SubContainerTests {
     #expect(calls.all == ["profile", "profile"])
   }
 
-  @Test("is bound to the only provision by default")
+  @Test("is bound to the only matching provision by default")
   func implicit() {
     #expect(ImplicitContainer(source: StubRepository()).checkout.source.origin == "stub")
   }
@@ -35,7 +35,7 @@ struct SubContainerTests {
     #expect(shop.origin == "stub")
   }
 
-  @Test("can be overridden inside in each scope")
+  @Test("can have its own provisions overridden in each scope")
   func overriddenInside() {
     let service = Service(repository: StubRepository())
     let shop = ShopContainer(calls: Calls()) {
@@ -47,7 +47,7 @@ struct SubContainerTests {
     #expect(shop.profile.name == "mine")
   }
 
-  @Test("that is replaced ignores overrides inside")
+  @Test("that is replaced ignores overrides of its own provisions")
   func replacementWins() {
     let checkout = CheckoutContainer(source: StubRepository())
     let shop = ShopContainer(calls: Calls()) {
@@ -57,13 +57,13 @@ struct SubContainerTests {
     #expect(shop.checkout.service === checkout.service)
   }
 
-  @Test("has a feature root")
+  @Test("can have a feature root")
   func featureRoot() {
     let shop = ShopContainer(calls: Calls())
     #expect(shop.checkoutRootView().container.service === shop.checkout.service)
   }
 
-  @Test("is isolated to the main actor with its parent")
+  @Test("is isolated to the main actor if its parent is")
   @MainActor
   func mainActor() {
     #expect(MainActorParent(name: "root").app.coordinator.name == "root")

@@ -1,6 +1,6 @@
 import InnoDI
 
-/// A child with an input whose name differs from the parent's member.
+/// A child with an input whose name differs from that of the parent's member.
 @DIContainer
 struct CheckoutContainer {
   @Provide(.input)
@@ -14,7 +14,7 @@ struct CheckoutContainer {
   var service: Service
 }
 
-/// A child whose inputs have the names of the parent's members.
+/// A child whose inputs are named like the parent's members.
 @DIContainer
 struct ProfileContainer {
   @Provide(.input)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Errors of the graph libraries")
 struct ErrorTextTests {
-  @Test("state the problem, then the fix", arguments: texts)
+  @Test("state the problem and then the fix", arguments: texts)
   func text(_ error: any Error & Sendable, _ text: String) {
     #expect("\(error)" == text)
   }

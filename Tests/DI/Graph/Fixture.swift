@@ -4,7 +4,7 @@ import InnoDIGraphReader
 
 /// A text file with a source tree and the expected findings.
 ///
-/// A line `-- path --` begins a file of the tree; `-- findings --` begins the findings.
+/// The line `-- path --` starts a file of the tree, and `-- findings --` starts the findings.
 struct Fixture: Sendable, CustomStringConvertible {
   let name: String
   let files: [(path: String, text: String)]
@@ -41,13 +41,13 @@ struct Fixture: Sendable, CustomStringConvertible {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")
 
-  /// Writes the files below a folder.
+  /// Writes the files to a folder.
   func write(to folder: TemporaryFolder) throws {
     for file in files { try folder.write(file.text, to: file.path) }
   }
 }
 
-/// A folder that is deleted with the object.
+/// A temporary folder that is deleted with the object.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -79,7 +79,7 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Returns the graph of sources, each of which is a file in a module with its key as name.
+/// Returns the graph of a set of sources, each of which is a file in a module named by its key.
 func graph(_ sources: [String: String]) -> ContainerGraph {
   ContainerGraph(reading(sources).containers)
 }

@@ -20,7 +20,7 @@ struct FixtureTests {
 
   @Test("has a fixture for every code", arguments: DiagnosticCode.allCases)
   func everyCode(_ code: DiagnosticCode) throws {
-    // An unreadable file has no fixture: the next test creates one.
+    // There is no fixture for an unreadable file because the next test creates one.
     guard code != .unreadableFile else { return }
     let findings = try Fixture.all.map { try Fixture($0).findings }
     #expect(findings.contains { $0.contains("[\(code.id)]") })
@@ -44,7 +44,7 @@ struct FixtureTests {
     )
   }
 
-  @Test("accepts a folder, a file or a list, and rejects anything else")
+  @Test("accepts a folder, a file or a list and rejects any other input")
   func sources() throws {
     let folder = try TemporaryFolder()
     try folder.write("@DIContainer struct C {}", to: "Sources/App/Inner/C.swift")

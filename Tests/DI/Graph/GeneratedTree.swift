@@ -1,6 +1,6 @@
 /// A generated source tree with one container in each file.
 ///
-/// Each container has an input, ten provisions and four children, like a very large app.
+/// Each container has an input, ten provisions and four children, as in a very large app.
 enum GeneratedTree {
   static func write(_ count: Int, to folder: TemporaryFolder) throws {
     for index in 0..<count {

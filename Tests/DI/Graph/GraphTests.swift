@@ -13,7 +13,7 @@ struct GraphTests {
     graph = try SourceTree(at: folder.path).read().graph
   }
 
-  @Test("has containers with their options, and edges by factory, type and ownership")
+  @Test("contains containers with their options, and edges by factory, type and ownership")
   func model() throws {
     #expect(graph.ids == ["AppContainer", "FeatureContainer", "TabContainer", "LayerContainer"])
     #expect(graph.roots == [0])
@@ -25,7 +25,7 @@ struct GraphTests {
     #expect(graph.edges.map(\.place.line) == [8, 22, 13])
   }
 
-  @Test("has the source and the dependencies of each provision")
+  @Test("contains the source and the dependencies of each provision")
   func provisions() throws {
     let layers = graph.containers[3]
     #expect(layers.provisions.map(\.name) == ["baseURL", "client", "session", "requestID"])
@@ -36,7 +36,7 @@ struct GraphTests {
     #expect(graph.containers[0].provisions.last?.featureRoot == "FeatureRootScene")
   }
 
-  @Test("prints a tree that unfolds each container once")
+  @Test("prints a tree that expands each container once")
   func tree() {
     #expect(
       graph.treeText == """
@@ -59,7 +59,7 @@ struct GraphTests {
     )
   }
 
-  @Test("has a path to each provision")
+  @Test("contains a path to each provision")
   func why() throws {
     #expect(
       graph.why(try graph.find("TabContainer.coordinator")) == [
@@ -73,7 +73,7 @@ struct GraphTests {
     )
   }
 
-  @Test("has the dependents of a container, the nearest first")
+  @Test("lists the dependents of a container, the nearest first")
   func dependents() throws {
     #expect(
       graph.dependents(of: try graph.find("LayerContainer")) == [
@@ -125,7 +125,7 @@ struct GraphTests {
 
 @Suite("Graphs with cycles and shared containers")
 struct OddGraphTests {
-  @Test("unfold each container once")
+  @Test("expand each container once")
   func treeOfCycles() {
     let graph = graph([
       "M": """
@@ -149,7 +149,7 @@ struct OddGraphTests {
     )
   }
 
-  @Test("are pruned to the roots, and qualify equal names with the module")
+  @Test("can be pruned to the roots, with equal names qualified by the module")
   func pruning() {
     let graph = graph([
       "A": "@DIContainer(root: true) struct R { @Provide(factory: A.C()) var c: Any }"

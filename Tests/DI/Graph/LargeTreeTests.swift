@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A large source tree")
 struct LargeTreeTests {
-  @Test("is read completely and is valid")
+  @Test("is read completely and found valid")
   func validation() throws {
     let count = 200
     let folder = try TemporaryFolder()

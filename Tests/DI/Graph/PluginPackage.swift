@@ -1,9 +1,9 @@
 import Foundation
 
-/// A package with two targets, the upper of which applies the plugin.
+/// A package with two targets, of which the higher-level one applies the plugin.
 ///
-/// It contains the sources of the plugin and the built tool, because building the tool with swift-syntax
-/// would take minutes.
+/// The package contains the plugin's sources and the built tool, because building the tool with
+/// swift-syntax would take minutes.
 struct PluginPackage {
   private let folder: TemporaryFolder
 
@@ -34,7 +34,7 @@ struct PluginPackage {
     )
   }
 
-  /// Returns the path of a file as the compiler and the plugin print it.
+  /// Returns the path of a file in the form that the compiler and the plugin print.
   func place(of name: String) -> String { folder(name) }
 
   /// The manifest, which uses the built macros.

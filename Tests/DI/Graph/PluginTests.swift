@@ -3,8 +3,8 @@ import Testing
 
 @Suite("InnoDIDAGValidationPlugin")
 struct PluginTests {
-  /// One test, because building the plugin takes seconds for each package.
-  @Test("fails the build of an invalid graph, and runs again only if a source changes")
+  // This is a single test because building the plugin takes seconds for each package.
+  @Test("fails the build for an invalid graph and reruns only if a source file changes")
   func build() throws {
     let package = try PluginPackage()
     try package.write(Self.feature, to: "Sources/Feature/Feature.swift")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a program to its end; by default the built `innodi-graph`.
+/// A program, by default the built `innodi-graph`, that runs until it exits.
 struct Program {
   /// The result of a run.
   struct Result: Equatable {
@@ -21,7 +21,7 @@ struct Program {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = path ?? environment["PATH"]
     process.environment = environment
-    // Files instead of pipes: a full pipe would stop the program.
+    // Uses files instead of pipes because a full pipe would block the program.
     for name in ["output", "errors"] { try folder.write("", to: name) }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: folder("output"))
@@ -35,7 +35,7 @@ struct Program {
     )
   }
 
-  /// The folder with the products of the package.
+  /// The folder that contains the package's products.
   static var products: URL {
     #if os(Linux)
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

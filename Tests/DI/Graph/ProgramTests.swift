@@ -28,7 +28,7 @@ struct ProgramTests {
     #expect(small.output == "1 container with 1 provision: valid.\n")
   }
 
-  @Test("The containers of the sample app are valid")
+  @Test("accepts the containers of the sample app")
   func sample() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -51,7 +51,7 @@ struct ProgramTests {
     #expect(!FileManager.default.fileExists(atPath: folder("Stamp.swift")))
   }
 
-  @Test("writes a stamp and prints nothing")
+  @Test("writes a stamp file and prints nothing")
   func stamp() throws {
     let result = try Program.run([folder.path, "--validate", "--stamp", folder("Stamp.swift")])
     #expect(result == Program.Result(output: "", errors: "", status: 0))
@@ -146,7 +146,7 @@ struct ProgramTests {
     #expect(result == Program.Result(output: "+ New\n", errors: "", status: 0))
   }
 
-  @Test("omits unreachable containers with --root-only, which needs a root")
+  @Test("omits unreachable containers with --root-only, which requires a root")
   func rootOnly() throws {
     try folder.write("@DIContainer struct Alone {}", to: "Sources/App/Alone.swift")
     #expect(try Program.run([folder.path]).output.contains("Alone"))
@@ -160,7 +160,7 @@ struct ProgramTests {
     )
   }
 
-  @Test("draws images with the dot on the PATH")
+  @Test("draws images with the dot program found in PATH")
   func image() throws {
     try folder.write("#!/bin/sh\ncp \"$4\" \"$3\"\necho \"$1\" >> \"$3\"\n", to: "bin/dot")
     try makeExecutable("bin/dot")
@@ -204,7 +204,7 @@ struct ProgramTests {
     #expect(!FileManager.default.fileExists(atPath: folder("graph.png")))
   }
 
-  @Test("reports an error of Graphviz, and keeps the old image")
+  @Test("reports an error from Graphviz and keeps the old image")
   func failingGraphviz() throws {
     try folder.write("#!/bin/sh\necho 'bad plugin' >&2\nexit 7\n", to: "bin/dot")
     try makeExecutable("bin/dot")

@@ -82,7 +82,7 @@ struct RenderingTests {
     #expect(document.version == 1)
   }
 
-  @Test("compares two graphs without their locations")
+  @Test("compares two graphs but ignores their locations")
   func difference() {
     let new = InnoDIGraphTests.graph([
       "M": """
@@ -130,7 +130,7 @@ struct RenderingTests {
 
 @Suite("An output file")
 struct OutputFileTests {
-  @Test("replaces the old file, and leaves no other file")
+  @Test("replaces the old file and leaves no other file")
   func replacing() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a.txt")
@@ -139,7 +139,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["a.txt"])
   }
 
-  @Test("that cannot be written is reported, and leaves no other file")
+  @Test("that cannot be written is reported and leaves no other file")
   func unwritable() throws {
     let folder = try TemporaryFolder()
     let path = folder("none/a.txt")
@@ -153,7 +153,7 @@ struct OutputFileTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("keeps its date if its content is unchanged")
+  @Test("keeps its modification date if its content is unchanged")
   func update() throws {
     let folder = try TemporaryFolder()
     try folder.write("same", to: "a.txt")

@@ -8,14 +8,14 @@ import Testing
 
 @Suite("Examples of diagnostics in the compiler")
 struct CompiledMistakesTests {
-  /// One run of the compiler for all examples, because a run takes a second.
-  @Test("Every example has the diagnostics of the macros, and no others")
+  /// Runs the compiler once for all examples, because each run takes a second.
+  @Test("The compiler reports exactly the macros' diagnostics for every example")
   func mistakes() throws {
     let compiler = try Compiler()
     defer { compiler.cleanUp() }
     var sources = ["Prelude.swift": prelude]
     for (index, code) in diagnosticCodes.enumerated() {
-      // On the lines of the example, in a type of its own.
+      // The example keeps its line numbers and is nested in a separate type.
       let source = code.example.source
       sources["Case\(index).swift"] =
         "import InnoDI; enum Case\(index) { \(source)\n}\n"
@@ -31,7 +31,7 @@ struct CompiledMistakesTests {
       }
       #expect(compiler == [], "\(code)")
       let expected = code.example.messages.map { "\($0.withoutLocation) [\(code.id)]" }
-      // The compiler does not expand an attribute with a wrong argument.
+      // The compiler does not expand an attribute with an invalid argument.
       #expect(
         macros.sorted() == (code == .containerUnknownOption ? [] : expected.sorted()),
         "\(code)"
@@ -40,7 +40,7 @@ struct CompiledMistakesTests {
     #expect(errors.filter { $0.file == "Prelude.swift" } == [])
   }
 
-  @Test("An invalid container that is used elsewhere has one error")
+  @Test("An invalid container that is used elsewhere causes only one error")
   func used() throws {
     let compiler = try Compiler()
     defer { compiler.cleanUp() }
@@ -62,13 +62,13 @@ extension Compiler.Finding {
 }
 
 extension String {
-  /// The message after its line and column.
+  /// The message without its line and column.
   fileprivate var withoutLocation: String {
     split(separator: " ", maxSplits: 1).last.map(String.init) ?? self
   }
 }
 
-/// Returns a function that uses everything a container declares for its users.
+/// Returns a function that uses every declaration that a container offers to its users.
 private func uses(of source: String) -> String {
   guard
     let structure = Parser.parse(source: source).statements.lazy
@@ -76,7 +76,7 @@ private func uses(of source: String) -> String {
     let attribute = structure.attributes.attribute(named: "DIContainer")
   else { return "" }
   let container = ContainerDeclaration(structure, attribute: attribute)
-  // Nothing is generated for an attribute that the compiler does not expand.
+  // No code is generated for an attribute that the compiler does not expand.
   guard container.options.isAccepted else { return "" }
   var seen: Set<String> = []
   var parameters: [String] = []
@@ -111,7 +111,7 @@ private func uses(of source: String) -> String {
     """
 }
 
-/// An invalid container, and all uses of a container.
+/// An invalid container and all uses of a container.
 private let usedContainer = """
   import InnoDI
 

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Compiled programs")
 struct CompiledProgramsTests {
-  @Test("Containers need no isolation in a module that is isolated to the main actor")
+  @Test("Containers need no explicit isolation in a module isolated to the main actor")
   func defaultIsolation() throws {
     let result = try run(
       """

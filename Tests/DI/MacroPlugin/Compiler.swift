@@ -1,10 +1,10 @@
 import Foundation
 
-/// The Swift compiler, with the module and the macros of this build.
+/// The Swift compiler with the module and the macros of this build.
 struct Compiler {
   /// An error that the compiler reports.
   struct Finding: Equatable, CustomStringConvertible {
-    /// The name of the file, without its folder; of an expansion, that of the buffer.
+    /// The name of the file without its folder or, in an expansion, the name of the buffer.
     let file: String
     let line: Int
     let column: Int
@@ -13,7 +13,7 @@ struct Compiler {
     var description: String { "\(file):\(line):\(column): \(message)" }
   }
 
-  /// The result of a run.
+  /// The result of a compiler run.
   struct Result {
     let output: String
     let status: Int32
@@ -27,15 +27,15 @@ struct Compiler {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Deletes the files.
+  /// Deletes the temporary files.
   func cleanUp() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Returns the errors in source files that are compiled together.
+  /// Compiles source files together and returns the errors.
   ///
   /// - Parameters:
-  ///   - sources: The texts of the files, by their names.
+  ///   - sources: The source texts, keyed by file name.
   ///   - flags: More arguments for the compiler.
-  /// - Returns: The errors, each once, in the order of the compiler.
+  /// - Returns: The errors without duplicates, in the compiler's order.
   /// - Throws: An error if the compiler cannot be started.
   func errors(in sources: [String: String], flags: [String] = []) throws -> [Finding] {
     let files = try sources.sorted { $0.key < $1.key }.map { try write($0.value, to: $0.key) }
@@ -54,10 +54,10 @@ struct Compiler {
   /// Compiles a program and runs it.
   ///
   /// - Parameters:
-  ///   - program: The text of its main file.
+  ///   - program: The text of the main file.
   ///   - flags: More arguments for the compiler.
-  /// - Returns: The output of the program, or of the compiler if it fails.
-  /// - Throws: An error if one of the two cannot be started.
+  /// - Returns: The output of the program, or the output of the compiler if compilation fails.
+  /// - Throws: An error if the compiler or the program cannot be started.
   func run(_ program: String, flags: [String]) throws -> Result {
     let main = try write(program, to: "main.swift")
     let linked =
@@ -68,7 +68,7 @@ struct Compiler {
     return try run(executable, [])
   }
 
-  /// Returns the objects of a module, without those of sources that no longer exist.
+  /// Returns the object files of a module, except those whose source files no longer exist.
   private func objects(of module: String, at path: String) throws -> [String] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/\(path)").standardizedFileURL
@@ -96,7 +96,7 @@ struct Compiler {
   }
 
   private func run(_ program: String, _ arguments: [String]) throws -> Result {
-    // A file instead of a pipe: a full pipe would block the program.
+    // Uses a file instead of a pipe because a full pipe would block the program.
     let log = try write("", to: "log-\(UUID().uuidString)")
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -113,7 +113,7 @@ struct Compiler {
     )
   }
 
-  /// The folder with the products of the package, including these tests.
+  /// The folder that contains the package's products, including these tests.
   private static var products: URL {
     #if os(Linux)
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
@@ -128,7 +128,7 @@ struct Compiler {
 }
 
 extension Compiler.Finding {
-  /// Reads a line of the compiler; `nil` if it reports no error.
+  /// Parses a line of the compiler's output, or returns `nil` if the line reports no error.
   fileprivate init?(line text: String) {
     guard let mark = text.range(of: ": error: ") else { return nil }
     let place = text[..<mark.lowerBound].split(separator: ":")
@@ -139,7 +139,7 @@ extension Compiler.Finding {
     self.line = line
     self.column = column
     let message = text[mark.upperBound...]
-    // The compiler names the macro after the message of one.
+    // The compiler appends the macro's name to the message of a macro error.
     self.message = String(
       message[..<(message.range(of: " (from macro '")?.lowerBound ?? message.endIndex)]
     )

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Dependency graphs")
 struct DependencyGraphTests {
-  @Test("Dependencies come first, otherwise in the order of declaration")
+  @Test("Dependencies come first, and other provisions keep the order of declaration")
   func order() {
     let graph = DependencyGraph([
       ("a", []), ("b", ["d"]), ("c", ["a"]), ("d", ["c", "e"]), ("e", []),

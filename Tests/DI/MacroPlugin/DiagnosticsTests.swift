@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Diagnostics of InnoDI")
 struct DiagnosticsTests {
-  @Test("A rule reports its example and accepts the correct one", arguments: diagnosticCodes)
+  @Test("A rule reports its invalid example and accepts its valid one", arguments: diagnosticCodes)
   func examples(_ code: DiagnosticCode) {
     expectDiagnostics(of: code.example, are: code, macros: innoDIMacros)
   }
@@ -21,12 +21,12 @@ struct DiagnosticsTests {
     #expect(Set(diagnosticCodes).count == diagnosticCodes.count)
   }
 
-  @Test("The page lists every diagnostic")
+  @Test("The documentation page lists every diagnostic")
   func page() throws {
     try DiagnosticsPage(library: "InnoDI", codes: diagnosticCodes).expectUpToDate()
   }
 
-  @Test("Several rules report together, in the order of the source")
+  @Test("The diagnostics of several rules are reported together in source order")
   func together() {
     let expansion = MacroExpansion(
       of: """

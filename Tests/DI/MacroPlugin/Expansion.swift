@@ -7,14 +7,14 @@ import Testing
 
 @testable import InnoDIMacroPlugin
 
-/// The macros by their names in source.
+/// The macros, keyed by their names in source code.
 let innoDIMacros: [String: MacroSpec] = [
   "DIContainer": MacroSpec(type: DIContainerMacro.self, conformances: ["DescribedContainer"]),
   "Provide": MacroSpec(type: ProvideMacro.self),
   "SubContainer": MacroSpec(type: SubContainerMacro.self),
 ]
 
-/// Expects an expansion, and the source after the fix-its.
+/// Expects an expansion and the source code after the fix-its are applied.
 func expect(
   _ source: String,
   expandsTo expanded: String,

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Expansions of the macros")
 struct ExpansionTests {
-  @Test("A container with provisions of each scope")
+  @Test("A container with provisions of each scope is expanded")
   func scopes() {
     expect(
       """
@@ -320,7 +320,7 @@ struct ExpansionTests {
     )
   }
 
-  @Test("A parent with a sub-container of each scope")
+  @Test("A parent with a sub-container of each scope is expanded")
   func subContainers() {
     expect(
       """
@@ -435,7 +435,7 @@ struct ExpansionTests {
     )
   }
 
-  @Test("Lazy and asynchronous provisions")
+  @Test("Lazy and asynchronous provisions are expanded")
   func deferred() {
     expect(
       """

@@ -196,7 +196,7 @@ struct FixItTests {
     )
   }
 
-  @Test("Is offered if there is exactly one correction")
+  @Test("Offers a fix-it only if there is exactly one correction")
   func offered() {
     let sources = [
       "@Provide(asyncFactory: { () in X() }) var a: any A": ["provide.async-factory-must-be-async"],
@@ -216,7 +216,7 @@ struct FixItTests {
     }
   }
 
-  /// The expansion of an invalid container: its declarations, without a trap.
+  /// Returns the expansion of an invalid container, which contains no trap.
   private func invalidContainer(property: String, type: String, isInput: Bool = false) -> String {
     """
     struct C {
@@ -234,7 +234,9 @@ struct FixItTests {
     """
   }
 
-  /// The declarations in an invalid container: each calls itself, and no provision is described.
+  /// Returns the declarations in an invalid container.
+  ///
+  /// Each declaration calls itself, and no provision is described.
   private static func refused(
     fields: [String] = [],
     parameters: String = "",

@@ -37,7 +37,7 @@ struct GraphAgreementTests {
   }
 
   @Test(
-    "refuse the same lines",
+    "reject the same lines",
     arguments: diagnosticCodes.filter(readByBoth.contains)
   )
   func refusals(_ code: InnoMacroSupport.DiagnosticCode) {
@@ -46,9 +46,9 @@ struct GraphAgreementTests {
     #expect(Set(reading.diagnostics.map { "\($0.place.line)" }) == Set(lines))
   }
 
-  /// Compares the containers of a source without errors as both read them.
+  /// Compares the macros' and the graph reader's view of the containers in a valid source.
   ///
-  /// - Returns: The number of containers that were compared.
+  /// - Returns: The number of compared containers.
   private func compare(_ source: String, named name: String) -> Int {
     let byMacros = MacroReading(source)
     guard byMacros.isValid else { return 0 }
@@ -67,7 +67,7 @@ struct GraphAgreementTests {
       .sorted { $0.path < $1.path }
   }
 
-  /// Returns the source files in a file: itself, or those of a fixture.
+  /// Returns the source file itself, or all source files of a fixture.
   private func sources(in text: String, of file: URL) -> [(String, String)] {
     guard file.pathExtension == "txt" else { return [(file.lastPathComponent, text)] }
     return text.split(separator: "-- ").compactMap { part in
@@ -80,7 +80,7 @@ struct GraphAgreementTests {
   }
 }
 
-/// The codes of the rules that both check.
+/// The codes of the rules that both the macros and the graph reader check.
 private let readByBoth: Set<InnoMacroSupport.DiagnosticCode> = [
   .structRequired, .containerBoolLiteralRequired, .containerUnknownOption, .singleBinding,
   .namedPropertyRequired, .explicitTypeRequired, .unknownScope, .provideUnknownOption,
@@ -108,7 +108,7 @@ private let more = [
     + " featureRoot: Scene.Root.self)\nvar d: D\n} } }",
 ]
 
-/// The containers of a source as the macros read them, in lines.
+/// The containers of a source as the macros read them, as lines of text.
 private struct MacroReading {
   private(set) var containers: [[String]] = []
 
@@ -214,11 +214,11 @@ extension SourceTree.File {
   fileprivate init(_ name: String) { self.init(path: "", name: name, module: "M") }
 }
 
-/// A search for the structs with `@DIContainer`, except in functions.
+/// A visitor that finds the structs with `@DIContainer`, except in functions.
 private final class StructSearch: SyntaxVisitor {
   private(set) var found: [(StructDeclSyntax, AttributeSyntax)] = []
 
-  /// A Boolean value that indicates whether another type has the attribute.
+  /// A Boolean value that indicates whether a type other than a struct has the attribute.
   private(set) var findsOthers = false
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { refuse(node) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Expansion without a parser")
 struct ShortcutTests {
-  @Test("The generated code is the same as that of the macros", arguments: plain)
+  @Test("The shortcut generates the same code as the macros", arguments: plain)
   func same(_ source: String) throws {
     let text = "\n\n" + source
     let shortcut = try #require(
@@ -26,18 +26,18 @@ struct ShortcutTests {
     )
   }
 
-  @Test("An invalid container is left to the rules", arguments: diagnosticCodes)
+  @Test("The shortcut does not expand an invalid container", arguments: diagnosticCodes)
   func errors(_ code: DiagnosticCode) {
     #expect(PlainContainer(code.example.source, file: "M/File.swift", line: 1) == nil)
   }
 
-  @Test("Syntax that is not plain is left to the parser", arguments: notPlain)
+  @Test("The shortcut does not expand syntax that requires the parser", arguments: notPlain)
   func unknown(_ member: String) {
     let text = "@DIContainer struct C {\n@Provide(.input) var a: A\n\(member)\n}"
     #expect(PlainContainer(text, file: "M/File.swift", line: 1) == nil)
   }
 
-  @Test("A request for a plain property is answered, but no other request")
+  @Test("The shortcut answers only requests for plain properties")
   func answers() {
     let plain = request(member: #"@Provide(.transient, factory: { () in X(\"a\") }) var a: any A"#)
     #expect(

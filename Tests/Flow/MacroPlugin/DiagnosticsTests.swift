@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Diagnostics of InnoFlow")
 struct DiagnosticsTests {
-  @Test("A rule reports its example and accepts the correct one", arguments: diagnosticCodes)
+  @Test("A rule reports its invalid example and accepts its valid one", arguments: diagnosticCodes)
   func examples(_ code: DiagnosticCode) {
     expectDiagnostics(of: code.example, are: code, macros: innoFlowMacros)
   }
@@ -29,12 +29,12 @@ struct DiagnosticsTests {
     #expect(Set(diagnosticCodes).count == diagnosticCodes.count)
   }
 
-  @Test("The page lists every diagnostic")
+  @Test("The documentation page lists every diagnostic")
   func page() throws {
     try DiagnosticsPage(library: "InnoFlow", codes: diagnosticCodes).expectUpToDate()
   }
 
-  @Test("Several rules report together; a declaration that is not a struct is reported alone")
+  @Test("Several diagnostics are reported together, except for a declaration that is not a struct")
   func together() {
     let incomplete = MacroExpansion(of: "@InnoFlow struct Counter {}", macros: innoFlowMacros)
     #expect(

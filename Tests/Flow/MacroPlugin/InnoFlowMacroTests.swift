@@ -42,7 +42,7 @@ struct InnoFlowMacroTests {
     )
   }
 
-  @Test("An Action with @ReflectedCases is not changed")
+  @Test("An Action that already has @ReflectedCases is not changed")
   func alreadyReflected() {
     let members = """
         typealias State = Int

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoFlowMacroPlugin
 
-/// The macros by their names in source.
+/// The macros, keyed by their names in source code.
 let innoFlowMacros: [String: MacroSpec] = [
   "InnoFlow": MacroSpec(
     type: InnoFlowMacro.self,
@@ -18,7 +18,7 @@ let innoFlowMacros: [String: MacroSpec] = [
   ),
 ]
 
-/// Expects source code without mistakes to be expanded as written.
+/// Expects valid source code to have the given expansion.
 func expectExpansion(
   of source: String,
   is expanded: String,

@@ -250,7 +250,7 @@ private let bodyForm =
 private let missingMap =
   "'Door' has no phase map; add 'static var phaseMap: PhaseMap<State, Action, State.Phase>'"
 
-/// A feature with a body, or with another member in its place on line 4.
+/// Returns a feature with a body, or with another member on line 4 instead.
 private func counter(
   _ member: String = "var body: some Reducer<State, Action> { Reduce { _, _ in .none } }"
 ) -> String {

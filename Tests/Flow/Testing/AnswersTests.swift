@@ -4,9 +4,9 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("Dependencies with given answers", .timeLimit(.minutes(1)))
+@Suite("Dependencies with prepared answers", .timeLimit(.minutes(1)))
 struct AnswersTests {
-  @Test("A call waits for its answer, and an answer for its call")
+  @Test("A call waits for its answer, and an answer waits for its call")
   func order() async throws {
     let answers = Answers<Int>()
     answers.give(1)

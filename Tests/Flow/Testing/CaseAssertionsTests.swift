@@ -2,11 +2,11 @@ import InnoFlow
 import InnoFlowTesting
 import Testing
 
-@Suite("Asserting the case of a value")
+@Suite("Case assertions")
 struct CaseAssertionsTests {
   let failures = Failures()
 
-  @Test("returns the payload")
+  @Test("The assertion returns the payload")
   func extracts() {
     let text = assertCasePathExtracts(
       Search.Action.typed("ada"),
@@ -17,7 +17,7 @@ struct CaseAssertionsTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("fails for another case and shows the value")
+  @Test("The assertion fails for another case and shows the value")
   func fails() {
     let path = Search.Action.failedCasePath
     assertCasePathExtracts(Search.Action.typed("ada"), via: path, reporter: failures.reporter)
@@ -36,7 +36,7 @@ struct CaseAssertionsTests {
     )
   }
 
-  @Test("the work of an effect can be tested without a store")
+  @Test("The work of an effect can be tested without a store")
   func effectContext() async throws {
     let clock = ManualTestClock()
     let context = EffectContext.testing(clock: clock)

@@ -3,11 +3,14 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("A test store and endless actions", .timeLimit(.minutes(1)))
+@Suite("Test stores with endless actions", .timeLimit(.minutes(1)))
 struct EndlessActionTests {
   private let failures = Failures()
 
-  @Test("send, receive and finish end despite an action that sends itself", arguments: 0...2)
+  @Test(
+    "The methods send, receive and finish end despite an action that sends itself",
+    arguments: 0...2
+  )
   func selfSending(step: Int) async {
     let store = store(.off)
     store.send(1)
@@ -21,7 +24,7 @@ struct EndlessActionTests {
     store.exhaustivity = .off
   }
 
-  @Test("with exhaustivity, an endless action fails at most a hundred times, and once at the end")
+  @Test("With exhaustivity, an endless action fails at most 100 times and once at the end")
   func exhaustive() async {
     let store = store(.on)
     store.send(1) { $0 = 1 }
@@ -31,7 +34,7 @@ struct EndlessActionTests {
     store.exhaustivity = .off
   }
 
-  @Test("an action that waits is dropped when its effect is cancelled before it is received")
+  @Test("A pending action is dropped if its effect is cancelled before it is received")
   func cancelledActions() async {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in
@@ -48,7 +51,7 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("an assertion receives the payload")
+  @Test("An assertion receives the payload")
   func payload() async {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in
@@ -65,7 +68,7 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("cancelling a wait for sleepers is not a failure, and advancing needs no sleeper")
+  @Test("Cancelling a wait for sleepers is not a failure, and advancing requires no sleepers")
   func cancelledWait() async {
     let clock = ManualTestClock(reporter: failures.reporter)
     let task = Task { await clock.waitForSleepers(atLeast: 1) }
@@ -76,7 +79,7 @@ struct EndlessActionTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("a context for tests reports errors and uses the test's cancellation")
+  @Test("A test context reports errors and uses the test's cancellation")
   func context() async {
     await confirmation { reported in
       let context = EffectContext.testing(
@@ -90,7 +93,7 @@ struct EndlessActionTests {
     }
   }
 
-  /// A store whose action 1 sends itself forever.
+  /// Returns a test store whose action 1 sends itself forever.
   private func store(_ exhaustivity: Exhaustivity) -> TestStore<Reduce<Int, Int>> {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in

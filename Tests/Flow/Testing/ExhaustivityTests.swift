@@ -24,7 +24,7 @@ struct ExhaustivityTests {
     return store
   }
 
-  @Test("off asserts only the changes of the closure, applied to the state after the action")
+  @Test("When off, only the changes made by the closure to the new state are asserted")
   func off() async {
     let store = search(.off)
     store.send(.clear) { $0.text = "" }
@@ -39,7 +39,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off reduces other actions until the expected action is received")
+  @Test("When off, other actions are reduced until the expected action is received")
   func offReceives() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.exhaustivity = .off
@@ -59,7 +59,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off reduces, at the end, the actions that were not received and their follow-ups")
+  @Test("When off, unreceived actions and their follow-ups are reduced at the end")
   func offFinishes() async {
     let store = TestStore(
       reducer: Reduce<Int, Int> { state, action in
@@ -76,7 +76,7 @@ struct ExhaustivityTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("off cancels endless effects at the end")
+  @Test("When off, endless effects are cancelled at the end")
   func offNeverEnds() async {
     let clock = ManualTestClock()
     let store = search(.off, clock: clock)
@@ -88,7 +88,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off does not require finish")
+  @Test("When off, finish is not required")
   func offReleased() {
     var store: TestStore? = search(.off, clock: ManualTestClock())
     store?.send(.typed("a"))
@@ -97,7 +97,7 @@ struct ExhaustivityTests {
     #expect(failures.skipped.isEmpty)
   }
 
-  @Test("off still fails for an effect that throws and for an issue in the feature")
+  @Test("When off, an effect that throws and an issue in the feature still fail")
   func offAlwaysFails() async {
     let store = TestStore(
       reducer: Search(names: { _ in throw Offline() }),
@@ -119,7 +119,7 @@ struct ExhaustivityTests {
     #expect(failures.lines.last == #line - 1)
   }
 
-  @Test("off can show what was skipped, and runs each assertion once")
+  @Test("When off, skipped behavior can be shown, and each assertion runs once")
   func shown() async {
     let clock = ManualTestClock()
     let store = search(.off(showSkippedAssertions: true), clock: clock)
@@ -188,7 +188,7 @@ struct ExhaustivityTests {
     )
   }
 
-  @Test("off can show the actions that were received before the expected action")
+  @Test("When off, the actions received before the expected action can be shown")
   func shownOnTheWay() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.exhaustivity = .off(showSkippedAssertions: true)
@@ -210,7 +210,7 @@ struct ExhaustivityTests {
     )
   }
 
-  @Test("a long difference is truncated and marked as such")
+  @Test("A long difference is truncated and marked as such")
   func diffLimit() {
     let store = TestStore(
       reducer: Reduce<[Int], Int> { state, count in

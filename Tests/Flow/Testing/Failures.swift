@@ -1,7 +1,7 @@
 import InnoFlowTesting
 import InnoLocking
 
-/// Collects the reports of a tool, so that its failures can be tested.
+/// A reporter that collects failures so that they can be tested.
 final class Failures: Sendable {
   struct Failure: Equatable, Sendable, CustomStringConvertible {
     let line: Int

@@ -3,11 +3,11 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("Code of the macros", .timeLimit(.minutes(1)))
+@Suite("Generated code", .timeLimit(.minutes(1)))
 struct GeneratedCodeTests {
   let failures = Failures()
 
-  @Test("scopes a child to one case of a state")
+  @Test("A child can be scoped to one case of a state")
   func stateCases() async {
     let store = TestStore(reducer: Session(), initialState: .out, reporter: failures.reporter)
     store.send(.home(.read))
@@ -25,7 +25,7 @@ struct GeneratedCodeTests {
     #expect(Session.State.caseSchemas.map(\.name) == ["out", "home"])
   }
 
-  @Test("works in a generic feature, and in a feature inside a generic type")
+  @Test("The code works in a generic feature and in a feature inside a generic type")
   func generic() async {
     let lamp = TestStore(reducer: Lamp<Int>(), initialState: .init(), reporter: failures.reporter)
     lamp.send(.plug(3)) {
@@ -43,7 +43,7 @@ struct GeneratedCodeTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("omits cases that cannot be created, and lists deprecated cases")
+  @Test("The schemas omit cases that cannot be created and list deprecated cases")
   func availability() {
     #expect(signatures(of: Glow.self) == ["bright(Int)", "dim", "default"])
     #expect(Glow.defaultCasePath() == .default)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ManualTestClock", .timeLimit(.minutes(1)))
 struct ManualTestClockTests {
-  @Test("the clock moves only when a test advances it")
+  @Test("The clock moves only when a test advances it")
   func moves() async {
     let clock = ManualTestClock()
     let start = clock.now
@@ -16,7 +16,7 @@ struct ManualTestClockTests {
     #expect(start.advanced(by: .milliseconds(2_500)) == clock.now)
   }
 
-  @Test("a sleeper resumes when its deadline is reached, not before")
+  @Test("A sleeper resumes when its deadline is reached, not before")
   func wakes() async throws {
     let clock = ManualTestClock()
     let task = Task { try await clock.sleep(for: .seconds(2)) }
@@ -27,7 +27,7 @@ struct ManualTestClockTests {
     try await task.value
   }
 
-  @Test("a deadline that has passed does not sleep")
+  @Test("A sleep until a past deadline returns immediately")
   func passedDeadline() async throws {
     let clock = ManualTestClock()
     let start = clock.now
@@ -36,7 +36,7 @@ struct ManualTestClockTests {
     try await clock.sleep(until: clock.now)
   }
 
-  @Test("advance waits for the given number of sleepers")
+  @Test("Advance waits for the given number of sleepers")
   func waitsForSleepers() async throws {
     let clock = ManualTestClock()
     async let first: Void = clock.sleep(for: .seconds(1))
@@ -46,11 +46,11 @@ struct ManualTestClockTests {
     _ = try await (first, second)
   }
 
-  @Test("tasks that are due resume in the order of their deadlines, then of their sleeps")
+  @Test("Due tasks resume in the order of their deadlines and then of their sleeps")
   func order() async {
     let clock = ManualTestClock()
     let woken = Log()
-    // One task after the other, so that the order of waking is the order of running.
+    // Runs one task after another so that tasks run in the order in which they resume.
     await withTaskExecutorPreference(OneAtATime()) {
       await withTaskGroup { group in
         for (index, (name, seconds)) in [("c", 3), ("a", 1), ("b", 2), ("a2", 1)].enumerated() {
@@ -66,7 +66,7 @@ struct ManualTestClockTests {
     #expect(woken.names == ["a", "a2", "b", "c"])
   }
 
-  @Test("a cancelled sleeper throws and is removed", arguments: [true, false])
+  @Test("A cancelled sleeper throws and is removed", arguments: [true, false])
   func cancellation(isAsleep: Bool) async {
     let clock = ManualTestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
@@ -76,7 +76,7 @@ struct ManualTestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("work that sleeps again starts at the clock's new time")
+  @Test("Work that sleeps again starts at the clock's new time")
   func repeatedSleep() async throws {
     let clock = ManualTestClock()
     let task = Task {
@@ -87,7 +87,7 @@ struct ManualTestClockTests {
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("waiting for sleepers that never sleep fails at its line")
+  @Test("Waiting for sleepers that never sleep fails at the line of the wait")
   func nobodySleeps() async {
     let failures = Failures()
     let clock = ManualTestClock(timeout: .milliseconds(1), reporter: failures.reporter)
@@ -105,7 +105,7 @@ struct ManualTestClockTests {
     #expect(clock.now.offset == .seconds(1))
   }
 
-  @Test("a test can wait for work that is cancelled and sleeps again")
+  @Test("A test can wait for work that is cancelled and then sleeps again")
   func registrations() async throws {
     let clock = ManualTestClock()
     let first = Task { try await clock.sleep(for: .seconds(1)) }
@@ -120,7 +120,7 @@ struct ManualTestClockTests {
     try await second
   }
 
-  @Test("waiting for sleeps that never begin fails at its line")
+  @Test("Waiting for sleeps that never start fails at the line of the wait")
   func nobodyFellAsleep() async {
     let failures = Failures()
     let clock = ManualTestClock(timeout: .milliseconds(1), reporter: failures.reporter)
@@ -137,7 +137,7 @@ struct ManualTestClockTests {
     )
   }
 
-  @Test("waiting for sleepers ends when the test is cancelled")
+  @Test("Waiting for sleepers ends when the test is cancelled")
   func cancelledWait() async {
     let failures = Failures()
     let clock = ManualTestClock(reporter: failures.reporter)
@@ -148,7 +148,7 @@ struct ManualTestClockTests {
   }
 }
 
-/// Runs tasks one after the other, in the order in which they become ready.
+/// An executor that runs tasks one at a time in the order in which they become ready.
 private final class OneAtATime: TaskExecutor {
   private let queue = DispatchQueue(label: "one at a time")
 

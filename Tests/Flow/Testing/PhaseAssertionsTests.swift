@@ -3,7 +3,7 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("Asserting phases", .timeLimit(.minutes(1)))
+@Suite("Phase assertions", .timeLimit(.minutes(1)))
 struct PhaseAssertionsTests {
   typealias Action = Search.Action
   typealias Phase = Search.State.Phase
@@ -14,7 +14,7 @@ struct PhaseAssertionsTests {
     TestStore(reducer: Search(), clock: InstantClock(), reporter: failures.reporter)
   }
 
-  @Test("passes for the phases of the action")
+  @Test("An assertion of the action's phases passes")
   func route() async {
     let store = search()
     store.send(.note, tracking: \.phase, through: [.idle])
@@ -36,7 +36,7 @@ struct PhaseAssertionsTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("fails for other phases")
+  @Test("An assertion of other phases fails")
   func otherRoute() {
     let store = search()
     store.exhaustivity = .off
@@ -53,7 +53,7 @@ struct PhaseAssertionsTests {
     )
   }
 
-  @Test("fails for a move that the graph does not allow")
+  @Test("A transition that the graph does not allow fails")
   func graph() async {
     let store = search()
     store.exhaustivity = .off
@@ -79,7 +79,7 @@ struct PhaseAssertionsTests {
     await store.finish()
   }
 
-  @Test("a map with rules for the expected actions passes; a map without them fails")
+  @Test("A map with rules for the expected actions passes; a map without them fails")
   func covers() {
     assertPhaseMapCovers(
       Search.phaseMap,
@@ -112,7 +112,7 @@ struct PhaseAssertionsTests {
     )
   }
 
-  @Test("phases that can be reached and left pass; other phases fail with their issues")
+  @Test("Phases that can be reached and exited pass; other phases fail with their issues")
   func valid() {
     let map = Search.phaseMap
     let all: [Phase] = [.idle, .searching, .found, .failed]

@@ -3,11 +3,11 @@ import InnoFlowTesting
 import Testing
 
 @MainActor
-@Suite("Receiving", .timeLimit(.minutes(1)))
+@Suite("Receiving actions", .timeLimit(.minutes(1)))
 struct ReceiveTests {
   let failures = Failures()
 
-  @Test("by a predicate returns the action")
+  @Test("Receiving with a predicate returns the action")
   func predicate() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.send(.batch([2, 3]))
@@ -18,7 +18,7 @@ struct ReceiveTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("by a predicate that accepts nothing fails by the description")
+  @Test("Receiving with a predicate that no action matches fails with the description")
   func predicateFails() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.send(.batch([2]))
@@ -36,7 +36,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("too early names the actions that precede the expected action")
+  @Test("Receiving too early names the actions that precede the expected action")
   func tooEarly() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.send(.batch([1, 2, 3]))
@@ -66,7 +66,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("a late action of a cancelled effect names its sender")
+  @Test("A late action of a cancelled effect names its sender")
   func dropped() async {
     let (asked, mayAnswer, answered) = (Gate(), Gate(), Gate())
     let store = TestStore(
@@ -94,7 +94,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("an action that is sent after its effect has ended is named as such")
+  @Test("An action sent after its effect has ended is described as such")
   func leftBehind() async {
     let (ended, sent) = (Gate(), Gate())
     let store = TestStore(
@@ -127,7 +127,7 @@ struct ReceiveTests {
     )
   }
 
-  @Test("with its own timeout fails after that")
+  @Test("Receiving with an explicit timeout fails after that timeout")
   func timeout() async {
     let clock = ManualTestClock()
     let store = TestStore(
@@ -157,7 +157,7 @@ struct ReceiveTests {
     #expect(failures.all.count == 1)
   }
 
-  @Test("continues between effects that follow each other")
+  @Test("Receiving continues across consecutive effects")
   func chain() async {
     let store = TestStore(
       reducer: Reduce<[Int], Int> { state, action in
@@ -178,7 +178,7 @@ struct ReceiveTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("checks on request for pending actions, at the line that caused them")
+  @Test("Checking for pending actions fails at the line that caused them")
   func buffered() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     store.assertNoBufferedActions()
@@ -201,7 +201,7 @@ struct ReceiveTests {
     #expect(store.state == [1])
   }
 
-  @Test("and sending after the end of the test fail and do nothing")
+  @Test("Receiving and sending after the end of the test fail and do nothing")
   func afterFinish() async {
     let store = TestStore(reducer: Relay(), initialState: [], reporter: failures.reporter)
     await store.finish()

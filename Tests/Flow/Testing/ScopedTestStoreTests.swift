@@ -15,7 +15,7 @@ struct ScopedTestStoreTests {
     )
   }
 
-  @Test("sends and receives the actions of a child")
+  @Test("The store sends and receives the actions of a child")
   func child() async {
     let store = shelf()
     let book = store.scope(state: \.best, action: Shelf.Action.bestCasePath)
@@ -32,7 +32,7 @@ struct ScopedTestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("fails for an optional child that does not exist")
+  @Test("An action for an optional child that does not exist fails")
   func optional() async {
     let store = shelf()
     let book = store.scope(optional: \.lent, action: Shelf.Action.lentCasePath)
@@ -51,7 +51,7 @@ struct ScopedTestStoreTests {
     #expect(failures.all.count == 1)
   }
 
-  @Test("an assertion about a child that no longer exists fails")
+  @Test("An assertion about a child that no longer exists fails")
   func goneChild() async {
     let store = shelf()
     let book = store.scope(optional: \.lent, action: Shelf.Action.lentCasePath)
@@ -70,7 +70,7 @@ struct ScopedTestStoreTests {
     #expect(failures.all.count == 3)
   }
 
-  @Test("sends and receives the actions of one row")
+  @Test("The store sends and receives the actions of one row")
   func row() async {
     let store = shelf()
     let first = store.scope(collection: \.books, id: 1, action: Shelf.Action.bookActionPath)
@@ -105,7 +105,7 @@ struct ScopedTestStoreTests {
     #expect(failures.all.count == 2)
   }
 
-  @Test("fails if another part of the parent's state changes")
+  @Test("A change in another part of the parent's state fails")
   func rest() {
     let store = shelf()
     let book = store.scope(state: \.best, action: Shelf.Action.bestCasePath)

@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// A feature that searches a while after the last letter was typed.
+/// A feature that searches after a pause in typing.
 @InnoFlow(phaseManaged: true)
 struct Search {
   struct State: Equatable, Sendable, DefaultInitializable {

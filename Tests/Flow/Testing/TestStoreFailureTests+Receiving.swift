@@ -3,7 +3,7 @@ import InnoFlowTesting
 import Testing
 
 extension TestStoreFailureTests {
-  @Test("receiving fails immediately if no effect runs")
+  @Test("Receiving fails immediately if no effect is running")
   func nothingToReceive() async {
     let store = search()
     await store.receive(.noted)
@@ -18,7 +18,7 @@ extension TestStoreFailureTests {
     )
   }
 
-  @Test("receiving names the running effects after its timeout")
+  @Test("Receiving names the running effects when it times out")
   func timeout() async {
     let store = search(clock: ManualTestClock(), effectTimeout: .milliseconds(1))
     store.send(.typed("a"))
@@ -38,7 +38,7 @@ extension TestStoreFailureTests {
     store.cancelAllEffects()
   }
 
-  @Test("receiving ends when the last effect ends without sending")
+  @Test("Receiving ends when the last effect ends without sending an action")
   func endsSilently() async {
     let store = TestStore(
       reducer: Reduce<Int, Bool> { _, _ in .run { _, _ in } },
@@ -54,7 +54,7 @@ extension TestStoreFailureTests {
     )
   }
 
-  @Test("an action other than the expected one fails with the difference, and is reduced")
+  @Test("An action other than the expected one fails with the difference, and is reduced")
   func wrongAction() async {
     let store = search()
     store.send(.typed("a"))
@@ -78,7 +78,7 @@ extension TestStoreFailureTests {
     #expect(store.state.names == ["A"])
   }
 
-  @Test("an action of another case fails, returns no payload, and is reduced")
+  @Test("An action of another case fails, returns no payload, and is reduced")
   func wrongCase() async {
     let store = search()
     store.send(.typed("a"))

@@ -21,7 +21,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("a change that is not asserted fails at the line of the action")
+  @Test("A change that is not asserted fails at the line of the action")
   func unassertedChange() async {
     let store = search()
     store.send(.failed("no network"))
@@ -47,7 +47,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("a change other than the asserted one fails with the difference")
+  @Test("A change other than the asserted one fails with the difference")
   func wrongAssertion() async {
     let store = search()
     store.send(.failed("no network")) { $0.phase = .found }
@@ -72,14 +72,14 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an assertion about an action that changes nothing also fails")
+  @Test("An assertion about an action that changes nothing also fails")
   func assertedNoChange() {
     let store = search()
     store.send(.noted) { $0.text = "b" }
     #expect(failures.lines == [#line - 1])
   }
 
-  @Test("an action that is not received fails at the line that started its effect, at finish")
+  @Test("An action not received by finish fails at the line that started its effect")
   func unreceivedAtFinish() async {
     let store = search()
     store.send(.typed("a"))
@@ -104,7 +104,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an action that is not received fails before the next action is sent, and is reduced")
+  @Test("An unreceived action fails, and is reduced, before the next action is sent")
   func unreceivedAtSend() async {
     let store = search()
     store.send(.clear) {
@@ -131,9 +131,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test(
-    "a store released without finish reports pending actions and running effects at their lines"
-  )
+  @Test("A store deallocated without finish reports pending actions and effects at their lines")
   func released() async {
     var store: TestStore? = search(clock: ManualTestClock())
     store?.send(.typed("a"))
@@ -161,7 +159,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an effect that still runs at finish fails at the line that started it, and is cancelled")
+  @Test("An effect running at finish fails at the line that started it and is cancelled")
   func stillRunning() async {
     let clock = ManualTestClock()
     let store = search(clock: clock, effectTimeout: .milliseconds(1))
@@ -183,7 +181,7 @@ struct TestStoreFailureTests {
     #expect(failures.all.count == 1)
   }
 
-  @Test("an effect that throws fails at the line that started it")
+  @Test("An effect that throws fails at the line that started it")
   func effectFails() async {
     let store = search(names: { _ in throw Offline() })
     store.send(.typed("a"))
@@ -200,7 +198,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("an issue of the phase map fails with its own text")
+  @Test("An issue of the phase map fails with its description")
   func issues() async {
     let store = search(names: { _ in [] })
     store.send(.writePhase)
@@ -229,7 +227,7 @@ struct TestStoreFailureTests {
     )
   }
 
-  @Test("without a reporter a failure is an issue of the running test at the failing line")
+  @Test("Without a reporter, a failure is an issue of the running test at the failing line")
   func standardReporter() {
     let line = #line + 3
     withKnownIssue {
@@ -243,7 +241,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("without a reporter skipped behavior is a warning, which does not fail the test")
+  @Test("Without a reporter, skipped behavior is a warning that does not fail the test")
   func standardReporterOfSkipped() async {
     let line = #line + 4
     await withKnownIssue {

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("TestStore", .timeLimit(.minutes(1)))
 struct TestStoreTests {
-  @Test("a feature whose every step is asserted passes")
+  @Test("A test that asserts every step of a feature passes")
   func passes() async {
     let failures = Failures()
     let clock = ManualTestClock()
@@ -24,7 +24,7 @@ struct TestStoreTests {
     #expect(store.state == Search.State(phase: .found, text: "ada", names: ["ADA"]))
   }
 
-  @Test("receiving by case returns the payload")
+  @Test("Receiving by case returns the payload")
   func payload() async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), clock: InstantClock(), reporter: failures.reporter)
@@ -42,7 +42,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("a synchronous follow-up also waits to be received")
+  @Test("A synchronous follow-up must also be received")
   func synchronousFollowUp() async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), reporter: failures.reporter)
@@ -52,7 +52,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("an effect's action is reduced when it is received, not when it is sent")
+  @Test("An effect's action is reduced when it is received, not when it is sent")
   func reducedWhenReceived() async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), clock: InstantClock(), reporter: failures.reporter)
@@ -85,7 +85,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("an effect cancels another, whose late actions are dropped, as in a store")
+  @Test("The late actions of an effect cancelled by another are dropped, as in a store")
   func cancel() async {
     let failures = Failures()
     let (asked, mayAnswer) = (Gate(), Gate())
@@ -113,7 +113,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("a test may cancel effects, by name or all", arguments: [true, false])
+  @Test("A test can cancel effects by name or all at once", arguments: [true, false])
   func cancelsByHand(byName: Bool) async {
     let failures = Failures()
     let store = TestStore(reducer: Search(), clock: ManualTestClock(), reporter: failures.reporter)
@@ -126,7 +126,7 @@ struct TestStoreTests {
     #expect(failures.all.isEmpty)
   }
 
-  @Test("a store that is released after finish has nothing to report")
+  @Test("A store that is deallocated after finish reports nothing")
   func finished() async {
     let failures = Failures()
     var store: TestStore? = TestStore(
@@ -144,7 +144,7 @@ struct TestStoreTests {
   typealias Action = Search.Action
 }
 
-/// A gate that lets a task wait until another opens it, even if the task is cancelled.
+/// A gate that suspends a task until another task opens it, even if the task is cancelled.
 struct Gate: Sendable {
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -158,12 +158,12 @@ struct Gate: Sendable {
   }
 
   func passIgnoringCancellation() async {
-    // A task of its own is not cancelled with the one that waits for it.
+    // A separate task is not cancelled together with the task that waits for it.
     await Task { for await _ in stream { return } }.value
   }
 }
 
-/// A clock on which no time passes: every sleep ends immediately.
+/// A clock on which every sleep ends immediately.
 struct InstantClock: Clock {
   var now: ContinuousClock.Instant { .now }
   var minimumResolution: Duration { .zero }

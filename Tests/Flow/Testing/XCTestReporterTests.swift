@@ -6,9 +6,9 @@ import InnoLocking
 import Testing
 import XCTest
 
-@Suite("Under XCTest", .timeLimit(.minutes(1)))
+@Suite("TestStore in XCTest", .timeLimit(.minutes(1)))
 struct XCTestReporterTests {
-  @Test("a failure is recorded for the running test case, at the failing line")
+  @Test("A failure is recorded for the running test case at the failing line")
   func fails() async {
     let line = Locked(0)
     let failures = await failures {
@@ -24,7 +24,7 @@ struct XCTestReporterTests {
     )
   }
 
-  @Test("skipped behavior does not fail")
+  @Test("Skipped behavior does not fail the test")
   func skipped() async {
     let failures = await failures {
       MainActor.assumeIsolated {
@@ -39,7 +39,7 @@ struct XCTestReporterTests {
   /// Runs a test case of XCTest and returns its failures as `file:line: text`.
   private func failures(of test: @escaping @Sendable () -> Void) async -> [String] {
     let observer = Observer()
-    // Outside the task of the running test, which would otherwise record the failures as its own.
+    // Runs outside the task of the running test, which would otherwise record the failures itself.
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async {
         let testCase = XCTestCase(name: "test", testClosure: { _ in test() })

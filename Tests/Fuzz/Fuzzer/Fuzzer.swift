@@ -2,14 +2,15 @@ import CLibFuzzer
 import Dispatch
 import Foundation
 
-/// Runs libFuzzer on one of the targets: `Fuzzer TARGET [OPTION… FOLDER…]`.
+/// A program that runs libFuzzer with a target: `Fuzzer TARGET [OPTION… FOLDER…]`.
 ///
-/// The main thread belongs to the main actor, on which consoles live; libFuzzer has its own.
+/// The main thread serves the main actor, to which consoles are isolated. libFuzzer runs on its own
+/// thread.
 @main
 enum Fuzzer {
   /// The target of this run.
   ///
-  /// A C function has no context to carry it.
+  /// It is global because a C function cannot capture context.
   static let target = CommandLine.arguments.dropFirst().first
     .flatMap { FuzzTarget(rawValue: $0) }
 
@@ -34,9 +35,9 @@ enum Fuzzer {
   }
 }
 
-/// Runs the target on one input, and ends the process at a finding.
+/// Runs the target on one input and ends the process if it finds a violation.
 ///
-/// libFuzzer's own `main`, which is linked too, requires this name.
+/// libFuzzer's own `main`, which is also linked, requires this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func runInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))

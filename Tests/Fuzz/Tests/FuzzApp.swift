@@ -3,9 +3,9 @@ import InnoFlow
 import InnoRouter
 import InnoRouterMacros
 
-/// A small app with a console whose commands touch no file.
+/// A small app with a console whose commands do not access files.
 ///
-/// Each input gets a new one.
+/// Each input gets a new app.
 @MainActor
 struct FuzzApp {
   private let console = Console(name: "fuzz", clock: VirtualClock())
@@ -26,7 +26,7 @@ struct FuzzApp {
 
   /// Runs a script.
   ///
-  /// - Parameter text: Its lines.
+  /// - Parameter text: The lines of the script.
   /// - Throws: ``FuzzFinding`` if the output has a control character.
   func run(_ text: String) async throws(FuzzFinding) {
     var script = Script("fuzz", in: console)
@@ -58,7 +58,7 @@ struct FuzzApp {
   }
 }
 
-/// Parameters of every kind that the console reads.
+/// A feature with parameters of every kind that the console supports.
 @InnoFlow
 struct DeskFeature {
   struct Note: Codable, Equatable, Sendable {
@@ -104,7 +104,7 @@ enum PageRoute {
   case note(text: String)
 }
 
-/// A command that replaces one that reads or writes files.
+/// A command that replaces a command that reads or writes files.
 private struct NoFiles: ConsoleCommand {
   static let info = CommandInfo("", .session, "Does nothing", examples: [])
 

@@ -1,10 +1,10 @@
 import InnoConsole
 @testable import InnoLineEditor
 
-/// A part of the console that is run on random bytes, with the conditions that must always hold.
+/// A part of the console that runs on random bytes, with the conditions that must always hold.
 ///
-/// libFuzzer searches for bytes that violate them (`Scripts/fuzz`). Tests run the bytes that it found,
-/// and the seeds.
+/// libFuzzer (`Scripts/fuzz`) searches for bytes that violate the conditions. The tests run the
+/// bytes that it found, and the seeds.
 enum FuzzTarget: String, CaseIterable, Sendable {
   /// Splits bytes into lines.
   case lines
@@ -15,7 +15,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   /// Evaluates a condition after `expect`.
   case condition
 
-  /// Parses JSON as a value and as an argument.
+  /// Parses JSON, both as a value and as an argument.
   case json
 
   /// Evaluates a path in a state and in a variable.
@@ -33,7 +33,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   /// Draws a line.
   case drawing
 
-  /// Runs the bytes.
+  /// Runs the target on the bytes.
   ///
   /// - Parameter bytes: Any bytes.
   /// - Throws: ``FuzzFinding`` if a condition is violated.
@@ -56,7 +56,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
 
 /// A condition that was violated.
 struct FuzzFinding: Error, CustomStringConvertible {
-  /// The violation.
+  /// A description of the violation.
   let description: String
 
   static func require(_ condition: Bool, _ description: String) throws(FuzzFinding) {
@@ -77,18 +77,18 @@ extension FuzzTarget {
     )
   }
 
-  /// Checks that words do not overlap, and that each command has one.
+  /// Checks that words do not overlap and that each command has at least one.
   private func checkWords(_ text: String) throws(FuzzFinding) {
     guard case .commands(let commands)? = try? LineParser.parse(text) else { return }
     var end = 0
     for command in commands {
-      try FuzzFinding.require(!command.words.isEmpty, "a command without words")
+      try FuzzFinding.require(!command.words.isEmpty, "a command has no words")
       for word in command.words {
-        try FuzzFinding.require(word.range.lowerBound >= end, "words that overlap")
+        try FuzzFinding.require(word.range.lowerBound >= end, "two words overlap")
         end = word.range.upperBound
       }
     }
-    try FuzzFinding.require(end <= text.unicodeScalars.count, "a word past the end of the line")
+    try FuzzFinding.require(end <= text.unicodeScalars.count, "a word ends after the line")
   }
 
   /// Checks that UTF-8 is decoded without loss.
@@ -99,7 +99,7 @@ extension FuzzTarget {
     try FuzzFinding.require(scalars == Array(text.unicodeScalars), "a character was lost")
   }
 
-  /// Checks that the cursor is in the window, and that only known sequences are drawn.
+  /// Checks that the cursor is in the window and that only known escape sequences are drawn.
   private func checkDrawing(_ bytes: [UInt8]) throws(FuzzFinding) {
     let (columns, rows) = (Int(bytes.first ?? 80), Int(bytes.dropFirst().first ?? 24))
     let line = Array(String(decoding: bytes.dropFirst(3), as: UTF8.self).unicodeScalars)
@@ -112,8 +112,8 @@ extension FuzzTarget {
     )
     let frame = renderer.frame(content)
     try FuzzFinding.require(frame.row < max(1, rows), "the cursor is below the window")
-    try FuzzFinding.require(frame.column < max(2, columns), "the cursor is beside the window")
-    // A combining mark may follow a sequence.
+    try FuzzFinding.require(frame.column < max(2, columns), "the cursor is outside the window")
+    // A combining mark may follow an escape sequence.
     let sequence = /\u{1B}\[[0-9]*[ACm]/.matchingSemantics(.unicodeScalar)
     for drawing in [frame.bytes, renderer.finished(content)] {
       let plain = drawing.replacing(sequence, with: "")

@@ -14,7 +14,7 @@ struct SeedTests {
       ?? []
   }
 
-  @Test("Seeds violate no condition", arguments: FuzzTarget.allCases)
+  @Test("The seeds violate no condition", arguments: FuzzTarget.allCases)
   func seeds(target: FuzzTarget) async throws {
     let files = Self.files("Seeds", target)
     #expect(!files.isEmpty)

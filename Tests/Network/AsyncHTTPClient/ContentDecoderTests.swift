@@ -12,7 +12,7 @@ struct ContentDecoderTests {
   private static let zlib = "eJzLSM3JyVfIQCcBaAMIsQ=="
   private static let raw = "y0jNyclXyEAnAQ=="
 
-  /// Returns the decoded text of a body in pieces; nil if it is invalid.
+  /// Returns the decoded text of a body that arrives in pieces, or nil if the body is invalid.
   private func decoded(_ body: Data, _ encoding: String, by size: Int) throws -> String? {
     let decoder = try #require(ContentDecoder(encoding))
     var text = ""
@@ -32,24 +32,24 @@ struct ContentDecoderTests {
   }
 
   @Test(
-    "Each encoding is decoded, however its pieces are split",
+    "Each encoding is decoded, regardless of how the body is split",
     arguments: [("gzip", gzip), ("x-gzip", gzip), ("deflate", zlib), ("deflate", raw)]
   )
   func encodings(name: String, body: String) throws {
     let body = try #require(Data(base64Encoded: body))
-    // A stream without header is recognized by its first two bytes.
+    // A deflate stream without a zlib header is recognized by its first two bytes.
     for size in [2, 3, 1_000] {
       #expect(try decoded(body, name, by: size) == Self.text, "\(size)")
     }
   }
 
-  @Test("A file of several members is decoded as a whole")
+  @Test("A gzip file with several members is decoded completely")
   func members() throws {
     let body = try #require(Data(base64Encoded: Self.gzip))
     #expect(try decoded(body + body, "gzip", by: 7) == Self.text + Self.text)
   }
 
-  @Test("A body that ends early or is followed by other data is invalid")
+  @Test("A body that is truncated or followed by other data is invalid")
   func defects() throws {
     let body = try #require(Data(base64Encoded: Self.gzip))
     #expect(try decoded(body.dropLast(9), "gzip", by: 1_000) == nil)

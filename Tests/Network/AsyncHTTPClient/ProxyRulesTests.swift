@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoNetworkAsyncHTTPClient
 
-@Suite("Proxies of the environment")
+@Suite("Proxy settings from the environment")
 struct ProxyRulesTests {
   private func address(_ url: String, _ environment: [String: String]) throws -> String? {
     let url = try #require(URL(string: url))
@@ -22,13 +22,13 @@ struct ProxyRulesTests {
     #expect(try address("https://x.example", [:]) == nil)
   }
 
-  @Test("HTTP_PROXY is ignored, since a client of a CGI program determines it")
+  @Test("HTTP_PROXY is ignored, because the client of a CGI program can set it")
   func cgi() throws {
     #expect(try address("http://x.example", ["HTTP_PROXY": "http://a:1"]) == nil)
   }
 
   @Test(
-    "Hosts in no_proxy and below them are requested directly",
+    "Hosts in no_proxy and their subdomains are requested directly",
     arguments: [
       ("x.example", true), ("a.x.example", true), ("ax.example", false), ("127.0.0.1", true),
       ("[::1]", true),
@@ -40,14 +40,14 @@ struct ProxyRulesTests {
     #expect(try address("http://\(host)/", ["all_proxy": "p:1", "NO_PROXY": "*"]) == nil)
   }
 
-  @Test("User name and password are sent to the proxy")
+  @Test("The user name and the password are sent to the proxy")
   func credentials() throws {
     let url = try #require(URL(string: "http://x.example"))
     let proxy = try ProxyRules(environment: ["http_proxy": "http://ann:secret@a:1"]).proxy(for: url)
     #expect(proxy?.authorization == .basic(username: "ann", password: "secret"))
   }
 
-  @Test("An address that cannot be used is an error without its secrets")
+  @Test("The error for an unusable address does not contain the address's secrets")
   func invalid() throws {
     for (text, reason) in [
       (

@@ -13,7 +13,7 @@ import FoundationNetworking
 private struct Case: Decodable, CustomTestStringConvertible {
   let name: String
   let url: URL
-  /// `accepted`, or the name of the check that must fail.
+  /// The expected outcome: `accepted`, or the name of the check that must fail.
   let expected: String
   let roots: String
   let pins: [String: Set<String>]
@@ -31,7 +31,7 @@ private struct Case: Decodable, CustomTestStringConvertible {
   }()
 }
 
-@Suite("Trust beside trustme and openssl", .timeLimit(.minutes(1)), .enabled(if: Case.path != nil))
+@Suite("Trust with trustme and openssl", .timeLimit(.minutes(1)), .enabled(if: Case.path != nil))
 struct TrustConformanceTests {
   @Test("Each case has the expected outcome", arguments: Case.all)
   private func outcome(_ trial: Case) async throws {
@@ -66,7 +66,7 @@ struct TrustConformanceTests {
     await transport.shutdown()
   }
 
-  @Test("The conformance suite has at least 24 cases")
+  @Test("The conformance suite contains at least 24 cases")
   func cases() {
     #expect(Case.all.count >= 24)
   }

@@ -13,7 +13,7 @@ import X509
 import FoundationNetworking
 #endif
 
-/// Every refusal must happen before the server gets a byte of the request.
+/// Every rejection must happen before the server receives a byte of the request.
 @Suite("Trust over AsyncHTTPClient", .timeLimit(.minutes(1)))
 struct TrustTests {
   private let root: TestAuthority
@@ -56,7 +56,7 @@ struct TrustTests {
     }
   }
 
-  /// Expects that a request is refused by a check, and that the server gets no byte of it.
+  /// Expects that a check rejects a request and that the server receives no byte of it.
   private func expectRefusal(
     by server: TestTLSServer,
     host: String = "localhost",
@@ -82,7 +82,7 @@ struct TrustTests {
     #expect(try await get(server.url(), policy()) == .success("fine"))
   }
 
-  @Test("An expired certificate is refused")
+  @Test("An expired certificate is rejected")
   func expired() async throws {
     let leaf = try root.issue(for: .init(from: -172_800, to: -86_400))
     let server = try await TestTLSServer(leaf)
@@ -96,7 +96,7 @@ struct TrustTests {
     )
   }
 
-  @Test("A certificate that is not valid yet is refused")
+  @Test("A certificate that is not yet valid is rejected")
   func early() async throws {
     let leaf = try root.issue(for: .init(from: 86_400, to: 172_800))
     let server = try await TestTLSServer(leaf)
@@ -109,14 +109,14 @@ struct TrustTests {
     )
   }
 
-  @Test("Names and a purpose in critical extensions are accepted")
+  @Test("Names and an extended key usage in critical extensions are accepted")
   func criticalExtensions() async throws {
     let server = try await TestTLSServer(root.issue(isCritical: true))
     let pinning = try PublicKeyPinningPolicy(pinsByHost: ["localhost": [pin(root.certificate)]])
     #expect(try await get(server.url(), policy(pinning)) == .success("fine"))
   }
 
-  @Test("A certificate for another host is refused", arguments: [false, true])
+  @Test("A certificate for another host is rejected", arguments: [false, true])
   func wrongHost(isCritical: Bool) async throws {
     let leaf = try root.issue(["a.example", "b.example"], isCritical: isCritical)
     let server = try await TestTLSServer(leaf)
@@ -128,7 +128,7 @@ struct TrustTests {
     )
   }
 
-  @Test("A certificate of an unknown authority is refused")
+  @Test("A certificate from an unknown authority is rejected")
   func unknownAuthority() async throws {
     let server = try await TestTLSServer(root.issue())
     try await expectRefusal(
@@ -140,7 +140,7 @@ struct TrustTests {
     )
   }
 
-  @Test("A missing intermediate is refused")
+  @Test("A chain with a missing intermediate certificate is rejected")
   func missingIntermediate() async throws {
     var leaf = try root.intermediate().issue()
     leaf.chain.removeLast()
@@ -154,7 +154,7 @@ struct TrustTests {
     )
   }
 
-  @Test("A certificate for clients is refused")
+  @Test("A client certificate is rejected")
   func wrongUsage() async throws {
     let server = try await TestTLSServer(root.issue(usage: .clientAuth))
     try await expectRefusal(
@@ -165,7 +165,7 @@ struct TrustTests {
     )
   }
 
-  @Test("The system's authorities do not trust a test's authority")
+  @Test("The system does not trust a test's authority")
   func systemRoots() async throws {
     let server = try await TestTLSServer(root.issue())
     try await expectRefusal(
@@ -177,7 +177,7 @@ struct TrustTests {
     )
   }
 
-  @Test("Without a trust policy, the check that failed is named as well")
+  @Test("Without a trust policy, the error also names the failed check")
   func noPolicy() async throws {
     let server = try await TestTLSServer(root.issue())
     let result = try await get(server.url(), AsyncHTTPClientTransport())
@@ -189,7 +189,7 @@ struct TrustTests {
     #expect(server.byteCount == 0)
   }
 
-  @Test("A pin on the server's, the intermediate's or the root's key is accepted", arguments: 0..<3)
+  @Test("A pin on the server's, the intermediate's or the root's key matches", arguments: 0..<3)
   func pinnedKeys(index: Int) async throws {
     let leaf = try root.intermediate().issue()
     let server = try await TestTLSServer(leaf)
@@ -197,11 +197,11 @@ struct TrustTests {
     let pinning = PublicKeyPinningPolicy(pinsByHost: ["localhost": [try pin(certificate)]])
     let transport = try AsyncHTTPClientTransport(trust: policy(pinning))
     for _ in 0..<3 { #expect(try await get(server.url(), transport) == .success("fine")) }
-    // The connection was kept.
+    // The connection was reused.
     #expect(server.requestCount == 3)
   }
 
-  @Test("A chain without a pinned key is refused with its pins")
+  @Test("The error for a chain without a pinned key contains the chain's pins")
   func wrongPin() async throws {
     let leaf = try root.intermediate().issue()
     let server = try await TestTLSServer(leaf)
@@ -217,7 +217,7 @@ struct TrustTests {
     )
   }
 
-  @Test("A pinned certificate that the server sends outside its chain does not count")
+  @Test("A pinned certificate that the server sends outside its chain is ignored")
   func unrelatedCertificate() async throws {
     let unrelated = try TestAuthority("Unrelated")
     var leaf = try root.intermediate().issue()
@@ -234,7 +234,7 @@ struct TrustTests {
     )
   }
 
-  @Test("A renewed key is accepted by its backup pin")
+  @Test("A renewed key matches its backup pin")
   func rotation() async throws {
     let (old, new) = (try root.issue(), try root.issue())
     let pinning = PublicKeyPinningPolicy(
@@ -247,7 +247,7 @@ struct TrustTests {
     }
   }
 
-  @Test("A pin on an issuer does not count, if only leaves are pinned")
+  @Test("A pin on an issuer is ignored if only leaves are pinned")
   func leafOnly() async throws {
     let server = try await TestTLSServer(root.issue())
     let pinning = PublicKeyPinningPolicy(
@@ -262,7 +262,7 @@ struct TrustTests {
     )
   }
 
-  @Test("Pins are checked after the chain")
+  @Test("Pins are checked after the chain is validated")
   func pinnedButExpired() async throws {
     let leaf = try root.issue(for: .init(from: -172_800, to: -86_400))
     let server = try await TestTLSServer(leaf)
@@ -276,7 +276,7 @@ struct TrustTests {
     #expect(server.byteCount == 0)
   }
 
-  @Test("An IP address needs a certificate for it, and has pins of its own")
+  @Test("An IP address requires its own certificate and has its own pins")
   func address() async throws {
     let leaf = try root.issue([], addresses: [[127, 0, 0, 1]])
     let server = try await TestTLSServer(leaf)
@@ -292,7 +292,7 @@ struct TrustTests {
     )
   }
 
-  @Test("An unpinned host is refused without a connection, if the policy requires pins")
+  @Test("An unpinned host is rejected without a connection if the policy requires pins")
   func unpinnedHost() async throws {
     let server = try await TestTLSServer(root.issue())
     let pinning = PublicKeyPinningPolicy(
@@ -309,7 +309,7 @@ struct TrustTests {
     #expect(try await get(server.url(), policy(lenient)) == .success("fine"))
   }
 
-  @Test("A pinned host is not requested over plain HTTP")
+  @Test("A request to a pinned host is not sent over plain HTTP")
   func plainHTTP() async throws {
     let pinning = PublicKeyPinningPolicy(pinsByHost: ["localhost": [try pin(root.certificate)]])
     let result = try await get("http://localhost:1/", policy(pinning))
@@ -320,14 +320,14 @@ struct TrustTests {
     )
   }
 
-  @Test("Servers behind one address may have different certificates of a pinned authority")
+  @Test("Servers at one address may have different certificates from a pinned authority")
   func severalCertificates() async throws {
     let server = try await TestTLSServer(root.issue(), root.issue())
     let pinning = PublicKeyPinningPolicy(pinsByHost: ["localhost": [try pin(root.certificate)]])
     for _ in 0..<4 { #expect(try await get(server.url(), policy(pinning)) == .success("fine")) }
   }
 
-  @Test("A server with an older TLS version than the policy's minimum is refused")
+  @Test("A server with a TLS version below the policy's minimum is rejected")
   func oldVersion() async throws {
     let server = try await TestTLSServer(root.issue()) { $0.maximumTLSVersion = .tlsv12 }
     #expect(try await get(server.url(), policy()) == .success("fine"))
@@ -343,14 +343,14 @@ struct TrustTests {
     #expect(server.byteCount == bytes)
   }
 
-  @Test("A server receives the client's certificate, and the refusal of another is reported")
+  @Test("A server receives the client's certificate; the rejection of a wrong one is reported")
   func clientCertificate() async throws {
     let clients = try TestAuthority("Client Root")
     let server = try await TestTLSServer(root.issue()) { configuration in
       configuration.certificateVerification = .noHostnameVerification
       let root = try? NIOSSLCertificate(bytes: clients.certificate.der, format: .der)
       configuration.trustRoots = .certificates(root.map { [$0] } ?? [])
-      // In TLS 1.3 the handshake of a client ends before its certificate is verified.
+      // In TLS 1.3, a client's handshake ends before the server verifies the client's certificate.
       configuration.maximumTLSVersion = .tlsv12
     }
     func policy(_ identity: TestIdentity) throws -> TrustPolicy {
@@ -375,7 +375,7 @@ struct TrustTests {
     #expect(server.byteCount == bytes)
   }
 
-  @Test("Many refusals leave no connection open")
+  @Test("Many rejections leave no connection open")
   func noLeak() async throws {
     let server = try await TestTLSServer(root.issue())
     let pinning = PublicKeyPinningPolicy(

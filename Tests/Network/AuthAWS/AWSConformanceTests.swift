@@ -10,11 +10,11 @@ import FoundationNetworking
 
 private let environment = ProcessInfo.processInfo.environment
 
-/// Compares signatures with those of botocore, and sends requests to a server that checks them.
+/// Tests that compare signatures with botocore's and send requests to a server that verifies them.
 ///
-/// Tests/Conformance/aws provides both. With authentication moto answers presigned URLs with 500, also
-/// those of boto3, and rejects keys with `!`, `(`, `+`, `&`, `=`, `$` or letters outside ASCII; their
-/// signatures are compared with botocore alone.
+/// Tests/Conformance/aws provides both. With authentication enabled, moto responds to presigned
+/// URLs with 500, even to those of boto3, and rejects keys with `!`, `(`, `+`, `&`, `=`, `$` or
+/// non-ASCII letters; the signatures of these requests are compared only with botocore.
 @Suite(
   "AWSConformanceTests",
   .enabled(if: environment["INNO_AWS_CASES"] != nil, "run Scripts/conformance aws"),
@@ -37,7 +37,7 @@ struct AWSConformanceTests {
     let expires: Int
     let expected: [String: String]
 
-    /// Signs the request, and returns the headers or query items that sign it.
+    /// Signs the request and returns the headers or query items that contain the signature.
     func signed() async throws -> [String: String] {
       let signer = AWSSigV4Interceptor(
         credentials: AWSCredentials(
@@ -64,7 +64,7 @@ struct AWSConformanceTests {
     }
   }
 
-  @Test("Random requests have the signatures of botocore")
+  @Test("Random requests have the same signatures as in botocore")
   func signatures() async throws {
     let file = try #require(environment["INNO_AWS_CASES"])
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -83,7 +83,7 @@ struct AWSConformanceTests {
     )
   }
 
-  /// The server, and a signer with the key of its user.
+  /// The server and a signer with the key of its user.
   private struct Server {
     let url: URL
     private let key: String
@@ -119,7 +119,7 @@ struct AWSConformanceTests {
     }
   }
 
-  /// Flips the last bit of a header after it was signed.
+  /// A signer that flips the last bit of a header after the request is signed.
   private struct Flip: RequestSigner {
     let name: String
 
@@ -130,7 +130,7 @@ struct AWSConformanceTests {
     }
   }
 
-  @Test("S3 accepts objects in memory, in files and in signed chunks, and returns and lists them")
+  @Test("S3 stores, returns and lists objects sent from memory, from files and in signed chunks")
   func objects() async throws {
     let server = try Server()
     let client = server.client([server.signer()])

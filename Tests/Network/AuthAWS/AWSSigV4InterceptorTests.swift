@@ -59,7 +59,7 @@ struct AWSSigV4InterceptorTests {
 
   private static let helloHash = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
 
-  @Test("A body in memory, in a file and in a repeatable stream have the same signature")
+  @Test("The same body in memory, in a file or in a repeatable stream has the same signature")
   func sources() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
     try Data("hello".utf8).write(to: file)
@@ -85,7 +85,7 @@ struct AWSSigV4InterceptorTests {
     #expect(sent("X-Amz-Date") == "20231114T221320Z")
   }
 
-  @Test("A stream that can be read once is signed in chunks for S3, and rejected for others")
+  @Test("A one-time stream is signed in chunks for S3 and rejected for other services")
   func stream() async throws {
     let body = HTTPBody.stream(length: 5) {
       AsyncStream {
@@ -108,7 +108,7 @@ struct AWSSigV4InterceptorTests {
     )
   }
 
-  @Test("Signed chunks need S3 and a length")
+  @Test("Signed chunks require S3 and a known length")
   func chunks() async throws {
     let endless = HTTPBody.stream { AsyncStream { $0.finish() } }
     let unknown = await #expect(throws: NetworkError.self) {
@@ -134,7 +134,7 @@ struct AWSSigV4InterceptorTests {
     )
   }
 
-  @Test("An unsigned body needs TLS")
+  @Test("An unsigned body requires TLS")
   func unsigned() async throws {
     let post = EndpointBuilder<Data>.post("/items").body(HTTPBody(Data("a".utf8)))
     _ = try await client(signer(payload: .none)).request(post)
@@ -156,7 +156,7 @@ struct AWSSigV4InterceptorTests {
     #expect(sent("Authorization")?.contains(";x-amz-security-token") == true)
   }
 
-  @Test("A difference between the clocks is corrected once, for this and later requests")
+  @Test("Clock skew is corrected once, for the current and later requests")
   func clockSkew() async throws {
     session.set(
       .get,
@@ -174,7 +174,7 @@ struct AWSSigV4InterceptorTests {
     #expect(session.capturedRequests.count == 3)
   }
 
-  @Test("A rejection by a server with the same clock is the response")
+  @Test("If the clocks agree, the server's rejection is returned as the response")
   func rejection() async throws {
     session.set(
       .get,
@@ -197,7 +197,7 @@ struct AWSSigV4InterceptorTests {
         number += 1
         return number
       }
-      // Each expires within the margin, so it is fetched for each signature.
+      // Each credential expires within the margin, so one is fetched for each signature.
       return AWSCredentials(
         accessKeyID: "AKID\(number)",
         secretAccessKey: "secret",
@@ -211,7 +211,7 @@ struct AWSSigV4InterceptorTests {
     #expect(sent("Authorization", in: 1)?.contains("Credential=AKID2/") == true)
   }
 
-  @Test("A presigned URL keeps the query, and expires in 1 second to 7 days")
+  @Test("A presigned URL keeps its query and is valid for 1 second to 7 days")
   func presigning() async throws {
     let url = try #require(URL(string: "https://bucket.example.com/a b!.txt?x=1&y="))
     let presigned = try await signer(token: "t/k").presignedURL(for: URLRequest(url: url))
@@ -229,7 +229,7 @@ struct AWSSigV4InterceptorTests {
     }
   }
 
-  @Test("Paths of other services are normalized and encoded twice, those of S3 once")
+  @Test("Paths are encoded once for S3, and normalized and encoded twice for other services")
   func paths() throws {
     let url = try #require(URL(string: "https://api.example.com/a//b/./c%20d!/"))
     func path(_ service: String) -> String {
@@ -243,7 +243,7 @@ struct AWSSigV4InterceptorTests {
 
 @Suite("AWS credentials", .timeLimit(.minutes(1)))
 struct AWSCredentialsTests {
-  @Test("They are read from the environment, or the missing variable is named")
+  @Test("Credentials are read from the environment; an error names a missing variable")
   func environment() throws {
     let complete = AWSEnvironmentCredentials {
       ["AWS_ACCESS_KEY_ID": "AKID", "AWS_SECRET_ACCESS_KEY": "s", "AWS_SESSION_TOKEN": "t"]
@@ -277,7 +277,7 @@ struct AWSCredentialsTests {
     #expect(error?.description == "the AWS access key ID or the secret access key is empty")
   }
 
-  @Test("Their description has no secret")
+  @Test("A credential's description contains no secret")
   func description() {
     let credentials = AWSCredentials(
       accessKeyID: "AKID",

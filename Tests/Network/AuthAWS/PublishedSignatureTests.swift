@@ -8,8 +8,8 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The examples in the documentation of the S3 API, chapter "Authenticating Requests".
-@Suite("Published signatures of AWS", .timeLimit(.minutes(1)))
+/// The examples in the chapter "Authenticating Requests" of the S3 API documentation.
+@Suite("Signatures published by AWS", .timeLimit(.minutes(1)))
 struct PublishedSignatureTests {
   private let signer = AWSSigV4Interceptor(
     credentials: AWSCredentials(
@@ -40,7 +40,7 @@ struct PublishedSignatureTests {
     return value?.components(separatedBy: "Signature=").last
   }
 
-  @Test("Objects are read, and buckets listed")
+  @Test("Requests to read an object and to list a bucket are signed")
   func reading() async throws {
     let object = try request("GET", "/test.txt", headers: ["Range": "bytes=0-9"])
     #expect(
@@ -59,7 +59,7 @@ struct PublishedSignatureTests {
     )
   }
 
-  @Test("An object with a name that must be encoded is written")
+  @Test("A request to write an object whose name must be encoded is signed")
   func writing() async throws {
     let put = try request(
       "PUT",
@@ -73,7 +73,7 @@ struct PublishedSignatureTests {
       try await signature(of: put)
         == "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd"
     )
-    // The URL that is sent has the canonical encoding.
+    // The sent URL has the canonical encoding.
     let sent = try await signer.signature(for: put, body: nil).url
     #expect(sent?.absoluteString == "https://examplebucket.s3.amazonaws.com/test%24file.text")
   }

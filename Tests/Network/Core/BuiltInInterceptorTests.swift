@@ -42,7 +42,7 @@ struct BuiltInInterceptorTests {
     #expect(try sent("Authorization") == "Bearer for /v1/users")
   }
 
-  @Test("A request has the identifiers of the current context")
+  @Test("A request contains the identifiers of the current context")
   func correlation() async throws {
     session.set(.get, "/v1/users", .json("[]"))
     let client = client([CorrelationIDInterceptor()])
@@ -56,7 +56,7 @@ struct BuiltInInterceptorTests {
     #expect(try sent("X-Trace-ID") == nil)
   }
 
-  @Test("A trace is continued with a span per request, or started")
+  @Test("A trace is started or continued with one span per request")
   func trace() async throws {
     session.set(.get, "/v1/users", .json("[]"))
     let client = client([TraceContextInterceptor(sampled: false, tracestate: "v=1")])
@@ -118,7 +118,7 @@ struct BuiltInInterceptorTests {
     }
   }
 
-  @Test("A decoding interceptor sees the body before decoding and the value after")
+  @Test("A decoding interceptor receives the body before decoding and the value afterward")
   func decoding() async throws {
     session.set(.get, "/v1/n", .json("ab7"), .json("ab7", status: 404))
     let log = Recorder<String>()
@@ -135,7 +135,7 @@ struct BuiltInInterceptorTests {
     #expect(log.values == order)
   }
 
-  @Test("An error of a decoding interceptor ends the request, and invalid JSON is a decoding error")
+  @Test("A decoding interceptor's error ends the request; invalid JSON is a decoding error")
   func decodingErrors() async throws {
     struct Refusal: Error {}
     struct Refusing: DecodingInterceptor {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CancellableQueue")
 struct CancellableQueueTests {
-  @Test("Elements leave in order of arrival, except for removed ones")
+  @Test("Elements are dequeued in order of arrival, except for removed ones")
   func order() {
     var line = CancellableQueue<String>()
     for number in 0..<100 { line.append("\(number)", as: number) }
@@ -20,7 +20,7 @@ struct CancellableQueueTests {
     #expect(line.count == 0)
   }
 
-  @Test("A queue that never drains frees the slots of removed elements")
+  @Test("A queue that is never empty frees the slots of removed elements")
   func neverEmpty() {
     var line = CancellableQueue<Int>()
     for number in 0..<10 { line.append(number, as: number) }
@@ -32,7 +32,7 @@ struct CancellableQueueTests {
     #expect(line.slotCount <= 40)
   }
 
-  @Test("Slots are freed while the first element stays")
+  @Test("Slots are freed while the first element remains")
   func impatience() {
     var line = CancellableQueue<Int>()
     line.append(0, as: 0)

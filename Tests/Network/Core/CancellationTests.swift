@@ -80,7 +80,7 @@ struct CancellationTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("A cancellation that races with a response never hangs")
+  @Test("A request whose cancellation races with its response never hangs")
   func race() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
     let transport = TestedTransport.make()
@@ -95,7 +95,7 @@ struct CancellationTests {
                 options: TransportOptions()
               )
             }
-            // At any time from before the start until after the response.
+            // Cancels at any time from before the start until after the response.
             for _ in 0..<(index * 37 + lane) % 2_000 { await Task.yield() }
             request.cancel()
             switch await request.result {

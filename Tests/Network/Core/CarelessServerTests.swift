@@ -8,15 +8,15 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A response that violates the standard and that other clients accept.
+/// A response that violates the standard but that other clients accept.
 private struct Careless: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let response: [UInt8]
   /// The expected value of the header `X-A`.
   let header: String?
 
-  /// A Boolean value that indicates whether the parser of AsyncHTTPClient rejects the response, or
-  /// reads its header as UTF-8.
+  /// A Boolean value that indicates whether AsyncHTTPClient's parser rejects the response or reads
+  /// its header as UTF-8.
   var isRejectedByStrictParsers: Bool {
     [
       "sends spaces around a colon and after a value", "sends ISO 8859-1",
@@ -88,7 +88,7 @@ private struct Careless: Sendable, CustomTestStringConvertible {
 
 @Suite("Lenient parsing of responses", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
 struct CarelessServerTests {
-  @Test("A sloppy response is parsed, and later requests succeed", arguments: Careless.all)
+  @Test("A nonconforming response is parsed, and later requests succeed", arguments: Careless.all)
   private func isUnderstood(_ careless: Careless) async throws {
     #if AsyncHTTPClient
     if TestedTransport.current == .asyncHTTPClient, careless.isRejectedByStrictParsers { return }
@@ -125,7 +125,7 @@ struct CarelessServerTests {
     #expect(String(decoding: body, as: UTF8.self) == "fine")
   }
 
-  @Test("A redirect may omit the scheme")
+  @Test("A redirect's location may omit the scheme")
   func redirect() async throws {
     let other = try LoopbackServer { _ in LoopbackServer.response(body: "there") }
     let server = try LoopbackServer { _ in

@@ -36,7 +36,7 @@ struct CircuitBreakerTests {
     }
   }
 
-  @Test("Requests are suspended, probed by one request, and resumed after its success")
+  @Test("Requests are suspended until one probe request succeeds")
   func opens() async throws {
     let client = client()
     session.set(.get, "/v1/users", .json("", status: 500))
@@ -63,7 +63,7 @@ struct CircuitBreakerTests {
     #expect(session.capturedRequests.count == 6)
   }
 
-  @Test("Few failures, and errors of the caller, do not suspend requests")
+  @Test("Failures below the threshold and errors of the caller do not suspend requests")
   func staysClosed() async throws {
     let client = client()
     for status in [500, 500, 200, 200, 500, 404, 500, 401, 404] {
@@ -96,7 +96,7 @@ struct CircuitBreakerTests {
     #expect(try breaker.admit(exampleURL) == .probe)
   }
 
-  @Test("Requests from before the suspension do not affect the probe")
+  @Test("Requests that started before the suspension do not affect the probe")
   func lateAnswers() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
     let early = [try breaker.admit(exampleURL), try breaker.admit(exampleURL)]
@@ -110,7 +110,7 @@ struct CircuitBreakerTests {
     #expect(try breaker.admit(exampleURL) == .request)
   }
 
-  @Test("A shared exchange counts once")
+  @Test("A shared exchange is counted once")
   func shared() async throws {
     let stub = StubSession(
       [StubRoute(.get, "/v1/users", [StubAnswer.json("", status: 503).delayed(by: .seconds(1))])],
@@ -145,7 +145,7 @@ struct CircuitBreakerTests {
     #expect(await probe.value == 0)
   }
 
-  @Test("A failure after a redirect counts for the target")
+  @Test("A failure after a redirect is counted for the redirect's target")
   func redirected() throws {
     let breaker = CircuitBreaker(CircuitBreakerPolicy(failureThreshold: 1), time: TimeSource(clock))
     let other = try #require(URL(string: "https://other.example/"))

@@ -34,7 +34,7 @@ struct CoalescingTests {
     )
   }
 
-  @Test("Equal concurrent requests share one exchange")
+  @Test("Identical concurrent requests share one exchange")
   func shared() async throws {
     let client = client()
     async let first = client.request(FetchUsers())
@@ -76,7 +76,7 @@ struct CoalescingTests {
     #expect(try key("http://a/x?q=1", method: "POST") == nil)
   }
 
-  @Test("The exchange is cancelled with its last request")
+  @Test("The exchange is cancelled when its last request is cancelled")
   func cancelled() async throws {
     let client = client()
     func ask() -> Task<NetworkError, any Error> {

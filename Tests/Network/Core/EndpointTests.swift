@@ -42,7 +42,7 @@ struct EndpointTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("An endpoint builder accumulates its steps")
+  @Test("An endpoint builder combines the values of all its calls")
   func builder() async throws {
     session.set(.put, "/v1/users/7", .json(#"{"id":7,"name":"Ann"}"#, status: 404))
     let endpoint = EndpointBuilder.put("/users/\(7)", as: User.self)
@@ -65,7 +65,7 @@ struct EndpointTests {
     )
   }
 
-  @Test("The time limit of an endpoint overrides that of the configuration")
+  @Test("An endpoint's time limit overrides the configuration's time limit")
   func ownTimeout() async throws {
     session.set(.get, "/v1/slow", StubAnswer.json("[]").delayed(by: .seconds(2)))
     let error = try await failure { () throws(NetworkError) in
@@ -77,7 +77,7 @@ struct EndpointTests {
     )
   }
 
-  @Test("A form is encoded as browsers do")
+  @Test("A form is encoded as in browsers")
   func form() async throws {
     session.set(.post, "/v1/login", StubAnswer(status: 204))
     let fields = ["user": "a b&c", "mark": "한*-._~+"]

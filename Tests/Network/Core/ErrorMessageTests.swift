@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Tests the messages that no test of a feature asserts.
+/// Tests the messages that the tests of individual features do not check.
 @Suite("Messages of rejected requests and responses", .overEachTransport, .timeLimit(.minutes(1)))
 struct ErrorMessageTests {
   private func client(
@@ -27,7 +27,7 @@ struct ErrorMessageTests {
     )
   }
 
-  @Test("A method that an interceptor has made invalid is an error")
+  @Test("An invalid method set by an interceptor is an error")
   func invalidMethod() async throws {
     struct Renaming: RequestInterceptor {
       func adapt(_ request: URLRequest) async throws -> URLRequest {
@@ -42,10 +42,10 @@ struct ErrorMessageTests {
     #expect(error.description == "The request was not sent: the method is not a valid HTTP token.")
   }
 
-  @Test("A redirect of a body that cannot be sent again is an error")
+  @Test("Redirecting a body that cannot be sent again is an error")
   func redirectedStream() async throws {
     #if canImport(FoundationNetworking)
-    // It cannot send a stream at all, which the tests of uploads expect.
+    // URLSession cannot send a stream at all, as the upload tests expect.
     guard TestedTransport.current != .urlSession else { return }
     #endif
     let server = try LoopbackServer { _ in LoopbackServer.redirect(307, to: "/new") }

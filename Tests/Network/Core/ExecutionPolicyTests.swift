@@ -72,7 +72,7 @@ struct ExecutionPolicyTests {
     )
   }
 
-  @Test("Policies wrap each exchange of each attempt, the first one outermost")
+  @Test("Policies wrap each exchange of each attempt; the first policy is outermost")
   func order() async throws {
     session.set(.get, "/v1/users", .json("", status: 503), .json("[]"))
     let policies = ["a", "b"].map { Named(name: $0, log: log) }
@@ -85,7 +85,7 @@ struct ExecutionPolicyTests {
     )
   }
 
-  @Test("A policy sees the final request, and may answer or repeat it")
+  @Test("A policy receives the final request and may answer or repeat it")
   func power() async throws {
     let twice = AnyRequestExecutionPolicy { input, _, next in
       #expect(input.request.value(forHTTPHeaderField: "Authorization") == "Bearer k")
@@ -108,7 +108,7 @@ struct ExecutionPolicyTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("An error of a policy ends the request")
+  @Test("A policy's error ends the request")
   func errors() async throws {
     struct Refusal: LocalizedError { var errorDescription: String? { "No." } }
     for (error, code) in [(Refusal() as any Error, 7001), (CancellationError(), 9001)] {
@@ -120,7 +120,7 @@ struct ExecutionPolicyTests {
     }
   }
 
-  @Test("A concurrency limit queues requests in order, and waiting ones can be cancelled")
+  @Test("A concurrency limit queues requests in order; queued requests can be cancelled")
   func concurrency() async throws {
     session.set(.get, "/v1/users", StubAnswer.json("[]").delayed(by: .seconds(1)))
     let policy = ConcurrencyLimitExecutionPolicy(maxConcurrent: 2)
@@ -145,7 +145,7 @@ struct ExecutionPolicyTests {
     #expect(try await last == [])
   }
 
-  @Test("Permits survive cancellations at any time", arguments: 0..<20)
+  @Test("A cancellation at any time does not leak a permit", arguments: 0..<20)
   func permits(seed: Int) async throws {
     let queue = PermitQueue(count: 1)
     let running = Locked((now: 0, most: 0))
@@ -176,7 +176,7 @@ struct ExecutionPolicyTests {
   }
 
   @Test(
-    "A reachability check fails without a network, and waits for a connecting one",
+    "A reachability check fails without a network and waits while one is connecting",
     arguments: [
       (NetworkReachabilityStatus.satisfied, nil, true), (.unsatisfied, nil, false),
       (.requiresConnection, .satisfied, true), (.requiresConnection, .unsatisfied, false),
@@ -205,7 +205,7 @@ struct ExecutionPolicyTests {
     _ = try await client([policy], baseURL: local).request(FetchUsers())
   }
 
-  @Test("The monitor reports the interfaces and waits for changes")
+  @Test("The network monitor reports the interfaces and their changes")
   func monitor() async throws {
     let status = await NetworkMonitor.shared.currentSnapshot()?.status
     #expect(status == .satisfied || status == .unsatisfied)

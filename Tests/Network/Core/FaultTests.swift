@@ -10,7 +10,7 @@ import FoundationNetworking
 
 @Suite("Faulty servers", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
 struct FaultTests {
-  /// Requests the fault and then a good response from the same server with the same client.
+  /// Requests the fault and then a valid response from the same server with the same client.
   func expect(
     _ fault: Fault,
     over transport: any CountingSession = TestedTransport.make(),
@@ -130,7 +130,7 @@ struct FaultTests {
     )
   }
 
-  @Test("A server without TLS is rejected as not secure, and later requests succeed")
+  @Test("A server without TLS is rejected as insecure, and later requests succeed")
   func plainText() async throws {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n\r\n") }
     let session = TestedTransport.make()

@@ -6,7 +6,7 @@ import Testing
 @testable import InnoNetwork
 
 @Suite(
-  "HTTP/2 beside nginx",
+  "HTTP/2 with nginx",
   .overEachTransportButURLSession,
   .timeLimit(.minutes(2)),
   .enabled(if: NginxServer.isInstalled, "nginx and openssl are needed")
@@ -28,7 +28,7 @@ struct HTTP2Tests {
     return (String(words[0]), try #require(Int(words[1])))
   }
 
-  @Test("A server that offers HTTP/2 is requested by it, over one connection")
+  @Test("Requests to a server that offers HTTP/2 use it over one connection")
   func negotiated() async throws {
     let server = try NginxServer()
     let client = try Self.client(server)
@@ -38,7 +38,7 @@ struct HTTP2Tests {
     #expect(first == second)
   }
 
-  @Test("A stream uses HTTP/1.1 where its pauses would stop other requests")
+  @Test("A stream uses HTTP/1.1 if its pauses would block other requests")
   func stream() async throws {
     let server = try NginxServer()
     let stream = try await Self.client(server).stream(EndpointBuilder<Data>.get("/"))
@@ -109,8 +109,8 @@ struct HTTP2Tests {
     #expect(try await connection(of: client).protocol == before.protocol)
   }
 
-  // In a process of its own, in which SIGPIPE is not ignored.
-  @Test("A connection that the server closes while a body is sent does not end the process")
+  // Runs in a separate process that does not ignore SIGPIPE.
+  @Test("The process survives a server that closes the connection during an upload")
   func brokenPipe() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_DFL)

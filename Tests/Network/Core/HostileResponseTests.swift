@@ -30,7 +30,7 @@ struct HostileResponseTests {
     }
     for number in HostileResponse.all.indices where number % Self.parts == part {
       let response = HostileResponse.all[number]
-      // Only a time limit ends a silent response. The others get enough time for a busy machine.
+      // Only a time limit ends a silent response. The others get enough time on a busy machine.
       let asking = client(of: hostile, timeout: response.isSilent ? 0.2 : 10)
       _ = try? await asking.request(FetchUsers(path: "/fault/\(number)"))
       for server in [hostile, other] {
@@ -42,7 +42,7 @@ struct HostileResponseTests {
     }
   }
 
-  @Test("The connection of a flood or a silent server is closed immediately")
+  @Test("The connection to a flooding or silent server is closed immediately")
   func closedConnections() async throws {
     let server = try HostileServer()
     let session = TestedTransport.make()

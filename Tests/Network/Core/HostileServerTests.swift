@@ -11,8 +11,10 @@ import FoundationNetworking
 
 @Suite("Limits for hostile servers", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
 struct HostileServerTests {
-  /// Returns the error of a request to a server that performs these steps, and expects that
-  /// requests to another origin, and later ones to the same server, are answered immediately.
+  /// Returns the error of a request to a server that performs these steps.
+  ///
+  /// Expects that requests to another origin, and later requests to the same server, are answered
+  /// immediately.
   private func error(
     _ steps: @escaping @Sendable () -> [LoopbackServer.Step]
   ) async throws -> NetworkError {
@@ -38,7 +40,7 @@ struct HostileServerTests {
         options: TransportOptions(timeout: .seconds(5))
       )
       #expect(String(decoding: body, as: UTF8.self) == "fine")
-      // More than 100 ms, since other tests may run.
+      // More than 100 ms, because other tests may be running.
       #expect(ContinuousClock.now - start < .seconds(1))
     }
     let error = try await attacked.value
@@ -46,9 +48,9 @@ struct HostileServerTests {
     return error
   }
 
-  /// Returns whether an error is about a head over its limits.
+  /// Returns a Boolean value that indicates whether an error reports a head that exceeds a limit.
   ///
-  /// The parser of AsyncHTTPClient has one error for both limits, and rejects folded lines.
+  /// AsyncHTTPClient's parser has one error for both limits and rejects folded lines.
   private static func isHeadOverLimit(_ error: NetworkError, _ reason: String) -> Bool {
     var reasons = [reason]
     #if AsyncHTTPClient
@@ -83,7 +85,7 @@ struct HostileServerTests {
       ]
     }
     #expect(Self.isHeadOverLimit(error, "the header section has more than 200 fields"))
-    // The server could not send more.
+    // The server could not send anything more.
     await waitUntil { isClosed.withLock { $0 } }
   }
 
@@ -128,7 +130,7 @@ struct HostileServerTests {
 
   /// A gzip file of 256 MiB of zeros in 1.7 MB (RFC 1951, section 3.2.6).
   private static var bomb: [UInt8]? {
-    // A final block with fixed codes: a literal zero, then pairs of length 258 and distance 1.
+    // A final block with fixed codes: a literal zero, then matches of length 258 and distance 1.
     var bits = BitWriter()
     bits.write(0b1, 1)
     bits.write(0b01, 2)
@@ -142,7 +144,7 @@ struct HostileServerTests {
     return header + bits.bytes + [0, 0, 0, 0, 0, 0, 0, 0]
   }
 
-  @Test("Headers with 10,000 fields are not processed in quadratic time")
+  @Test("Processing headers with 10,000 fields does not take quadratic time")
   func manyHeaders() throws {
     let fields = Dictionary(uniqueKeysWithValues: (0..<10_000).map { ("X-Field-\($0)", "1") })
     let response = try #require(
@@ -162,7 +164,7 @@ struct HostileServerTests {
   }
 }
 
-/// Writes bits, the least significant first (RFC 1951, section 3.1.1).
+/// A bit stream with the least significant bit first (RFC 1951, section 3.1.1).
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var used = 8

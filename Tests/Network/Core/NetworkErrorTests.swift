@@ -126,7 +126,7 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "A decoding error contains the path and the found type",
+    "A decoding error contains the path and the actual type",
     arguments: [
       (#"[{"id":1,"name":null}]"#, "at [0].name, expected a string, found null"),
       (
@@ -171,7 +171,7 @@ struct NetworkErrorTests {
     #expect(DecodingFailure(error, in: data).description == text)
   }
 
-  @Test("The description contains the port of any host")
+  @Test("The description contains the port for every kind of host")
   func port() throws {
     let url = try #require(URL(string: "https://api.sig:8443/x?token=abc"))
     #expect(
@@ -201,7 +201,7 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "A duration is formatted for people",
+    "A duration is formatted in a readable unit",
     arguments: [
       (Duration.milliseconds(12), "12 ms"), (.milliseconds(150), "0.15 s"), (.seconds(20), "20 s"),
       (.milliseconds(1_500), "1.5 s"), (.zero, "0 ms"), (.seconds(Int64.max), "1000000000000 s"),

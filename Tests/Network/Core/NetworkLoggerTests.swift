@@ -59,7 +59,7 @@ struct NetworkLoggerTests {
     return lines.map { String($0.dropFirst(2)) }
   }
 
-  @Test("The level off writes nothing, and summary one line")
+  @Test("The level off writes nothing; the level summary writes one line")
   func summary() throws {
     let off = logger(.off)
     off.log(request: try request(), of: RequestLabel(id: 1, attempt: 1))
@@ -128,7 +128,7 @@ struct NetworkLoggerTests {
     #expect(error.errorDescription == "An interceptor stopped the request: password hunter2 failed")
   }
 
-  @Test("A wrapping logger gets records without numbers")
+  @Test("A wrapping logger receives records without numbers")
   func wrapped() throws {
     let logger = logger(.summary)
     logger.log(request: try request())
@@ -156,7 +156,7 @@ struct NetworkLoggerTests {
     #expect(records.values.map(\.lines.count) == [2, 1])
   }
 
-  @Test("Headers are sorted, and secret values redacted")
+  @Test("Headers are sorted, and secret values are redacted")
   func headers() throws {
     let headers = [
       "authorization": "Bearer abc", "Cookie": "a=b", "X-Api-Key": "k", "X-New": "n",
@@ -188,14 +188,14 @@ struct NetworkLoggerTests {
     #expect(logger(.off).redacted(try #require(URL(string: url))) == shown)
   }
 
-  @Test("Headers are redacted for other uses")
+  @Test("Headers can be redacted for uses other than logging")
   func redactedHeaders() {
     let headers: HTTPHeaders = ["Server": "s\u{7}", "Set-Cookie": "a=b"]
     let shown = logger(.off).redacted(headers).map { "\($0.name): \($0.value)" }
     #expect(shown == ["Server: s\\u{7}", "Set-Cookie: ‹redacted›"])
   }
 
-  @Test("JSON is formatted in its order, with secret values redacted")
+  @Test("JSON is formatted in its original order with secret values redacted")
   func json() throws {
     let body = #"{"z":[1,{"a":"x\"y"}],"e":[],"o":{},"password":"p","apiKey":{"k":[1]},"n":null}"#
     #expect(
@@ -208,7 +208,7 @@ struct NetworkLoggerTests {
   }
 
   @Test(
-    "JSON in other encodings and with braces in strings is formatted",
+    "JSON in other encodings or with braces in strings is formatted",
     arguments: [
       Data([0xEF, 0xBB, 0xBF]) + Data(#"{"password":"}}}}"}"#.utf8),
       #"{"password":"}}}}"}"#.data(using: .utf16LittleEndian),
@@ -223,7 +223,7 @@ struct NetworkLoggerTests {
     #expect(text.replacing("\\u0061", with: "a") == "{\n  \"password\": \"‹redacted›\"\n}")
   }
 
-  @Test("A long body is truncated with the remaining size", arguments: [true, false])
+  @Test("A long body is truncated and its remaining size is shown", arguments: [true, false])
   func longBody(isJSON: Bool) throws {
     let text = String(repeating: "한", count: 3_000)
     let lines = try bodyLines(isJSON ? "[\"\(text)\"]" : text)
@@ -246,13 +246,13 @@ struct NetworkLoggerTests {
     #expect(lines == ["‹HTML page of \(text.utf8.count + 900) bytes\(title)›"])
   }
 
-  @Test("Control characters are escaped and tokens masked")
+  @Test("Control characters are escaped, and tokens are redacted")
   func escapes() throws {
     let lines = try bodyLines("a\u{1B}]0;x\u{7}\r\nb\u{202E}c \(Self.token)\u{9B}1m")
     #expect(lines == ["a\\u{1b}]0;x\\u{7}", "b\\u{202e}c ‹redacted›\\u{9b}1m"])
   }
 
-  @Test("A form is redacted, and binary data shown as its size")
+  @Test("A form is redacted, and binary data is shown as its size")
   func formsAndBytes() throws {
     let form = try bodyLines("user=a&page=2", type: "application/x-www-form-urlencoded")
     #expect(form == ["user=‹redacted›&page=2"])
@@ -267,7 +267,7 @@ struct NetworkLoggerTests {
   }
 
   @Test(
-    "Text that is not a token is not masked",
+    "Text that is not a token is not redacted",
     arguments: ["eyJust a word", "keyJ.x", "eyJ.a", "a.b.c", "eyJhbGciOi"]
   )
   func lookalikes(text: String) {

@@ -25,7 +25,7 @@ private struct Slow: NetworkEventObserver {
 
 @Suite("Observers", .overEachTransport, .timeLimit(.minutes(1)))
 struct ObserverTests {
-  @Test("A slow observer does not delay requests, and is notified of missed events")
+  @Test("A slow observer does not delay requests and is notified of missed events")
   func slow() async throws {
     let slow = Slow(delivery: .queued(limit: 4))
     let client = DefaultNetworkClient(
@@ -109,9 +109,7 @@ struct ObserverTests {
     #expect(codes.values == [2003])
   }
 
-  @Test(
-    "A stream that its client cancels is reported, but a stream that its reader abandons is not"
-  )
+  @Test("A stream cancelled by its client is reported; one abandoned by its reader is not")
   func endedStream() async throws {
     let gate = Gate()
     defer { gate.open() }

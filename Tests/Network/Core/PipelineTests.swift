@@ -35,7 +35,7 @@ private struct Refusal: LocalizedError {
   var errorDescription: String? { "No key is set." }
 }
 
-@Suite("The pipeline", .timeLimit(.minutes(1)))
+@Suite("Request pipeline", .timeLimit(.minutes(1)))
 struct PipelineTests {
   let clock = ManualClock(skipsSleep: true)
   let log = Recorder<String>()
@@ -76,7 +76,7 @@ struct PipelineTests {
     #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
   }
 
-  @Test("Interceptors run configuration first, and in reverse for responses")
+  @Test("The configuration's interceptors process requests first and responses last")
   func interceptorOrder() async throws {
     let tags = ["c1", "c2", "e1", "e2"].map { Tag(name: $0, log: log) }
     let auth = AuthPack(
@@ -96,7 +96,7 @@ struct PipelineTests {
     )
   }
 
-  @Test("Attempts share the number of their request")
+  @Test("The attempts of a request share its number")
   func events() async throws {
     session.set(.get, "/v1/users", .json("{}", status: 503), .json("[]"))
     let client = client(retries: 2)
@@ -111,7 +111,7 @@ struct PipelineTests {
     )
   }
 
-  @Test("The last retry's error is thrown, after increasing delays")
+  @Test("The last retry's error is thrown after increasing delays")
   func retriesEnd() async throws {
     session.fail(.get, "/v1/users", with: { .unreachable(.refused, url: $0) })
     let client = client(retries: 2)
@@ -132,7 +132,7 @@ struct PipelineTests {
     #expect(tags == ["c", "c"])
   }
 
-  @Test("A POST without a key is not repeated after a timeout, whatever the policy")
+  @Test("A POST without an idempotency key is never repeated after a timeout")
   func unsafeTimeout() async throws {
     struct Always: RetryPolicy {
       func delay(after context: RetryContext) -> Duration? {
@@ -188,7 +188,7 @@ struct PipelineTests {
     #expect(session.capturedRequests.map { $0.url?.port } == [8_000, 8_001])
   }
 
-  @Test("The endpoint's status codes are accepted")
+  @Test("The endpoint determines the accepted status codes")
   func acceptableStatus() async throws {
     session.set(.get, "/v1/users", .json("[]", status: 404))
     #expect(try await client().request(FetchUsers(acceptableStatusCodes: [404])) == [])
@@ -198,7 +198,7 @@ struct PipelineTests {
     #expect(error.code == 5001)
   }
 
-  @Test("Data is the raw body, and EmptyResponse ignores it")
+  @Test("Data contains the raw body; EmptyResponse ignores it")
   func rawAndEmpty() async throws {
     struct Ping: APIDefinition {
       typealias APIResponse = EmptyResponse
@@ -211,7 +211,7 @@ struct PipelineTests {
     #expect(try await client().request(SendPage(method: .post)) == Data("raw".utf8))
   }
 
-  @Test("Errors of interceptors and cancellations are distinguished")
+  @Test("Interceptor errors and cancellations are distinguished")
   func throwingInterceptor() async throws {
     for (error, text) in [
       (Refusal() as any Error, "An interceptor stopped the request: No key is set."),
@@ -268,7 +268,7 @@ struct PipelineTests {
     }
   }
 
-  @Test("An intercepted request is validated again")
+  @Test("A request is validated again after interception")
   func interceptorsAreChecked() async throws {
     struct Breaking: RequestInterceptor {
       func adapt(_ request: URLRequest) async throws -> URLRequest {

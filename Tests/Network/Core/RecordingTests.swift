@@ -97,7 +97,7 @@ struct RecordingTests {
     #expect(recorder.exchanges.count == 3)
   }
 
-  @Test("A recorded timeout is played back with its duration")
+  @Test("A recorded timeout is replayed with its duration")
   func timeout() async throws {
     stub.set(.get, "/v1/slow", .failure { .timeout(after: .seconds(20), url: $0) })
     let recorder = recorder()
@@ -142,7 +142,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("A cassette is redacted and can be played back concurrently")
+  @Test("A cassette is redacted and can be replayed concurrently")
   func cassette() async throws {
     stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann","token":"abc"}]"#), .json("[]"))
     stub.set(.post, "/v1/pages", .json(#"{"password":"p"}"#))
@@ -185,7 +185,7 @@ struct RecordingTests {
     )
   }
 
-  @Test("Allowed query names distinguish requests in playback")
+  @Test("Allowed query names distinguish requests during replay")
   func pages() async throws {
     stub.set(.get, "/v1/users", .json(#"[{"id":1,"name":"Ann"}]"#), .json("[]"))
     let recorder = recorder()
@@ -204,7 +204,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "URLs are redacted whatever their form",
+    "URLs of any form are redacted",
     arguments: [
       "https://api.sig:8443/x?token=abc", "https://user:abc@h.example/x", "https://h.example/x#abc",
       "https://signature:1/?abc=abc", "http://[::1]:80/bearer%20x?t=abc",
@@ -219,7 +219,7 @@ struct RecordingTests {
     #expect(shown.port == URL(string: text)?.port)
   }
 
-  @Test("HAR 1.2 export is redacted by default")
+  @Test("An HAR 1.2 export is redacted by default")
   func har() async throws {
     stub.set(
       .post,
@@ -273,7 +273,7 @@ struct RecordingTests {
     for secret in ["q=secret", "a=b", "\"k\""] { #expect(open.contains(secret)) }
   }
 
-  @Test("The archive has the messages of WebSockets as Chromium writes them, redacted")
+  @Test("The HAR contains redacted WebSocket messages in Chromium's format")
   func sockets() throws {
     let start = Date(timeIntervalSince1970: 784_111_777.25)
     let socket = RecordedSocket(
@@ -368,7 +368,7 @@ extension RecordedExchange {
 
 @Suite("StubNetworkClient")
 struct StubNetworkClientTests {
-  @Test("Registered responses are returned, and missing ones explained")
+  @Test("Registered responses are returned; a missing response causes an error with advice")
   func answers() async throws {
     let client = StubNetworkClient()
     client.answer(FetchUsers.self) { request throws(NetworkError) in

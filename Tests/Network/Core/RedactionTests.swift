@@ -9,7 +9,7 @@ struct RedactionTests {
   private static let key = "wJalrXUtnFEMI4K7MDENG9bPxRfiCYEXAMPLEKEY1234"
 
   @Test(
-    "Tokens and signatures are always masked",
+    "Tokens and signatures are always redacted",
     arguments: [
       ("Bearer abc-1.x", "Bearer ‹redacted›"), ("use Basic dXNlcg now", "use Basic ‹redacted› now"),
       (

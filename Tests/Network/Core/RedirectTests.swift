@@ -31,7 +31,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "Method and body change as in browsers",
+    "The method and the body change as in browsers",
     arguments: [
       (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (303, "PUT", "GET"),
       (301, "PUT", "PUT"), (307, "POST", "POST"), (308, "POST", "POST"),
@@ -53,7 +53,7 @@ struct RedirectTests {
     #expect((last.headers["content-type"] == "text/plain") == (followed != "GET"))
   }
 
-  @Test("Headers that may be secret are not sent to another origin")
+  @Test("Headers that may contain secrets are not sent to another origin")
   func crossOrigin() async throws {
     let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
     let server = try LoopbackServer { _ in
@@ -71,7 +71,7 @@ struct RedirectTests {
     #expect(!headers.values.contains("secret"))
   }
 
-  @Test("Credentials are kept within an origin")
+  @Test("Credentials are preserved within an origin")
   func sameOrigin() async throws {
     let server = try LoopbackServer { request in
       request.target == "/1"
@@ -100,7 +100,7 @@ struct RedirectTests {
     #expect(other.requests.isEmpty)
   }
 
-  @Test("An unfollowed redirect is explained")
+  @Test("The error for an unfollowed redirect explains the reason")
   func crossOriginUnsafeError() throws {
     let head = try #require(
       HTTPURLResponse(
@@ -146,7 +146,7 @@ struct RedirectTests {
     #expect(server.requests.count == 11)
   }
 
-  @Test("A redirect without a location is the response")
+  @Test("A redirect without a location is returned as the response")
   func noLocation() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response("302 Found", headers: []) }
     let (_, head) = try await send(URLRequest(url: server.url()))

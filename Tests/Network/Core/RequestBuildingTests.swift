@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Building a request")
+@Suite("Building requests")
 struct RequestBuildingTests {
   func build(
     _ definition: some APIDefinition,
@@ -62,7 +62,7 @@ struct RequestBuildingTests {
     #expect(json["number"] as? Int == 2)
   }
 
-  @Test("An explicit Content-Type is kept")
+  @Test("An explicit Content-Type is preserved")
   func contentType() throws {
     let definition = SendPage(method: .post, headers: ["content-type": "text/x"])
     let request = try build(definition)
@@ -182,7 +182,7 @@ struct RequestBuildingTests {
     #expect(error?.description == "The request was not sent: \(reason).")
   }
 
-  @Test("Plain HTTP to other machines requires permission")
+  @Test("Plain HTTP to other hosts must be allowed explicitly")
   func insecure() throws {
     let url = try #require(URL(string: "http://a.example"))
     let builder = RequestBuilder(
@@ -209,7 +209,7 @@ struct RequestBuildingTests {
     #expect(error?.description == "The request was not sent: \(reason).")
   }
 
-  @Test("Unnamed parameters are rejected in a query")
+  @Test("Unnamed query parameters are rejected")
   func namelessParameters() {
     struct List: APIDefinition {
       typealias APIResponse = EmptyResponse
@@ -226,7 +226,7 @@ struct RequestBuildingTests {
 
 @Suite("Headers and methods")
 struct HTTPHeadersTests {
-  @Test("Headers keep their order and case, and names are not case-sensitive")
+  @Test("Headers preserve their order and case; names are case-insensitive")
   func order() {
     var headers: HTTPHeaders = ["B": "1", "a": "2"]
     headers.update(name: "b", value: "3")
@@ -290,7 +290,7 @@ struct HTTPHeadersTests {
     #expect(HTTPMethod(rawValue: text) == nil)
   }
 
-  @Test("Any token is a method")
+  @Test("Any token is a valid method")
   func openMethod() {
     #expect(HTTPMethod(rawValue: "PROPFIND")?.rawValue == "PROPFIND")
     #expect(HTTPMethod(rawValue: "get") != .get)

@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Sets a credential in a custom header.
+/// An interceptor that sets a credential in a custom header.
 private struct Credential: RequestInterceptor {
   let name: String
   let value: String
@@ -23,7 +23,7 @@ private struct Credential: RequestInterceptor {
 
 @Suite("RequestIdentity", .timeLimit(.minutes(1)))
 struct RequestIdentityTests {
-  /// The stub returns the credentials of each request.
+  // The stub returns the credentials of each request.
   private let session: StubSession
   private let cache = MemoryResponseCache()
 
@@ -66,7 +66,7 @@ struct RequestIdentityTests {
   }
 
   @Test(
-    "Responses of two users are separate, whatever header identifies them",
+    "Responses of two users are separate, regardless of the header that identifies them",
     arguments: ["X-Session-Token", "Cookie", "X-API-Key", "Authorization", "X-Tenant"]
   )
   func cached(name: String) async throws {

@@ -27,7 +27,7 @@ struct RequestTests {
     }
   }
 
-  @Test("An unsafe request has one Idempotency-Key for all attempts")
+  @Test("All attempts of an unsafe request have the same Idempotency-Key")
   func idempotencyKey() async throws {
     let session = StubSession()
     session.set(.post, "/v1/pages", .json("", status: 503), .json("done"))
@@ -54,7 +54,7 @@ struct RequestTests {
     #expect(sent == ["key1", "key1", "own", nil])
   }
 
-  @Test("A request is signed last, and then not redirected, shared or cached")
+  @Test("A request is signed last; a signed request is not redirected, shared or cached")
   func signer() async throws {
     let session = StubSession()
     session.set(
@@ -118,7 +118,7 @@ struct RequestTests {
     #expect(sent.value(forHTTPHeaderField: "X-Second") == "- tag 0")
   }
 
-  @Test("Interceptors under the label of version 4 adapt the request before it is signed")
+  @Test("Interceptors passed with the label of version 4 adapt the request before signing")
   func oldLabel() async throws {
     let session = StubSession([StubRoute(.get, "/v1/users", [.json("[]")])])
     let client = DefaultNetworkClient(
@@ -157,7 +157,7 @@ struct RequestTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("A tag cancels exactly its requests")
+  @Test("A tag cancels only its own requests")
   func tags() async throws {
     let clock = ManualClock()
     let session = StubSession(
@@ -189,7 +189,7 @@ struct RequestTests {
     #expect(await untagged.value == nil)
   }
 
-  @Test("A tagged request is cancelled with its task, and has its task-local values")
+  @Test("A tagged request is cancelled with its task and has the task's local values")
   func taggedTask() async throws {
     enum Local { @TaskLocal static var value = 0 }
     struct Reading: RequestInterceptor {

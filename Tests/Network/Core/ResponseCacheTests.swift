@@ -17,7 +17,7 @@ private final class Calendar: Sendable {
   func pass(_ count: Double) { seconds.withLock { $0 += count } }
 }
 
-@Suite("The response cache", .timeLimit(.minutes(1)))
+@Suite("Response cache", .timeLimit(.minutes(1)))
 struct ResponseCacheTests {
   private let session = StubSession()
   private let log = Recorder<String>()
@@ -83,7 +83,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("A stale response is validated and kept after a 304")
+  @Test("A stale response is revalidated and kept after a 304")
   func revalidation() async throws {
     session.set(
       .get,
@@ -111,7 +111,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("A validation resets the age")
+  @Test("A revalidation resets the age")
   func ageAfterRevalidation() async throws {
     session.set(
       .get,
@@ -151,7 +151,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "Authorized responses are stored only if the server allows it",
+    "Responses to authenticated requests are stored only if the server allows it",
     arguments: [
       ("max-age=60", false), ("max-age=60, private", false), ("max-age=60, public", true),
       ("max-age=60, must-revalidate", true), ("s-maxage=9, max-age=60", true),
@@ -164,7 +164,7 @@ struct ResponseCacheTests {
     #expect((cache.size > 0) == isKept)
   }
 
-  @Test("Vary selects the response")
+  @Test("The response is selected by the headers that Vary names")
   func vary() async throws {
     let headers: HTTPHeaders = ["Cache-Control": "max-age=60", "Vary": "accept-language"]
     session.set(.get, "/v1/x", answer("hi", headers), answer("안녕", headers))
@@ -175,7 +175,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "Directives of the request apply",
+    "The request's cache directives apply",
     arguments: [
       ("no-cache", 30.0, false), ("max-age=20", 30, false), ("max-age=40", 30, true),
       ("min-fresh=20", 30, true), ("min-fresh=40", 30, false), ("max-stale=20", 70, true),
@@ -192,7 +192,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "Every source of freshness applies",
+    "Every source of the freshness lifetime is used",
     arguments: [
       (["Cache-Control": "MAX-AGE = 60"], 60.0), (["Cache-Control": "max-age=\"60\""], 60),
       (["Cache-Control": "max-age=60", "Age": "20"], 40),
@@ -252,14 +252,14 @@ struct ResponseCacheTests {
     while try await get(by: client) == "a" { await Task.yield() }
     #expect(try await get(by: client) == "b")
     #expect(session.capturedRequests.count == 2)
-    // After the window the response is validated first.
+    // After the window, the response is revalidated first.
     calendar.pass(91)
     session.set(.get, "/v1/x", answer("c", ["Cache-Control": control]))
     #expect(try await get(by: client) == "c")
   }
 
   @Test(
-    "A stale response is returned if the server fails, within its window",
+    "A stale response is returned within its window if the server fails",
     arguments: [
       ("max-age=60, stale-if-error=30", "", 80.0, true),
       ("max-age=60, stale-if-error=30", "", 91, false), ("max-age=60", "", 61, false),
@@ -293,7 +293,7 @@ struct ResponseCacheTests {
     }
   }
 
-  @Test("Each use of the cache is reported with its reason")
+  @Test("Each cache decision is reported with its reason")
   func uses() async throws {
     session.set(
       .get,
@@ -327,7 +327,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "Stale responses can be forbidden",
+    "A response or a request can forbid the use of a stale response",
     arguments: [
       ("max-age=60, must-revalidate", nil), ("max-age=60, no-cache", nil),
       ("max-age=60, stale-while-revalidate=0", nil), ("max-age=60", "max-age=10"),
@@ -357,7 +357,7 @@ struct ResponseCacheTests {
     #expect(try await get(headers: headers, by: client) == "b")
   }
 
-  @Test("An unsafe request invalidates responses")
+  @Test("An unsafe request invalidates stored responses")
   func invalidation() async throws {
     session.set(.get, "/v1/x", answer("a", ["Cache-Control": "max-age=60"]))
     session.set(.delete, "/v1/x", StubAnswer(status: 404), StubAnswer(status: 204))
@@ -395,7 +395,7 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
-  @Test("The memory cache evicts the least recently used")
+  @Test("The memory cache evicts the least recently used response")
   func capacity() throws {
     let cache = MemoryResponseCache(capacity: 1_000)
     func response(_ size: Int) -> CachedResponse {

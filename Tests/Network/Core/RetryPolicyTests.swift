@@ -53,14 +53,14 @@ struct RetryPolicyTests {
     #expect(delays == [.seconds(1), .seconds(2), .seconds(4), .seconds(5), nil])
   }
 
-  @Test("A blank Idempotency-Key does not count", arguments: ["", " ", "\t "])
+  @Test("A blank Idempotency-Key is ignored", arguments: ["", " ", "\t "])
   func blankKey(key: String) {
     let error = NetworkError.unreachable(.lost, url: exampleURL)
     #expect(delay(error, method: "POST", key: key) == nil)
     #expect(delay(error, method: "POST", key: " k ") != nil)
   }
 
-  @Test("Jitter is added after the maximum")
+  @Test("Jitter is added after the maximum is applied")
   func jitter() {
     let error = NetworkError.timeout(after: .seconds(1), url: exampleURL)
     #expect(delay(error, retries: 3, jitter: 0.2) == .seconds(6))
@@ -100,7 +100,7 @@ struct RetryPolicyTests {
   }
 
   @Test(
-    "Retry-After extends the delay, up to a minute",
+    "Retry-After extends the delay to at most a minute",
     arguments: [
       (503, "7", 7.0), (429, "7", 7), (500, "7", 1), (503, "0", 1), (503, "86400", 60),
       (503, "Sun, 06 Nov 1994 08:49:47 GMT", 10), (503, "Sunday, 06-Nov-94 08:49:47 GMT", 10),

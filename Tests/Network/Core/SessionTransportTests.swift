@@ -26,7 +26,7 @@ struct SessionTransportTests {
     return (String(decoding: data, as: UTF8.self), head)
   }
 
-  @Test("A response has status, headers and body")
+  @Test("A response has a status, headers and a body")
   func plainAnswer() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.response(headers: ["X-Mixed-Case: kept"], body: #"{"ok":true}"#)
@@ -65,7 +65,7 @@ struct SessionTransportTests {
     #expect(answer.text == "no")
   }
 
-  @Test("A refused connection is an error")
+  @Test("A refused connection throws an error")
   func refused() async throws {
     let url = try #require(URL(string: "http://127.0.0.1:1/users"))
     let error = try await failure { () throws(NetworkError) in try await get(url) }
@@ -75,7 +75,7 @@ struct SessionTransportTests {
     )
   }
 
-  @Test("An unknown host is an error")
+  @Test("An unknown host throws an error")
   func unknownHost() async throws {
     let url = try #require(URL(string: "http://nowhere.invalid/"))
     let error = try await failure { () throws(NetworkError) in try await get(url) }
@@ -86,7 +86,7 @@ struct SessionTransportTests {
   }
 
   @Test(
-    "A lost connection is an error",
+    "A lost connection throws an error",
     arguments: [
       LoopbackServer.Reply.drop,
       .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"),
@@ -113,7 +113,7 @@ struct SessionTransportTests {
     #expect(try await get(server.url("/good")).text == "fine")
   }
 
-  @Test("A time limit below a second is honored")
+  @Test("A time limit shorter than a second is enforced")
   func timeOut() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -194,7 +194,7 @@ struct SessionTransportTests {
 
   @Test("The limit applies to the decompressed body")
   func compressedBody() async throws {
-    // 100,000 times the letter a.
+    // The letter a, 100,000 times.
     let head = "H4sIAAAAAAACA+3BMQEAAADCoKzrX8IaHkAB"
     let body = head + String(repeating: "A", count: 128) + "rwaH+uIboIYBAA=="
     let bytes = try #require(Data(base64Encoded: body))
@@ -210,14 +210,14 @@ struct SessionTransportTests {
     #expect(try await get(server.url(), limit: 100_000).text.count == 100_000)
   }
 
-  @Test("Completed transfers are released")
+  @Test("Completed transfers are deallocated")
   func routesAreForgotten() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
     for _ in 0..<5 { _ = try await get(server.url()) }
     await waitUntil { transport.runningTaskCount == 0 }
   }
 
-  @Test("A completed exchange is released, however it ended")
+  @Test("A completed exchange is deallocated, regardless of how it ended")
   func nothingIsKept() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -244,7 +244,7 @@ struct SessionTransportTests {
     await waitUntil { tokens.allSatisfy { $0.0.token == nil } }
   }
 
-  @Test("A scheme in upper case is accepted")
+  @Test("An uppercase scheme is accepted")
   func schemeInCapitals() async throws {
     let server = try LoopbackServer { request in
       request.target == "/old"
@@ -277,7 +277,7 @@ struct SessionTransportTests {
   }
   #endif
 
-  @Test("Instances of URLSession can be used as sessions")
+  @Test("A URLSession can be used as a session")
   func foundationSessions() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "fine") }
     for session in [URLSession.shared, URLSession(configuration: .ephemeral), .shared] {

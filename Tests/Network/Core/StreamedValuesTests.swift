@@ -63,7 +63,7 @@ struct StreamedValuesTests {
     #expect(error.code == 2003)
     #expect(seen.values == [1, 2])
     #expect(server.requests.map { $0.headers["last-event-id"] } == [nil, "a", "b", "b"])
-    // The server's delay, then doubled because there was no event.
+    // The server's delay, which then doubles because no event arrived.
     #expect(
       clock.sleeps == [.milliseconds(50), .milliseconds(50), .milliseconds(100)]
     )

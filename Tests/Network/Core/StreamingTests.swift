@@ -36,7 +36,7 @@ struct StreamingTests {
     #expect(try await all(stream(chunks).lines) == ["one", "two", "three", "four"])
   }
 
-  @Test("Empty lines and split characters are preserved")
+  @Test("Empty lines and characters split between chunks are preserved")
   func oddLines() async throws {
     let head = try stream([]).head
     let bytes = Array("a\n\n한\n".utf8)
@@ -149,7 +149,7 @@ struct StreamingTests {
     #expect(server.requests.map(\.target) == ["/old", "/new"])
   }
 
-  @Test("An unaccepted status is an error with the body")
+  @Test("An unaccepted status throws an error with the body")
   func badStatus() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response("409 Conflict", body: "why") }
     let client = DefaultNetworkClient(baseURL: server.url())
@@ -196,7 +196,7 @@ struct StreamingTests {
     #expect(try await lines.next() == nil)
   }
 
-  @Test("Cancelling or releasing a stream ends its exchange")
+  @Test("Cancelling or deallocating a stream ends its exchange")
   func abandoned() async throws {
     let gate = Gate()
     defer { gate.open() }
@@ -240,7 +240,7 @@ struct StreamingTests {
     let transport = TestedTransport.make(clock: clock)
     let options = TransportOptions(timeout: .seconds(10), responseBodyLimit: limit)
     let stream = try await transport.stream(for: URLRequest(url: server.url()), options: options)
-    // Until all buffers are full and the server blocks.
+    // Waits until all buffers are full and the server blocks.
     var (before, now) = (-1, 0)
     while before != now {
       before = now
@@ -249,7 +249,7 @@ struct StreamingTests {
     }
     #expect(now < size / 2)
     #expect(stream.waitingByteCount <= min(limit, 512 * 1_024) + 65_536)
-    // The idle time of a paused transfer does not count.
+    // The idle time limit does not apply to a paused transfer.
     clock.advance(by: .seconds(3_600))
     var received = 0
     for try await chunk in stream { received += chunk.count }
@@ -257,7 +257,7 @@ struct StreamingTests {
     #expect(transport.runningTaskCount == 0)
   }
 
-  @Test("A stub streams with delays")
+  @Test("A stub can delay the chunks of a stream")
   func stub() async throws {
     let clock = ManualClock(skipsSleep: true)
     let session = StubSession(

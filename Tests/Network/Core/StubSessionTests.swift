@@ -22,7 +22,7 @@ struct StubSessionTests {
     return (head.statusCode, String(decoding: data, as: UTF8.self))
   }
 
-  @Test("Responses are returned in order, the last one repeatedly")
+  @Test("Responses are returned in order, and the last one is repeated")
   func script() async throws {
     let session = StubSession([StubRoute(.get, "/a", [.json("1"), .json("2", status: 201)])])
     var texts: [String] = []
@@ -31,7 +31,7 @@ struct StubSessionTests {
     #expect(session.transportName == "stub")
   }
 
-  @Test("A route's closure answers the request, with a delay if set")
+  @Test("A route's closure answers the request, after a delay if one is set")
   func making() async throws {
     let session = StubSession(
       [StubRoute(.get, "/a") { .json("\"\($0.url?.query ?? "none")\"") }],
@@ -48,7 +48,7 @@ struct StubSessionTests {
     #expect(try await ask(session).text == "\"none\"")
   }
 
-  @Test("An unknown path is answered with 404")
+  @Test("An unknown path returns 404")
   func unknown() async throws {
     let answer = try await ask(StubSession(), "/unknown")
     #expect(answer.status == 404)
@@ -91,7 +91,7 @@ struct StubSessionTests {
     #expect(clock.sleeps == [.seconds(2), .seconds(1)])
   }
 
-  @Test("Cancellation and the body limit apply")
+  @Test("Cancellation and the body limit are respected")
   func cancellationAndLimit() async throws {
     let long = StubAnswer(body: Data(repeating: 0, count: 101))
     let session = StubSession([StubRoute(.get, "/a", [long])])

@@ -44,7 +44,7 @@ struct TLSTests {
     )
   }
 
-  @Test("A server whose authority is not trusted is rejected as not secure")
+  @Test("A server with an untrusted certificate authority is rejected as insecure")
   func untrusted() async throws {
     let server = try TLSServer()
     let error = try await failure { () throws(NetworkError) in
@@ -54,7 +54,7 @@ struct TLSTests {
     #expect(error.category == .trust)
   }
 
-  @Test("A certificate for another host is rejected as not secure")
+  @Test("A certificate for another host is rejected as insecure")
   func wrongHost() async throws {
     let server = try TLSServer()
     let error = try await failure { () throws(NetworkError) in
@@ -69,9 +69,9 @@ struct TLSTests {
 
 @Suite("Proxies with libcurl", .timeLimit(.minutes(1)))
 struct ProxyTests {
-  // In processes of their own, since libcurl reads the environment.
+  // These tests run in separate processes because libcurl reads the environment.
 
-  @Test("A request is sent to the proxy of the environment")
+  @Test("A request is sent to the proxy set in the environment")
   func forwarding() async {
     await #expect(processExitsWith: .success) {
       let proxy = try LoopbackServer { request in
@@ -118,7 +118,7 @@ struct ProxyTests {
         options: TransportOptions()
       )
       #expect(head.statusCode == 200)
-      // The response of the proxy is not part of that of the server.
+      // The proxy's response is not part of the server's response.
       #expect(head.value(forHTTPHeaderField: "X-Proxy") == nil)
       #expect(proxy.requests.map(\.method) == ["CONNECT"])
       #expect(proxy.requests.map(\.target) == ["localhost:\(server.port)"])

@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A session token, and its refresh.
+/// A session token and its refresh.
 private final class Account: Sendable {
   private struct State {
     var token: String?
@@ -90,7 +90,7 @@ struct TokenTests {
     .get("/me").authentication(authentication)
   }
 
-  @Test("A token is only sent to endpoints that use it")
+  @Test("A token is sent only to endpoints that use it")
   func explicit() async throws {
     let client = client(Account(token: "new").policy())
     #expect(try await client.request(me(.required)) == "Bearer new")
@@ -104,7 +104,7 @@ struct TokenTests {
     )
   }
 
-  @Test("A rejected token is refreshed, and the request sent again in the same attempt")
+  @Test("A rejected token is refreshed, and the request is resent in the same attempt")
   func refresh() async throws {
     let account = Account(token: "old")
     #expect(try await client(account.policy()).request(me(.required)) == "Bearer new1")
@@ -117,7 +117,7 @@ struct TokenTests {
     )
   }
 
-  @Test("A refresh is part of the rejected request")
+  @Test("A refresh is reported as part of the rejected request")
   func refreshOverNetwork() async throws {
     let stub = StubSession([StubRoute(.post, "/v1/token", [.json("\"new\"")])])
     let refreshing = DefaultNetworkClient(
@@ -165,7 +165,7 @@ struct TokenTests {
     #expect(session.stub.capturedRequests.count == 40)
   }
 
-  @Test("A refresh survives the cancellation of its request")
+  @Test("A refresh continues after its request is cancelled")
   func cancelledCaller() async throws {
     let account = Account(token: "old")
     let client = client(account.policy(waits: true))
@@ -256,7 +256,7 @@ struct TokenTests {
   }
 
   @Test(
-    "A token is only sent to the origin of the base URL",
+    "A token is sent only to the origin of the base URL",
     arguments: [
       "https://evil.example/v1/me", "https://api.example.com:8443/v1/me",
       "https://api.example.com.evil.example/v1/me",
@@ -282,7 +282,7 @@ struct TokenTests {
     )
   }
 
-  @Test("The appliesTo closure decides where a token is sent")
+  @Test("The appliesTo closure determines where a token is sent")
   func appliesTo() async throws {
     let url = "https://eu.example.com/v1/me"
     let policy: @Sendable (URLRequest) -> Bool = { $0.url?.host?.hasSuffix(".example.com") == true }
@@ -294,7 +294,7 @@ struct TokenTests {
     #expect(error.code == 1001)
   }
 
-  @Test("A missing token is fetched if it is required")
+  @Test("A missing token is fetched if the endpoint requires one")
   func missing() async throws {
     let account = Account(token: nil)
     let client = client(account.policy())
@@ -306,7 +306,7 @@ struct TokenTests {
     #expect(try await client.request(me(.required)) == "Bearer new1")
   }
 
-  @Test("A required token without a policy is an error")
+  @Test("Requiring a token without a token policy is an error")
   func noPolicy() async throws {
     let error = try await failure { () throws(NetworkError) in
       try await client(nil).request(me(.required))
@@ -350,7 +350,7 @@ struct TokenTests {
     #expect(session.stub.capturedRequests.isEmpty)
   }
 
-  @Test("A request does not refresh a token that was just refreshed")
+  @Test("A request does not refresh a token that another request just refreshed")
   func lateLookup() async throws {
     let account = Account(token: "old")
     let gate = AsyncGate()

@@ -91,7 +91,7 @@ struct URLQueryEncoderTests {
     #expect(try text([name: 1], encoder) == "\(snake)=1")
   }
 
-  @Test("Unnamed values need a root key")
+  @Test("Unnamed values require a root key")
   func root() throws {
     #expect(throws: EncodingError.self) { try text([1, 2]) }
     #expect(throws: EncodingError.self) { try text("x") }
@@ -124,7 +124,7 @@ struct URLQueryEncoderTests {
     )
   }
 
-  @Test("An endpoint's encoder and root key apply")
+  @Test("An endpoint's encoder and root key are used")
   func endpoint() throws {
     struct Search: APIDefinition {
       typealias APIResponse = EmptyResponse

@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Tests the engine that is the default on every platform except Linux.
+/// Tests of the engine that is the default on every platform except Linux.
 @Suite("SessionTransport with URLSession", .timeLimit(.minutes(1)))
 struct URLSessionEngineTests {
   let transport = SessionTransport(engine: .urlSession)
@@ -55,7 +55,7 @@ struct URLSessionEngineTests {
     #expect(answer.text == "no")
   }
 
-  @Test("A redirect follows the transport's rules")
+  @Test("A redirect is followed by the transport's rules")
   func redirect() async throws {
     let server = try LoopbackServer { request in
       request.target == "/1"
@@ -69,7 +69,7 @@ struct URLSessionEngineTests {
     #expect(answer.head.url == server.url("/2"))
   }
 
-  @Test("An unfollowed redirect is the response")
+  @Test("An unfollowed redirect is returned as the response")
   func redirectAsAnswer() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.redirect(302, to: "/2") }
     var options = TransportOptions()
@@ -115,7 +115,7 @@ struct URLSessionEngineTests {
     #expect(try await task.value.isCancelled)
   }
 
-  @Test("Cancellations at any time leak no exchange")
+  @Test("A cancellation at any time leaks no exchange")
   func racingCancellations() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "[]") }
     await withTaskGroup(of: Void.self) { group in
@@ -135,7 +135,7 @@ struct URLSessionEngineTests {
     #expect(transport.runningTaskCount == 0)
   }
 
-  @Test("A stream delivers its chunks")
+  @Test("A stream delivers all chunks")
   func stream() async throws {
     let server = try LoopbackServer { _ in
       LoopbackServer.response(body: String(repeating: "line\n", count: 20_000))
@@ -150,7 +150,7 @@ struct URLSessionEngineTests {
   }
 
   #if canImport(FoundationNetworking)
-  @Test("A streamed body and a body of several parts are rejected on Linux")
+  @Test("A streamed body and a multipart body are rejected on Linux")
   func streamedBody() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
     let client = DefaultNetworkClient(

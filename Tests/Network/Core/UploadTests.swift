@@ -56,7 +56,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A file is sent with its length and progress")
+  @Test("A file is sent with its length, and its progress is reported")
   func fileBody() async throws {
     defer { remove() }
     let text = String(repeating: "0123456789", count: 30_000)
@@ -75,7 +75,7 @@ struct UploadTests {
     #expect(sent.values.count > 3)
   }
 
-  @Test("Parts from memory and from files are sent")
+  @Test("Parts in memory and in files are sent")
   func multipart() async throws {
     defer { remove() }
     let file = try file("content")
@@ -102,7 +102,7 @@ struct UploadTests {
     #expect(request.headers["content-length"] == "\(request.body.utf8.count)")
   }
 
-  @Test("A stream is sent chunked, or with its length")
+  @Test("A stream is sent in chunks or with its length")
   func streamBody() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
     let client = client(server)
@@ -193,14 +193,14 @@ struct UploadTests {
       let client = client(server, over: transport)
       _ = try await client.request(EndpointBuilder<Data>.get("/first"))
       _ = try await client.upload(endpoint, body: body)
-      // A body that is not repeatable was sent over a new connection.
+      // The body that is not repeatable was sent over a new connection.
       let requests = server.requests.dropFirst()
       #expect(requests.count == (text == "one two three" ? 1 : 2))
       #expect(requests.allSatisfy { $0.body == text && $0.method == "POST" })
     }
   }
 
-  /// Signs the body if `signsBody` is true.
+  /// A signer that signs the body if `signsBody` is true.
   private struct Signer: RequestSigner {
     let signsBody: Bool
     func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
@@ -208,7 +208,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A body that is not in memory is rejected by a signer that signs bodies, and only by that")
+  @Test("Only a signer that signs bodies rejects a body that is not in memory")
   func signing() async throws {
     defer { remove() }
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
@@ -232,7 +232,7 @@ struct UploadTests {
     }
   }
 
-  @Test("A streamed body is sent again after a token refresh only if it is repeatable")
+  @Test("A streamed body is resent after a token refresh only if it is repeatable")
   func tokenRefresh() async throws {
     let server = try LoopbackServer { request in
       request.headers["authorization"] == "Bearer new"
@@ -275,7 +275,7 @@ struct UploadTests {
     }
   }
 
-  @Test("Cancelling an upload cancels its body")
+  @Test("Cancelling an upload cancels the stream of its body")
   func cancelled() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.response(body: "ok") }
     let transport = TestedTransport.make()

@@ -10,7 +10,7 @@ import Testing
 struct DiskTests {
   private let content = DownloadFolder.content(200_000)
 
-  /// Counts file operations, and fails one or all from one on.
+  /// A hook that counts file operations and fails one of them, or all from a given number on.
   private final class Faults: Sendable {
     private let state: Locked<(count: Int, failing: ClosedRange<Int>?, code: Int32)>
 
@@ -30,7 +30,7 @@ struct DiskTests {
     }
   }
 
-  /// Serves the content, and loses the connection twice.
+  /// Returns a session that serves the content but loses the connection twice.
   private func session() -> FileSession {
     let content = content
     return FileSession { number, request in
@@ -54,7 +54,7 @@ struct DiskTests {
     return (error, faults.count)
   }
 
-  @Test("A disk that is full at any operation is an error, and the next run creates the right file")
+  @Test("A full disk at any operation is an error, and the next run creates the correct file")
   func fullOnce() async throws {
     let (_, count) = await run(nil, 0, in: try DownloadFolder())
     #expect(count > 20)
@@ -73,7 +73,7 @@ struct DiskTests {
     }
   }
 
-  @Test("A process that ends at any operation leaves no wrong file, and the next process continues")
+  @Test("A process killed at any operation leaves no corrupt file; the next process continues")
   func crash() async throws {
     let (_, count) = await run(nil, 0, in: try DownloadFolder())
     for number in 1...count {
@@ -83,7 +83,7 @@ struct DiskTests {
     }
   }
 
-  /// Expects that the destination is absent or right, and that the next manager completes it.
+  /// Expects that the destination is absent or correct, and that the next manager completes it.
   private func expectRightFile(in folder: DownloadFolder, _ comment: Comment) async throws {
     if let present = try? Data(contentsOf: folder.file) {
       #expect(present == content, comment)
@@ -109,7 +109,7 @@ struct DiskTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.state.path).isEmpty, comment)
   }
 
-  @Test("A journal with any byte flipped never produces a wrong file")
+  @Test("A journal with any flipped byte never leads to a corrupt file")
   func flippedJournal() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -140,7 +140,7 @@ struct DiskTests {
     }
   }
 
-  @Test("Bytes that were not flushed before another boot are downloaded again")
+  @Test("Bytes that were not flushed before a reboot are downloaded again")
   func otherBoot() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -211,7 +211,7 @@ struct DiskTests {
     )
   }
 
-  @Test("A symbolic link in place of the partial file is not followed")
+  @Test("A symbolic link at the path of the partial file is not followed")
   func linkedPartial() async throws {
     let folder = try DownloadFolder()
     let victim = folder.url.appending(path: "victim")
@@ -226,7 +226,7 @@ struct DiskTests {
     #expect(try Data(contentsOf: victim) == Data("precious".utf8))
   }
 
-  @Test("A symbolic link in place of the file is replaced, and its target is not")
+  @Test("A symbolic link at the path of the file is replaced, and its target is unchanged")
   func linkedFile() async throws {
     let folder = try DownloadFolder()
     let victim = folder.url.appending(path: "victim")
@@ -248,7 +248,7 @@ struct DiskTests {
     #expect(try Data(contentsOf: folder.file) == content)
   }
 
-  @Test("An existing file is kept or replaced, or the new file is numbered")
+  @Test("An existing file is kept or replaced, or the new file gets a number")
   func conflicts() async throws {
     let folder = try DownloadFolder()
     try Data("old".utf8).write(to: folder.file)

@@ -16,7 +16,7 @@ import FoundationNetworking
 struct DownloadManagerTests {
   private let content = DownloadFolder.content(10_000)
 
-  /// Serves the content behind a gate.
+  /// Returns a session that serves the content after a gate opens.
   private func session(_ gate: Gate, from number: Int = 1) -> FileSession {
     let content = content
     return FileSession { request, asked in
@@ -54,7 +54,7 @@ struct DownloadManagerTests {
     #expect(task.lastProgressAt != nil)
   }
 
-  @Test("Handlers are called in the order of the events")
+  @Test("Handlers are called in event order")
   func handlers() async throws {
     let folder = try DownloadFolder()
     let manager = folder.manager(FileSession(content))
@@ -72,7 +72,7 @@ struct DownloadManagerTests {
     )
   }
 
-  @Test("A paused download keeps its part and is continued")
+  @Test("A paused download keeps its partial file and can be resumed")
   func pause() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()
@@ -94,7 +94,7 @@ struct DownloadManagerTests {
     #expect(await !manager.cancel(task))
   }
 
-  @Test("A cancelled download leaves nothing, and can be retried")
+  @Test("A cancelled download leaves no files and can be retried")
   func cancel() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()
@@ -116,7 +116,7 @@ struct DownloadManagerTests {
     #expect(session.ranges == [nil, nil])
   }
 
-  @Test("A failed download is continued by a retry")
+  @Test("A retry resumes a failed download")
   func retry() async throws {
     let folder = try DownloadFolder()
     let session = FileSession { [content] number, request in
@@ -135,7 +135,7 @@ struct DownloadManagerTests {
     #expect(await !manager.retry(task))
   }
 
-  @Test("Downloads over the limits wait, and those with a higher priority start first")
+  @Test("Downloads over the limit wait, and the highest priority starts first")
   func queue() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()
@@ -180,7 +180,7 @@ struct DownloadManagerTests {
     #expect(folder.names == ["1", "2", "3"])
   }
 
-  @Test("A second download to the same file is rejected, in this process and in another process")
+  @Test("A second download to the same file is rejected in this and in another process")
   func inUse() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()
@@ -199,7 +199,7 @@ struct DownloadManagerTests {
   }
 
   @Test(
-    "A file name that is not a plain name is rejected",
+    "A file name that is not a single path component is rejected",
     arguments: ["../a", "/etc/passwd", "a/b", "..", ".", "", "a\u{0}b"]
   )
   func outside(name: String) async throws {
@@ -218,7 +218,7 @@ struct DownloadManagerTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("The server may name the file in a folder, but not the folder")
+  @Test("The server may choose the file's name, but not its folder")
   func disposition() async throws {
     let folder = try DownloadFolder()
     let session = FileSession { [content] _, request in
@@ -256,7 +256,7 @@ struct DownloadManagerTests {
     #expect(await failure(of: task, manager)?.description == message)
   }
 
-  @Test("Downloads are restored after a restart: running, paused and failed ones")
+  @Test("Running, paused and failed downloads are restored after a restart")
   func restoration() async throws {
     let folder = try DownloadFolder()
     let gate = Gate()
@@ -305,7 +305,7 @@ struct DownloadManagerTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.state.path).isEmpty)
   }
 
-  @Test("A damaged journal is reported, and the others are restored")
+  @Test("A damaged journal is reported, and the other downloads are restored")
   func damagedJournal() async throws {
     let folder = try DownloadFolder()
     let manager = folder.manager(session(Gate()), remembers: true)
@@ -324,7 +324,7 @@ struct DownloadManagerTests {
     )
   }
 
-  @Test("Headers and interceptors reach the server, and headers are not in the journal")
+  @Test("Headers and interceptors are applied, and headers are not stored in the journal")
   func headers() async throws {
     struct Adding: RequestInterceptor {
       func adapt(_ request: URLRequest) async throws -> URLRequest {
@@ -371,7 +371,7 @@ struct DownloadManagerTests {
     #expect(task.attempt == 2)
   }
 
-  @Test("The rate and the remaining time are averages, even if the clock goes back a year")
+  @Test("The rate and the remaining time stay correct when the clock goes back a year")
   func rate() {
     var meter = RateMeter()
     meter.add(0, at: .seconds(0))

@@ -28,7 +28,7 @@ struct FileNameTests {
   }
 
   @Test(
-    "A header without a usable name yields no name",
+    "A header without a usable name returns no name",
     arguments: [
       "", "inline", "attachment; filename=", "attachment; filename=\"..\"",
       "attachment; filename=\"///\"", "attachment; filename=\"\u{1}\u{2}\"", "filename*=UTF-8'x",
@@ -38,7 +38,7 @@ struct FileNameTests {
     #expect(FileName.inDisposition(header) == nil)
   }
 
-  @Test("A long name is cut between characters and keeps its extension")
+  @Test("A long name is truncated between characters and keeps its extension")
   func long() {
     let name = FileName.clean(String(repeating: "é", count: 300) + ".pdf")
     #expect(name?.utf8.count ?? 0 <= 255)
@@ -46,7 +46,7 @@ struct FileNameTests {
   }
 
   @Test(
-    "A URL names the file",
+    "A file is named after its URL",
     arguments: [
       ("https://a.example/b/c.zip?x=1", "c.zip"), ("https://a.example/", "download"),
       ("https://a.example", "download"), ("https://a.example/a%2F..%2Fb", "b"),

@@ -25,7 +25,7 @@ struct TransferTests {
     return try? Data(contentsOf: file)
   }
 
-  @Test("A file is downloaded with mode 0600, and nothing remains beside it")
+  @Test("A file is downloaded with mode 0600, and no temporary files remain")
   func whole() async throws {
     let folder = try DownloadFolder()
     let session = FileSession(content)
@@ -42,7 +42,7 @@ struct TransferTests {
     #expect(try await download(FileSession(Data()), folder: folder) == Data())
   }
 
-  @Test("A body without a length ends the file")
+  @Test("A body without a length is downloaded until its end")
   func withoutLength() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -50,7 +50,7 @@ struct TransferTests {
     #expect(try await download(session, folder: folder) == content)
   }
 
-  @Test("A lost connection is continued from the last byte")
+  @Test("A download with a lost connection continues after the last byte")
   func continued() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -62,7 +62,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=2500-", "bytes=5000-", "bytes=7500-"])
   }
 
-  @Test("A body that is shorter than announced counts as lost")
+  @Test("A body shorter than its length is treated as a lost connection")
   func short() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -73,7 +73,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=99-"])
   }
 
-  @Test("A body that is longer than announced is refused")
+  @Test("A body longer than its length is rejected")
   func long() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -154,7 +154,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=5000-"])
   }
 
-  @Test("A file that has changed in the meantime is downloaded again")
+  @Test("A file that has since changed is downloaded again")
   func changed() async throws {
     let folder = try DownloadFolder()
     let (old, new) = (content, DownloadFolder.content(9_000, seed: 2))
@@ -167,7 +167,7 @@ struct TransferTests {
   }
 
   @Test(
-    "A part that does not continue the file is not used",
+    "A partial response that does not continue the file is discarded",
     arguments: [
       ["Content-Range": "bytes 5001-9999/10000"], ["Content-Range": "bytes 0-4999/10000"],
       ["Content-Range": "bytes 5000-9999/10001"], ["Content-Range": "bytes 9999-5000/10000"],
@@ -192,7 +192,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=5000-", nil])
   }
 
-  @Test("A part that starts earlier is written where it belongs")
+  @Test("A partial response that starts earlier is written at the correct offset")
   func earlierPart() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -208,7 +208,7 @@ struct TransferTests {
     #expect(try await download(session, folder: folder) == content)
   }
 
-  @Test("A part that ends early is continued by another request")
+  @Test("Another request continues a partial response that ends early")
   func smallParts() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -227,7 +227,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=1000-", "bytes=4000-", "bytes=7000-"])
   }
 
-  @Test("A partial response that was not requested is refused")
+  @Test("An unrequested partial response is rejected")
   func unaskedPart() async throws {
     let folder = try DownloadFolder()
     let session = FileSession { _, _ in
@@ -261,7 +261,7 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=5000-", nil])
   }
 
-  @Test("A 416 for the end of a file without a known size completes it")
+  @Test("A 416 at the end of a file of unknown size completes the download")
   func unsatisfiedAtEnd() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -290,7 +290,7 @@ struct TransferTests {
     #expect(session.requests.count == 4)
   }
 
-  @Test("Transfers that always start over are repeated a limited number of times")
+  @Test("Transfers that restart every time are repeated a limited number of times")
   func endlessChange() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -320,7 +320,7 @@ struct TransferTests {
     #expect(session.requests.count == 1)
   }
 
-  @Test("The hash of a continued file is checked")
+  @Test("The hash of a resumed download is verified")
   func hash() async throws {
     let folder = try DownloadFolder()
     let content = content
@@ -359,7 +359,7 @@ struct TransferTests {
     )
   }
 
-  @Test("An encoded body is stored, but not continued")
+  @Test("A compressed body is stored, and a lost connection restarts its download")
   func encoded() async throws {
     let folder = try DownloadFolder()
     let content = content

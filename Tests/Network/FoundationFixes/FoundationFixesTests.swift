@@ -9,7 +9,7 @@ import Testing
 struct FoundationFixesTests {
   typealias Comparison = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool
 
-  /// The comparison of hosts that Foundation performs before each request.
+  /// The host comparison that Foundation performs before each request.
   let isEqual: Comparison
 
   init() throws {
@@ -24,7 +24,7 @@ struct FoundationFixesTests {
   }
 
   @Test(
-    "Responses that crash Foundation are survived",
+    "Responses that crash Foundation without the fixes do not crash it",
     arguments: [
       "HTTP/1.1 200 OK\r\nX-A: 1\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX-A: 1\r\n\r\n",
@@ -35,7 +35,7 @@ struct FoundationFixesTests {
   func hostileAnswers(answer: String) async throws {
     let server = try OneAnswer(answer)
     let session = URLSession(configuration: .ephemeral)
-    // Concurrently, so that several handles share a bucket.
+    // The requests run concurrently so that several handles share a bucket.
     let ends = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -53,7 +53,7 @@ struct FoundationFixesTests {
     session.finishTasksAndInvalidate()
   }
 
-  @Test("Host comparison is unchanged")
+  @Test("The results of host comparisons are unchanged")
   func answers() {
     #expect(isEqual("http://a.example:80/b?c=d#e", "a.example"))
     #expect(!isEqual("http://a.example/", "b.example"))
@@ -82,12 +82,12 @@ struct FoundationFixesTests {
     _ = isEqual("http://a.example:8080/path?query", "a.example")
     let before = try residentPages()
     for _ in 0..<200_000 { _ = isEqual("http://a.example:8080/path?query", "a.example") }
-    // Without the fix Foundation leaks 10,000 pages.
+    // Without the fix, Foundation leaks 10,000 pages.
     #expect(try residentPages() - before < 2_500)
   }
 }
 
-/// A server on 127.0.0.1 that sends the same bytes on each connection and closes it.
+/// A server on 127.0.0.1 that sends the same bytes over each connection and closes it.
 private final class OneAnswer: Sendable {
   let url: URL
   private let listener: Int32

@@ -14,7 +14,7 @@ import FoundationNetworking
 
 @Suite("Conversions to and from swift-http-types", .timeLimit(.minutes(1)))
 struct HTTPTypesTests {
-  /// A generator with a seed (SplitMix64), so that a failure can be repeated.
+  /// A seeded random number generator (SplitMix64) that makes failures reproducible.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -34,7 +34,7 @@ struct HTTPTypesTests {
     }
   }
 
-  @Test("Random requests are the same after a conversion in both directions", arguments: 0..<20)
+  @Test("Random requests are unchanged after a round-trip conversion", arguments: 0..<20)
   func roundTrip(seed: UInt64) throws {
     var generator = Generator(state: seed)
     for _ in 0..<50 {
@@ -72,7 +72,7 @@ struct HTTPTypesTests {
     }
   }
 
-  @Test("Repeated fields are joined, and those of cookies with semicolons")
+  @Test("Repeated fields are joined; cookie fields are joined with semicolons")
   func repeatedFields() throws {
     var request = HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/")
     request.headerFields[values: .accept] = ["text/plain", "text/html"]
@@ -99,7 +99,7 @@ struct HTTPTypesTests {
 
 @Suite("Transport for swift-http-types", .timeLimit(.minutes(1)))
 struct HTTPTypesTransportTests {
-  /// A server that answers with the bytes of the request, in chunks.
+  /// Starts a server that answers with the bytes of the request in chunks.
   private func echo() throws -> LoopbackListener {
     try LoopbackListener { connection in
       var received: [UInt8] = []
@@ -133,7 +133,7 @@ struct HTTPTypesTransportTests {
     )
   }
 
-  /// An interceptor of the client.
+  /// An interceptor that marks the client's requests.
   private struct Marker: RequestInterceptor {
     func adapt(_ request: URLRequest) async throws -> URLRequest {
       var request = request
@@ -159,7 +159,7 @@ struct HTTPTypesTransportTests {
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test("A request is sent unchanged and intercepted, and both bodies are streamed")
+  @Test("A request is sent unchanged and intercepted, with both bodies streamed")
   func streaming() async throws {
     let server = try echo()
     let operations = Operations()
@@ -192,7 +192,7 @@ struct HTTPTypesTransportTests {
     #expect(operations.names.withLock { $0 } == ["createPet"])
   }
 
-  @Test("A body over its limit is rejected, whether its length is known or not")
+  @Test("A body over its limit is rejected, even if its length is unknown")
   func limits() async throws {
     let server = try echo()
     let transport = HTTPTypesTransport(
@@ -237,7 +237,7 @@ struct HTTPTypesTransportTests {
   }
 
   @Test(
-    "A URL that cannot be requested is rejected",
+    "An invalid or insecure URL is rejected",
     arguments: [
       ("https://a.example?x=1", "/", "the base URL has a query or a fragment; remove it."),
       ("https://a.example", "pets", "the path does not start with a slash."),

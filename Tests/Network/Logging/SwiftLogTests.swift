@@ -13,7 +13,7 @@ private struct Fetch: APIDefinition {
   let logger: any NetworkLogger
 }
 
-/// The written messages, one line each.
+/// The logged messages, one line each.
 private final class Written: Sendable {
   private let kept = Locked<[String]>([])
   var lines: [String] { kept.withLock { $0 } }
@@ -43,7 +43,7 @@ private struct Handler: LogHandler {
 
 @Suite("The swift-log adapter")
 struct SwiftLogTests {
-  @Test("Records are written redacted")
+  @Test("Records are redacted before they are logged")
   func adapter() async throws {
     let log = Written()
     let logger = DefaultNetworkLogger(

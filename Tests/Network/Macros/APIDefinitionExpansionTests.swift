@@ -38,7 +38,7 @@ struct APIDefinitionExpansionTests {
     )
   }
 
-  @Test("The properties 'query' and 'body' are sent")
+  @Test("The properties 'query' and 'body' become the query and the body")
   func payload() {
     expectExpansion(
       of: """
@@ -84,7 +84,7 @@ struct APIDefinitionExpansionTests {
     )
   }
 
-  @Test("The method is GET and the authentication anonymous by default")
+  @Test("The default method is GET, and the default authentication is anonymous")
   func defaults() {
     expectExpansion(
       of: """

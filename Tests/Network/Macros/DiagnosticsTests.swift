@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Diagnostics of InnoNetwork")
 struct DiagnosticsTests {
-  @Test("A rule reports its example and accepts the correct one", arguments: diagnosticCodes)
+  @Test("A rule reports its invalid example and accepts its valid one", arguments: diagnosticCodes)
   func examples(_ code: DiagnosticCode) {
     expectDiagnostics(of: code.example, are: code, macros: innoNetworkMacros)
   }
@@ -21,7 +21,7 @@ struct DiagnosticsTests {
     #expect(Set(diagnosticCodes).count == diagnosticCodes.count)
   }
 
-  @Test("The page lists every diagnostic")
+  @Test("The documentation page lists every diagnostic")
   func page() throws {
     try DiagnosticsPage(library: "InnoNetwork", codes: diagnosticCodes).expectUpToDate()
   }
@@ -100,7 +100,7 @@ struct DiagnosticsTests {
     )
   }
 
-  @Test("A warning does not keep the macro from generating code")
+  @Test("The macro generates code despite a warning")
   func warnings() throws {
     let members = """
       struct X {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InnoNetworkMacroPlugin
 
-/// The macro by its name in source.
+/// The macro, keyed by its name in source code.
 let innoNetworkMacros: [String: MacroSpec] = [
   "APIDefinition": MacroSpec(
     type: APIDefinitionMacro.self,
@@ -14,7 +14,7 @@ let innoNetworkMacros: [String: MacroSpec] = [
   )
 ]
 
-/// Expects source code without mistakes to be expanded as written.
+/// Expects valid source code to have the given expansion.
 func expectExpansion(
   of source: String,
   is expanded: String,

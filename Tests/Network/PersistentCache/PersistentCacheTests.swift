@@ -51,7 +51,7 @@ struct PersistentCacheTests {
     )
   }
 
-  @Test("A response is found by another process, with the client's rules")
+  @Test("Another process finds a response by the client's rules")
   func reopened() async throws {
     let session = StubSession()
     session.set(
@@ -90,7 +90,7 @@ struct PersistentCacheTests {
     #expect(cache.telemetry.notFound == 1)
   }
 
-  @Test("A response replaces the one with the same choice, and its file")
+  @Test("A response replaces the one with the same selecting headers, and its file")
   func replaced() throws {
     let cache = try folder.cache()
     cache.store(response(1, size: 70_000), for: url(1))
@@ -113,7 +113,7 @@ struct PersistentCacheTests {
     #expect(cache.statistics() == .init(entries: 0, bytes: 0))
   }
 
-  @Test("Users have separate responses")
+  @Test("Each user has separate responses")
   func partitions() throws {
     try folder.cache(partition: "ada").store(response(1), for: url(1))
     #expect(try folder.cache(partition: "bob").responses(for: url(1)) == [])
@@ -122,7 +122,7 @@ struct PersistentCacheTests {
     #expect(try folder.cache(partition: "ada").responses(for: url(1)) == [])
   }
 
-  @Test("The least recently used responses are evicted, by size and by number")
+  @Test("The least recently used responses are evicted at the size or count limit")
   func eviction() throws {
     let size = response(1, size: 70_000).size
     let cache = try folder.cache(.init(bytes: size * 3 + 10))
@@ -141,7 +141,7 @@ struct PersistentCacheTests {
     #expect(few.telemetry.tooLarge == 1)
   }
 
-  @Test("The files are readable by their owner alone, and contain neither URLs nor credentials")
+  @Test("Only the owner can read the files, which contain neither URLs nor credentials")
   func privacy() throws {
     let cache = try folder.cache()
     cache.store(response(1, size: 70_000), for: url(1))
@@ -162,7 +162,7 @@ struct PersistentCacheTests {
     #expect(cache.entries().map(\.url) == ["https://a.example/1?token=‹redacted›"])
   }
 
-  @Test("A database with a flipped byte never returns a wrong response")
+  @Test("A database with a flipped byte never returns an incorrect response")
   func flippedDatabase() throws {
     let expected = Dictionary(
       uniqueKeysWithValues: (1...8).map { (url($0), response($0, size: 300)) }
@@ -202,7 +202,7 @@ struct PersistentCacheTests {
     #expect(right > 0)
   }
 
-  @Test("A body's file with a flipped byte is removed and counted")
+  @Test("A body file with a flipped byte is removed and counted")
   func flippedBody() throws {
     let cache = try folder.cache()
     for index in [0, 35_000, 69_999] {
@@ -230,7 +230,7 @@ struct PersistentCacheTests {
     cache.store(response(2), for: url(2))
     let key = try Data(contentsOf: folder.url.appending(path: "key"))
     #expect(key.count == 32)
-    // With another key, everything that is stored is unknown.
+    // With another key, no stored response is found.
     try Data(repeating: 1, count: 31).write(to: folder.url.appending(path: "key"))
     let other = try folder.cache()
     #expect(other.responses(for: url(1)) == [])
@@ -247,7 +247,7 @@ struct PersistentCacheTests {
     #expect(cache.responses(for: url(1)) == [response(1)])
   }
 
-  @Test("A file in place of the folder is an error")
+  @Test("A file at the path of the folder is an error")
   func fileInPlace() throws {
     try Data().write(to: folder.url)
     let error = #expect(throws: PersistentCacheError.self) { try folder.cache() }
@@ -257,7 +257,7 @@ struct PersistentCacheTests {
     )
   }
 
-  @Test("Several connections store and read at once, and read only correct responses")
+  @Test("Concurrent connections store and read only correct responses")
   func concurrent() async throws {
     let caches = try (0..<4).map { _ in try folder.cache(.init(entries: 30, inlineBytes: 1_000)) }
     await withTaskGroup { group in

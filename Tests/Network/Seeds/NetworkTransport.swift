@@ -5,7 +5,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-// The transport of the sample, with the spelling of the article.
+// The sample's transport, as written in the article.
 
 actor NetworkTransport {
   let client: any NetworkClient
@@ -30,7 +30,7 @@ actor NetworkTransport {
   }
 }
 
-// Declarations that the article mentions but does not show.
+// Declarations to which the article refers without showing them.
 
 protocol RequestDefinition: Sendable {
   associatedtype ResponseBody: Decodable & Sendable

@@ -8,8 +8,8 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Uses what apps need most as an app does: without access to internals.
-@Suite("The interface for apps", .timeLimit(.minutes(1)))
+/// Tests of the most common features through the public API alone, as in an app.
+@Suite("Public API", .timeLimit(.minutes(1)))
 struct PublicInterfaceTests {
   private struct Ticks: StreamingAPIDefinition {
     let path = "/ticks"
@@ -92,7 +92,7 @@ struct PublicInterfaceTests {
     #expect(requests.withLock { $0 } == [nil])
   }
 
-  @Test("Uploads of files, parts and streams can be stubbed through the client's protocol")
+  @Test("A stub can replace the client for uploads of files, parts and streams")
   func uploads() async throws {
     let stub = StubNetworkClient()
     stub.answer(EndpointBuilder<Int>.self) { _ in 7 }
@@ -117,7 +117,7 @@ struct PublicInterfaceTests {
     #expect(stub.uploads == bodies)
   }
 
-  @Test("A client is shut down, and its errors have a category and a retry hint")
+  @Test("A client can be shut down, and its errors have a category and a retry hint")
   func shutdown() async throws {
     let client = DefaultNetworkClient(
       configuration: NetworkConfiguration(baseURL: try base()),

@@ -5,7 +5,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-// The client of the article, with its spelling: this target allows existential types without `any`.
+// The client as written in the article. This target allows existential types without `any`.
 
 enum RemoteClientFactory {
   static func makeClient(
@@ -54,7 +54,7 @@ extension RemoteRequest {
   }
 }
 
-// Declarations that the article mentions but does not show.
+// Declarations to which the article refers without showing them.
 
 struct RemoteEnvironment: Sendable {
   let baseURL: URL
@@ -76,7 +76,7 @@ struct RemoteStatusInterceptor: ResponseInterceptor {
   }
 }
 
-/// A logger that wraps the default one, as in apps of the original library.
+/// A logger that wraps the default logger, as in apps that use the original library.
 struct RemoteRequestLogger: NetworkLogger {
   static let lines = Lines()
   private let baseLogger: DefaultNetworkLogger

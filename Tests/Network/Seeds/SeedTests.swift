@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The lines written by a logger.
+/// The lines that a logger has written.
 final class Lines: Sendable {
   private let kept = Locked<[String]>([])
 
@@ -29,7 +29,7 @@ private struct FetchUsers: RemoteRequest, RequestDefinition {
   let featureName = "People"
 }
 
-@Suite("Code in the articles", .timeLimit(.minutes(1)))
+@Suite("Code from the articles", .timeLimit(.minutes(1)))
 struct SeedTests {
   private let session = StubSession()
   private let baseURL = URL(string: "https://api.example.com") ?? URL(filePath: "/")
@@ -50,7 +50,7 @@ struct SeedTests {
     )
   }
 
-  @Test("A transport with its own failures compiles and runs")
+  @Test("A transport with its own error type compiles and runs")
   func transport() async throws {
     session.set(.get, "/users", .json("[1]"), .json("", status: 404))
     let transport = NetworkTransport(

@@ -23,7 +23,7 @@ struct HMACRequestInterceptorTests {
     )
   }
 
-  // The key and message of RFC 4231, test case 2.
+  // The key and the message are from RFC 4231, test case 2.
   @Test(
     "The body is signed with the shared key",
     arguments: [
@@ -58,7 +58,7 @@ struct HMACRequestInterceptorTests {
     #expect(bytes.map { String(format: "%02x", $0) }.joined() == digits)
   }
 
-  @Test("A body that is a stream is rejected")
+  @Test("A streamed body is rejected")
   func streamedBody() async throws {
     var request = URLRequest(url: try #require(URL(string: "https://api.example.com")))
     request.httpBodyStream = InputStream(data: Data("x".utf8))

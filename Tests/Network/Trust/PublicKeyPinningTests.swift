@@ -14,7 +14,7 @@ struct PublicKeyPinningTests {
     try #require(PublicKeyPin(text))
   }
 
-  @Test("A pin is the same with and without its prefix")
+  @Test("A pin with its prefix equals the pin without it")
   func prefix() throws {
     #expect(try pin(next) == pin("sha256/\(next)"))
     #expect(try pin(next).description == "sha256/\(next)")
@@ -34,14 +34,14 @@ struct PublicKeyPinningTests {
     )
   }
 
-  @Test("A host without any pin in its set is rejected")
+  @Test("A host with an empty set of pins is rejected")
   func empty() throws {
     let policy = TrustPolicy(pinning: PublicKeyPinningPolicy(pinsByHost: ["a.example": []]))
     let error = #expect(throws: TrustPolicyError.self) { try policy.validate() }
     #expect(error?.description == "a.example has an empty set of pins")
   }
 
-  @Test("Pins apply to the host, ignoring case, and to its subdomains")
+  @Test("Pins apply to the host, regardless of case, and to its subdomains")
   func subdomains() throws {
     let policy = PublicKeyPinningPolicy(pinsByHost: ["Example.com": [current]])
     for host in ["example.com", "EXAMPLE.COM.", "api.example.com", "a.b.example.com"] {
@@ -52,7 +52,7 @@ struct PublicKeyPinningTests {
     }
   }
 
-  @Test("Pins apply to the exact host only, if subdomains are excluded")
+  @Test("Pins apply only to the exact host if subdomains are excluded")
   func exactHosts() throws {
     let policy = PublicKeyPinningPolicy(
       pinsByHost: ["example.com": [current]],
@@ -62,14 +62,14 @@ struct PublicKeyPinningTests {
     #expect(policy.pins(for: "api.example.com") == nil)
   }
 
-  @Test("Pins of an IP address apply to that address only")
+  @Test("An IP address's pins apply only to that address")
   func addresses() throws {
     let policy = PublicKeyPinningPolicy(pinsByHost: ["0.0.1": [current], "::1": [next]])
     #expect(policy.pins(for: "127.0.0.1") == nil)
     #expect(policy.pins(for: "[::1]") == [try pin(next)])
   }
 
-  @Test("Several matching hosts contribute all pins, or those of the longest match")
+  @Test("The pins of all matching hosts, or of the longest match, are used")
   func hostMatching() throws {
     let pins = ["example.com": Set([current]), "api.example.com": [next]]
     let all = PublicKeyPinningPolicy(pinsByHost: pins)
@@ -79,14 +79,14 @@ struct PublicKeyPinningTests {
     #expect(longest.pins(for: "www.example.com") == [try pin(current)])
   }
 
-  @Test("One pinned key in the chain is enough")
+  @Test("A chain with one pinned key is accepted")
   func backupPin() throws {
     let policy = PublicKeyPinningPolicy(pinsByHost: ["a.example": [next, other]])
     let evaluator = PublicKeyPinningEvaluator(policy: policy)
     try evaluator.evaluate([pin(current), pin(other)], for: "a.example")
   }
 
-  @Test("A chain without a pinned key is rejected with its pins")
+  @Test("The error for a chain without a pinned key contains the chain's pins")
   func mismatch() throws {
     let policy = PublicKeyPinningPolicy(pinsByHost: ["a.example": [next]])
     let failure = #expect(throws: TrustFailure.self) {
@@ -107,7 +107,7 @@ struct PublicKeyPinningTests {
     #expect(!error.isRetriableHint)
   }
 
-  @Test("A key of an issuer does not count, if only leaves are pinned")
+  @Test("An issuer's key is ignored if only leaves are pinned")
   func leafOnly() throws {
     let policy = PublicKeyPinningPolicy(pinsByHost: ["a.example": [other]], pinScope: .leafOnly)
     let evaluator = PublicKeyPinningEvaluator(policy: policy)
@@ -118,7 +118,7 @@ struct PublicKeyPinningTests {
     #expect(failure?.reason == "the key of the server's certificate is not pinned for the host")
   }
 
-  @Test("A host without pins is accepted, unless the policy requires pins")
+  @Test("A host without pins is accepted unless the policy requires pins")
   func unpinnedHosts() throws {
     let pins = ["a.example": Set([current])]
     try PublicKeyPinningEvaluator(policy: PublicKeyPinningPolicy(pinsByHost: pins))

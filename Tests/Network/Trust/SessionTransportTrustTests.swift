@@ -8,7 +8,7 @@ import X509
 
 @Suite("Trust policies of SessionTransport on Linux", .timeLimit(.minutes(1)))
 struct SessionTransportTrustTests {
-  @Test("A policy that cannot be enforced is an error at the start")
+  @Test("A policy that cannot be enforced is an error at initialization")
   func unenforceable() throws {
     let authority = try TestAuthority()
     let list = try CertificateList(pem: authority.certificate.pem)
@@ -40,12 +40,12 @@ struct SessionTransportTrustTests {
     }
   }
 
-  @Test("The policy of the system is accepted")
+  @Test("The system's policy is accepted")
   func system() throws {
     _ = try SessionTransport(trust: .system)
   }
 
-  @Test("A malformed list of certificates, key or file is an error")
+  @Test("A malformed certificate list, key or file is an error")
   func malformed() throws {
     let authority = try TestAuthority()
     let list = try CertificateList(pem: authority.certificate.pem)

@@ -6,7 +6,7 @@ import InnoNetworkWebSocket
 import TestSupport
 import Testing
 
-@Suite("Servers that violate the protocol")
+@Suite("Servers that violate the WebSocket protocol")
 struct BadServerTests {
   private static func manager(
     _ clock: any Clock<Duration> = ContinuousClock(),
@@ -60,7 +60,7 @@ struct BadServerTests {
     await expectNextConnection(manager)
   }
 
-  /// Checks that a manager still connects.
+  /// Expects that a manager can still connect.
   private static func expectNextConnection(_ manager: WebSocketManager) async {
     do {
       let fine = try RawServer(
@@ -75,7 +75,7 @@ struct BadServerTests {
   }
 
   @Test(
-    "An invalid response to the handshake is refused with its fault",
+    "An invalid handshake response is rejected with an error that names the fault",
     arguments: [
       (
         "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -115,7 +115,7 @@ struct BadServerTests {
     )
   }
 
-  @Test("A subprotocol or an extension that was not requested is refused")
+  @Test("A subprotocol or an extension that was not requested is rejected")
   func selection() async throws {
     let subprotocol = try RawServer(response: RawServer.acceptance("Sec-WebSocket-Protocol: c"))
     await Self.check(
@@ -140,7 +140,7 @@ struct BadServerTests {
   }
 
   @Test(
-    "A refused handshake is reported with its status and advice",
+    "A handshake that the server rejects is reported with its status and advice",
     arguments: [
       (
         302, "302 Found. Redirects are not followed; use the URL that the server redirects to.",
@@ -304,7 +304,7 @@ struct BadServerTests {
     )
   }
 
-  @Test("A connection that ends without a close frame is lost, and would be opened again")
+  @Test("A connection that ends without a close frame is lost and can be reopened")
   func lost() async throws {
     try await expectLoss(
       by: RawServer(serve: { connection in
@@ -313,7 +313,7 @@ struct BadServerTests {
     )
   }
 
-  @Test("A socket that the server closes in one direction is lost, and closed in the other")
+  @Test("A socket that the server half-closes is lost and fully closed")
   func halfClosed() async throws {
     try await expectLoss(
       by: RawServer(serve: { connection in
@@ -341,14 +341,14 @@ struct BadServerTests {
 }
 
 extension RawServer {
-  /// The URL as errors contain it.
+  /// The server's URL as it appears in errors.
   var http: URL { URL(string: "http" + url.absoluteString.dropFirst(2)) ?? url }
 }
 
-/// Returns zeros in a raw deflate stream, made without a compressor.
+/// Returns a raw deflate stream of zeros, created without a compressor.
 private func deflatedZeros(_ count: Int) -> [UInt8] {
   var bits = BitWriter()
-  // A block with the fixed codes: a zero, and then repetitions of 258 bytes at the distance 1.
+  // A block with fixed codes: a literal zero, then matches of length 258 and distance 1.
   bits.write(0, 1)
   bits.write(1, 2)
   bits.writeReversed(0x30, 8)
@@ -361,7 +361,7 @@ private func deflatedZeros(_ count: Int) -> [UInt8] {
   return bits.bytes
 }
 
-/// Bits in the order of RFC 1951.
+/// A bit stream in the order of RFC 1951.
 private struct BitWriter {
   var bytes: [UInt8] = []
   private var used = 8

@@ -11,7 +11,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The URL of all sockets, whose server is scripted.
+/// The URL of all sockets, which connect to a scripted server.
 let url = URL(string: "ws://localhost/chat?room=1") ?? URL(filePath: "/")
 
 @Suite("WebSocket client")
@@ -43,7 +43,7 @@ struct ClientTests {
     }
   }
 
-  @Test("Text and binary messages of any size arrive as they were sent, in order")
+  @Test("Text and binary messages of any size arrive unchanged and in order")
   func echo() async throws {
     let manager = Self.manager(Self.echo)
     let socket = await manager.connect(url: url)
@@ -69,7 +69,7 @@ struct ClientTests {
     #expect(socket.closeCode == .custom(3_001))
   }
 
-  @Test("The handshake has the headers, the subprotocols, and those of interceptors and signers")
+  @Test("The handshake has the headers and subprotocols, and interceptors and signers are applied")
   func handshake() async throws {
     struct Adding: RequestInterceptor, RequestSigner {
       func adapt(_ request: URLRequest) async throws -> URLRequest {
@@ -164,7 +164,7 @@ struct ClientTests {
     #expect(Self.echo.connectionCount == connections)
   }
 
-  @Test("The error of an interceptor stops the handshake")
+  @Test("An interceptor's error stops the handshake")
   func failingInterceptor() async {
     struct Failing: RequestInterceptor {
       struct Failure: Error, CustomStringConvertible { let description = "no token" }
@@ -182,7 +182,7 @@ struct ClientTests {
     )
   }
 
-  @Test("A ping of the server is answered, and a ping of the client returns with the pong")
+  @Test("The server's ping is answered, and the client's ping returns when the pong arrives")
   func pings() async throws {
     let answered = Locked<ScriptedWebSocketConnection.Message?>(nil)
     let server = ScriptedWebSocketServer { connection in
@@ -215,7 +215,7 @@ struct ClientTests {
     #expect(answered.withLock { $0 } == .pong(Data("now?".utf8)))
   }
 
-  @Test("Pings and pongs are not kept for a subscriber that comes later")
+  @Test("Pings and pongs are not buffered for later subscribers")
   func unreadPings() async throws {
     let manager = Self.manager(Self.echo)
     let socket = await manager.connect(url: url)
@@ -224,7 +224,7 @@ struct ClientTests {
     await manager.setOnStringHandler { _, text in receive.yield(text) }
     for _ in 0..<10 { try await manager.ping(socket) }
     try await manager.send(socket, string: "a")
-    // The echo comes after the last pong.
+    // The echo arrives after the last pong.
     for await _ in received { break }
     var events: [WebSocketEvent] = []
     for await event in manager.events(for: socket) {
@@ -235,7 +235,7 @@ struct ClientTests {
     await manager.disconnect(socket)
   }
 
-  @Test("A socket that is not connected sends nothing and throws an error")
+  @Test("A disconnected socket sends nothing and throws an error")
   func notConnected() async {
     let manager = Self.manager(ScriptedWebSocketServer { try await $0.refuse(403) })
     let socket = await manager.connect(url: url)
@@ -275,7 +275,7 @@ struct ClientTests {
     #expect(socket.error?.description == "The server closed the WebSocket with 1001: restart.")
   }
 
-  @Test("A subscriber that does not read pauses the connection and loses nothing")
+  @Test("A subscriber that does not read pauses the connection and loses no message")
   func backPressure() async throws {
     let count = 2_000
     let server = ScriptedWebSocketServer { connection in
@@ -289,7 +289,7 @@ struct ClientTests {
     let read = Locked(0)
     async let texts = Self.texts(of: first) { read.withLock { $0 += 1 } }
     await waitUntil { read.withLock { $0 } > 200 }
-    // The second sequence is not read yet, and holds the connection back.
+    // The second sequence has not been read yet, which pauses the connection.
     #expect(read.withLock { $0 } < 300)
     let others = await Self.texts(of: second)
     #expect(others == (0..<count).map(String.init))
@@ -309,7 +309,7 @@ struct ClientTests {
     return texts
   }
 
-  @Test("A task that is cancelled stops reading events at once")
+  @Test("A cancelled task stops reading events immediately")
   func cancelledReader() async {
     let manager = Self.manager(Self.echo)
     let socket = await manager.connect(url: url)
@@ -326,7 +326,7 @@ struct ClientTests {
     #expect(manager.tasks.isEmpty)
   }
 
-  @Test("A cancelled task sends nothing")
+  @Test("A cancelled task sends no message")
   func cancelledSender() async {
     let manager = Self.manager(Self.echo)
     let socket = await manager.connect(url: url)
@@ -342,7 +342,7 @@ struct ClientTests {
     #expect(socket.state == .disconnected)
   }
 
-  @Test("The handlers receive the events of all sockets")
+  @Test("The manager's handlers receive the events of all sockets")
   func handlers() async throws {
     let seen = Locked<[String]>([])
     let manager = Self.manager(Self.echo)
@@ -375,7 +375,7 @@ struct ClientTests {
     )
   }
 
-  @Test("Observers see each message and control frame, and each state")
+  @Test("Observers receive each message, control frame and state")
   func observers() async throws {
     final class Observer: WebSocketObserver {
       let seen = Locked<[String]>([])
@@ -414,7 +414,7 @@ struct ClientTests {
     )
   }
 
-  @Test("A manager that is released closes its sockets")
+  @Test("A manager closes its sockets when it is deallocated")
   func release() async {
     let server = ScriptedWebSocketServer { connection in
       try await connection.accept()

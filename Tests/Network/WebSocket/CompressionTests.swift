@@ -5,7 +5,7 @@ import Testing
 
 @testable import InnoNetworkWebSocket
 
-@Suite("Compression")
+@Suite("WebSocket compression")
 struct CompressionTests {
   private static let messages: [[UInt8]] =
     ["", "a", "Hello", String(repeating: "Hello, Hello. ", count: 2_000)].map { Array($0.utf8) }
@@ -37,7 +37,7 @@ struct CompressionTests {
   }
 
   @Test(
-    "Messages survive compression with each window, with and without context takeover",
+    "Messages can be compressed with each window size, with and without context takeover",
     arguments: 8...15,
     [false, true]
   )
@@ -56,7 +56,7 @@ struct CompressionTests {
     }
   }
 
-  @Test("The same message is smaller again only with context takeover")
+  @Test("A repeated message is compressed further only with context takeover")
   func context() throws {
     let message = Array("a message that is sent more than once".utf8)
     let keeping = try #require(Deflater(WebSocketCompression()))
@@ -67,17 +67,17 @@ struct CompressionTests {
     #expect(Self.compressed(message, anew) == Self.compressed(message, anew))
   }
 
-  @Test("A message that ends with a final block is read, and so is the next message")
+  @Test("A message that ends with a final block and the next message are both read")
   func finalBlock() throws {
     let inflater = try #require(Inflater(WebSocketCompression()))
-    // "Hello" in a final block, and the byte that section 7.2.3.4 of RFC 7692 adds.
+    // "Hello" in a final block, followed by the byte that RFC 7692, section 7.2.3.4 adds.
     let hello: [UInt8] = [0xF3, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00, 0x00]
     #expect(try Self.expanded(hello, inflater) == Array("Hello".utf8))
     let other: [UInt8] = [0xF2, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00]
     #expect(try Self.expanded(other, inflater) == Array("Hello".utf8))
   }
 
-  @Test("Decompressing a deflate bomb ends at the limit and uses little memory")
+  @Test("Decompressing a deflate bomb stops at the limit and uses little memory")
   func bomb() throws {
     let deflater = try #require(Deflater(WebSocketCompression()))
     let zeros = [UInt8](repeating: 0, count: 64 << 20)

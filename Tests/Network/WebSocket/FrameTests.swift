@@ -5,7 +5,7 @@ import Testing
 
 @testable import InnoNetworkWebSocket
 
-@Suite("Frames")
+@Suite("WebSocket frames")
 struct FrameTests {
   private static func read(
     _ pieces: [[UInt8]],
@@ -27,7 +27,7 @@ struct FrameTests {
     [0x81, UInt8(text.utf8.count)] + Array(text.utf8)
   }
 
-  @Test("Messages are read wherever the received bytes are divided")
+  @Test("Messages are read regardless of how the received bytes are split")
   func division() throws {
     let fragments: [UInt8] = [0x01, 2, 0xC3, 0xA9, 0x89, 1, 7, 0x80, 1, 0x21]
     let bytes =
@@ -54,7 +54,7 @@ struct FrameTests {
   }
 
   @Test(
-    "A violation is found in the first bytes that show it",
+    "A violation is detected at the first byte that reveals it",
     arguments: [
       ([0x91], .reservedBits), ([0xA1], .reservedBits), ([0xC1], .reservedBits),
       ([0x83], .reservedOpcode(3)), ([0x8F], .reservedOpcode(15)),
@@ -84,7 +84,7 @@ struct FrameTests {
     #expect(throws: violation) { try Self.read(bytes.map { [$0] }) }
   }
 
-  @Test("Every scalar is valid UTF-8 in pieces of any size, and a change of any byte is noticed")
+  @Test("UTF-8 is validated as in the standard library, as a whole or byte by byte")
   func utf8() {
     for value in stride(from: UInt32(0x20), to: 0x11_0000, by: 97) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -105,7 +105,7 @@ struct FrameTests {
     }
   }
 
-  @Test("A frame of the client is masked with a key of its own, and its header fits its length")
+  @Test("A client's frame has its own masking key and a header with the correct length")
   func writing() {
     var keys = MaskingKeys()
     var drawn: Set<UInt32> = []
@@ -131,7 +131,7 @@ struct FrameTests {
     }
   }
 
-  @Test("10,000 masking keys are all different in groups of 64")
+  @Test("Nearly all of 10,000 masking keys are different")
   func keys() {
     var keys = MaskingKeys()
     let drawn = Set((0..<10_000).map { _ in keys.next() })

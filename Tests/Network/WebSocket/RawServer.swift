@@ -3,9 +3,9 @@ import Foundation
 import InnoNetworkWebSocket
 import TestSupport
 
-/// A server on 127.0.0.1 that answers each handshake with bytes of a test, valid or not.
+/// A server on 127.0.0.1 that answers each handshake with bytes from a test, valid or invalid.
 final class RawServer: Sendable {
-  /// The response to a handshake, made from its `Sec-WebSocket-Accept`.
+  /// A closure that creates the response to a handshake from its `Sec-WebSocket-Accept`.
   typealias Response = @Sendable (_ accept: String) -> String
 
   private let listener: LoopbackListener
@@ -17,8 +17,9 @@ final class RawServer: Sendable {
   ///
   /// - Parameters:
   ///   - response: The response to each handshake.
-  ///   - serve: Serves the connection afterwards, which is closed when the closure returns.
-  /// - Throws: `POSIXError` if no socket can be opened.
+  ///   - serve: A closure that serves the connection after the handshake. The connection is closed
+  ///     when the closure returns.
+  /// - Throws: `POSIXError` if a socket cannot be opened.
   init(
     response: @escaping Response = RawServer.acceptance(),
     serve: @escaping @Sendable (LoopbackConnection) -> Void = RawServer.readToEnd
@@ -47,7 +48,7 @@ final class RawServer: Sendable {
     }
   }
 
-  /// Reads until the client closes the connection.
+  /// A function that reads until the client closes the connection.
   static let readToEnd: @Sendable (LoopbackConnection) -> Void = { connection in
     var buffer = [UInt8](repeating: 0, count: 1_024)
     while connection.receive(into: &buffer) > 0 {}

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 extension TestClock {
-  /// Waits until a number of sleeps of a duration have begun.
+  /// Waits until a given number of sleeps of a duration have started.
   func waitForSleeps(_ count: Int, of duration: Duration) async {
     await waitUntil { sleeps.count { $0 == duration } >= count }
   }
@@ -33,7 +33,7 @@ struct ReconnectTests {
     )
   }
 
-  @Test("The delays double from 1 s, and after five attempts the socket has failed")
+  @Test("The delays double from 1 s, and the socket fails after five attempts")
   func backoff() async {
     let clock = TestClock()
     let server = ScriptedWebSocketServer { try await $0.refuse(503) }
@@ -62,7 +62,7 @@ struct ReconnectTests {
     await waitUntil { manager.tasks.isEmpty }
   }
 
-  @Test("A delay has a random part of 20 %, and a limit")
+  @Test("A delay has random jitter of up to 20% in either direction")
   func jitter() async {
     let asked = Locked<[ClosedRange<Double>]>([])
     let clock = TestClock()
@@ -83,7 +83,7 @@ struct ReconnectTests {
   }
 
   @Test(
-    "A close code decides whether the socket reconnects",
+    "The close code determines whether the socket reconnects",
     arguments: [
       (1000, false), (1001, true), (1002, false), (1003, false), (1007, false), (1008, false),
       (1009, false), (1010, false), (1011, true), (1012, true), (1013, true), (1014, true),
@@ -108,7 +108,7 @@ struct ReconnectTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test("A close frame without a code and a lost connection reconnect")
+  @Test("The socket reconnects after a close frame without a code or a lost connection")
   func lost() async {
     for hasFrame in [true, false] {
       let clock = TestClock()
@@ -166,7 +166,7 @@ struct ReconnectTests {
     #expect(socket.reconnectCount == 1)
   }
 
-  @Test("A change of the network ends the delay at once")
+  @Test("A network change ends the delay immediately")
   func networkChange() async {
     struct Monitor: NetworkMonitoring {
       let wifi = NetworkSnapshot(status: .satisfied, interfaceTypes: [.wifi])
@@ -246,7 +246,7 @@ struct ReconnectTests {
     #expect(socket.closeDisposition?.shouldReconnect == false)
   }
 
-  @Test("A server that does not confirm the end is disconnected after 3 s")
+  @Test("A server that does not confirm the close is disconnected after 3 s")
   func unconfirmedClose() async {
     let clock = TestClock()
     let server = ScriptedWebSocketServer { connection in
@@ -265,7 +265,7 @@ struct ReconnectTests {
     #expect(socket.state == .disconnected && server.openCount == 0)
   }
 
-  @Test("A socket can be closed while it connects, and while it waits to reconnect")
+  @Test("A socket can be closed while it connects or waits to reconnect")
   func earlyDisconnect() async {
     let clock = TestClock()
     let silent = ScriptedWebSocketServer { connection in

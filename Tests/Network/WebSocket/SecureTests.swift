@@ -38,7 +38,7 @@ struct SecureTests {
     )
   }
 
-  @Test("Messages of any size return over TLS from a server whose key is pinned")
+  @Test("A server with a pinned key echoes messages of any size over TLS")
   func echo() async throws {
     let leaf = try root.issue()
     let server = try await SecureEchoServer(leaf)
@@ -62,13 +62,13 @@ struct SecureTests {
     await waitUntil { server.connectionCount == 0 }
   }
 
-  @Test("A server of an unknown authority receives no byte of the handshake and no second attempt")
+  @Test("A server with an unknown authority receives no handshake and no second attempt")
   func unknownAuthority() async throws {
     let server = try await SecureEchoServer(TestAuthority("Other Root").issue())
     try await expectRefusal(by: server, policy(), containing: "\"CN=Other Root\"")
   }
 
-  @Test("A server without a pinned key receives no byte of the handshake and no second attempt")
+  @Test("A server without a pinned key receives no handshake and no second attempt")
   func wrongPin() async throws {
     let server = try await SecureEchoServer(root.issue())
     let pin = try #require(PublicKeyPin(certificate: root.issue().chain[0].der)).description
@@ -96,7 +96,7 @@ struct SecureTests {
   }
 }
 
-/// An echo server over TLS that counts the decrypted bytes of clients.
+/// A TLS echo server that counts the decrypted bytes from clients.
 private final class SecureEchoServer: Sendable {
   private struct State {
     var bytes = 0
@@ -176,7 +176,7 @@ private final class ByteCounter: ChannelInboundHandler {
   }
 }
 
-/// Returns each frame, and ends the connection after a close frame.
+/// A handler that echoes each frame and ends the connection after a close frame.
 private final class FrameEcho: ChannelInboundHandler {
   typealias InboundIn = NIOWebSocket.WebSocketFrame
   typealias OutboundOut = NIOWebSocket.WebSocketFrame

@@ -26,7 +26,7 @@ struct ChildCoordinatorTests {
     #expect(await child.outcome.value == .cancelled)
   }
 
-  @Test("Releasing the child ends the wait of its parent")
+  @Test("Releasing the child ends its parent's wait")
   func dropping() async {
     var child: SignUp? = SignUp()
     let outcome = child?.outcome
@@ -35,7 +35,7 @@ struct ChildCoordinatorTests {
     #expect(await waiting.value == .abandoned)
   }
 
-  @Test("Cancelling the waiting task ends the wait, not the child")
+  @Test("Cancelling the waiting task ends the wait but not the child")
   func cancelledWait() async {
     let child = SignUp()
     let waiting = Task { [outcome = child.outcome] in await outcome.value }
@@ -45,7 +45,7 @@ struct ChildCoordinatorTests {
     #expect(await child.outcome.value == .finished("ada"))
   }
 
-  @Test("All waiting tasks receive the outcome, from any thread")
+  @Test("All waiting tasks receive the outcome on any thread")
   func many() async {
     let child = SignUp()
     let outcome = child.outcome

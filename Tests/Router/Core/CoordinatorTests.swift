@@ -2,7 +2,7 @@ import InnoRouter
 import Observation
 import Testing
 
-@Suite("A coordinator of a stack")
+@Suite("A stack coordinator")
 @MainActor
 struct CoordinatorTests {
   private final class Shelf: Coordinator {
@@ -34,7 +34,7 @@ struct CoordinatorTests {
     let ending = ChildEnding<Int>()
   }
 
-  @Test("Sends an intent to its store, or to its own handler")
+  @Test("Sends an intent to its store or to its own handler")
   func intents() {
     let shelf = Shelf()
     #expect(shelf.send(.go(.b)) == .success)
@@ -57,7 +57,10 @@ struct CoordinatorTests {
     #expect(child.parentCancelled == 0)
   }
 
-  @Test("Notifies a child when the wait is cancelled, without ending it", .timeLimit(.minutes(1)))
+  @Test(
+    "Notifies a child that the wait is cancelled, without ending the child",
+    .timeLimit(.minutes(1))
+  )
   func parentCancels() async {
     let child = Picker()
     let task = Plain().push(child: child)
@@ -85,7 +88,7 @@ struct CoordinatorTests {
     #expect(await other.value == .abandoned)
   }
 
-  @Test("The signals call their handlers")
+  @Test("Signals call their handlers")
   func signals() {
     var calls: [String] = []
     let signals = LifecycleSignals {
@@ -100,7 +103,7 @@ struct CoordinatorTests {
   }
 }
 
-@Suite("A coordinator of steps")
+@Suite("A step coordinator")
 @MainActor
 struct FlowCoordinatorTests {
   @Test("Steps are ordered by their index")
@@ -126,7 +129,7 @@ struct FlowCoordinatorTests {
     #expect(signUp.completedSteps.isEmpty)
   }
 
-  @Test("A step that is not done stays current")
+  @Test("A step that is not done remains current")
   func blocked() {
     let signUp = StepSignUp()
     signUp.blocked = [.email]
@@ -136,7 +139,7 @@ struct FlowCoordinatorTests {
     #expect(signUp.completedSteps.isEmpty)
   }
 
-  @Test("Jumps to earlier, completed and next steps")
+  @Test("Jumps to earlier and completed steps and to the next step")
   func jumping() {
     let signUp = StepSignUp()
     #expect(!signUp.jump(to: .profile))

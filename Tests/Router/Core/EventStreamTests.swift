@@ -1,10 +1,10 @@
 import InnoRouter
 import Testing
 
-@Suite("A store's stream of events")
+@Suite("A store's event stream")
 @MainActor
 struct EventStreamTests {
-  @Test("A stream has the events of observers in the same order, and ends with the store")
+  @Test("A stream delivers the same events as observers, in order, and ends with the store")
   func order() async throws {
     var store: NavigationStore<Place>? = NavigationStore()
     var observed: [NavigationEvent<Place>] = []
@@ -25,7 +25,7 @@ struct EventStreamTests {
     observation?.cancel()
   }
 
-  @Test("Each call returns a new stream of later events")
+  @Test("Each call returns a new stream of subsequent events")
   func several() async {
     var store: TabStore<Bar>? = TabStore(selected: .people)
     let first = store?.events()
@@ -37,7 +37,7 @@ struct EventStreamTests {
     #expect(await second?.selections == [.settings])
   }
 
-  @Test("The policy decides which events a full buffer keeps")
+  @Test("The policy determines which events a full buffer keeps")
   func buffering() async {
     var store: TabStore<Bar>? = TabStore(selected: .people)
     let newest = store?.events(buffering: .bufferingNewest(1))
@@ -50,7 +50,7 @@ struct EventStreamTests {
   }
 
   @Test(
-    "A full buffer delivers the events that observers receive, with their states",
+    "A full buffer delivers the same events and states as observers receive",
     arguments: [nil, 3, 100]
   )
   func states(oldest: Int?) async {
@@ -80,7 +80,7 @@ struct EventStreamTests {
     observation?.cancel()
   }
 
-  @Test("Events after a gap in a full buffer have their states")
+  @Test("Events after a gap in a full buffer have the correct states")
   func gap() async {
     var store: NavigationStore<Place>? = NavigationStore()
     let events = store?.events(buffering: .bufferingOldest(1))
@@ -97,7 +97,7 @@ struct EventStreamTests {
     #expect(await iterator?.next() == nil)
   }
 
-  @Test("A waiting reader receives the next event or the end")
+  @Test("A waiting reader receives the next event or the end of the stream")
   func waiting() async {
     var store: FlowStore<Place>? = FlowStore()
     let events = store?.events()

@@ -2,7 +2,7 @@ import Foundation
 import InnoRouter
 import Testing
 
-@Suite("A flow")
+@Suite("A flow store")
 @MainActor
 struct FlowStoreTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -95,7 +95,7 @@ struct FlowStoreTests {
     #expect(store.send(.back) == .blockedByModal(.c))
   }
 
-  @Test("A plan that the validator refuses changes neither the screens nor the modal")
+  @Test("A plan that the validator rejects changes neither the screens nor the modal")
   func validation() throws {
     let store = try FlowStore(Self.covered, validator: .uniqueRoutes)
     let result = store.execute(.apply(FlowPlan(path: [.b, .b], modal: .cover(.a))))
@@ -103,7 +103,7 @@ struct FlowStoreTests {
     #expect(store.state == Self.covered)
   }
 
-  @Test("Middleware intercepts the whole command")
+  @Test("Middleware intercepts the complete command")
   func middleware() {
     let store = FlowStore<Place>()
     store.add(

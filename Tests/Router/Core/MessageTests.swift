@@ -1,12 +1,12 @@
 import InnoRouter
 import Testing
 
-/// Every message of the library, as users read it.
+/// Tests of every message of the library as users read it.
 @MainActor
 @Suite("Messages")
 struct MessageTests {
   @Test(
-    "Each reason of a cancellation has a message",
+    "Each reason for a cancellation has a message",
     arguments: [
       (.middleware(name: "session", why: "sign in first"), "cancelled by session: sign in first"),
       (.conditionFailed, "the condition was not met"),
@@ -35,7 +35,7 @@ struct MessageTests {
   }
 
   @Test(
-    "Each result of a stack has a message",
+    "Each result of a stack command has a message",
     arguments: [
       (.success, "done"),
       (.emptyStack, "the stack is empty: there is no route to pop or replace"),
@@ -77,7 +77,7 @@ struct MessageTests {
     #expect("\(result)" == message)
   }
 
-  @Test("Each result of modals, flows and tabs has a message")
+  @Test("Each result of a modal, flow or tab command has a message")
   func others() {
     let store = ModalStore<Place>()
     let messages: [any CustomStringConvertible] = [

@@ -2,7 +2,7 @@ import InnoRouter
 import Testing
 
 @MainActor
-@Suite("The list of a store's middleware")
+@Suite("A store's middleware list")
 struct MiddlewareListTests {
   private typealias Middleware = NavigationMiddleware<Place>
 
@@ -47,7 +47,7 @@ struct MiddlewareListTests {
     #expect(store.send(.goMany([.a])) == .success)
   }
 
-  @Test("asks a guard about the replacement by a later middleware")
+  @Test("asks a guard about a replacement made by a later middleware")
   func rewritten() {
     store.add(.guarding("session", why: "sign in first") { $0 != .b })
     store.add(
@@ -87,7 +87,7 @@ struct MiddlewareListTests {
     #expect(!success.isEngineFailure && !success.isMiddlewareCancellation)
   }
 
-  @Test("names the commands that were executed")
+  @Test("names the executed commands")
   func executedCommands() {
     var executed: [[NavigationCommand<Place>]] = []
     let observation = store.observe { executed.append($0.executedCommands) }
@@ -100,7 +100,7 @@ struct MiddlewareListTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("reports a refused command of a condition as an event")
+  @Test("reports a command that its condition refuses as an event")
   func refusedCondition() async {
     var results: [NavigationResult<Place>] = []
     let observation = store.observe { results.append($0.result) }
@@ -109,7 +109,7 @@ struct MiddlewareListTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("validates a transaction at its end")
+  @Test("validates a transaction when it ends")
   func transactionEnd() throws {
     let store = try NavigationStore<Place>(path: [.a], validator: .nonEmpty.judgingTransactions())
     #expect(store.execute(.transaction([.pop, .push(.b)])).isSuccess)

@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-@Suite("The middleware of a store")
+@Suite("A store's middleware")
 @MainActor
 struct MiddlewareTests {
   private let store = NavigationStore<Place>()
@@ -23,7 +23,7 @@ struct MiddlewareTests {
     }
   }
 
-  @Test("Middleware is asked in order, and notified in order")
+  @Test("Middleware is asked and notified in order")
   func rewriting() {
     let log = Log()
     store.add(recorder("first", in: log) { _ in .proceed(.pushAll([.a, .b])) })
@@ -39,7 +39,7 @@ struct MiddlewareTests {
     )
   }
 
-  @Test("A cancellation ends the chain and is reported to those that were asked")
+  @Test("A cancellation ends the chain and is reported to all middleware already asked")
   func cancelling() {
     let log = Log()
     store.add(recorder("first", in: log))
@@ -58,7 +58,7 @@ struct MiddlewareTests {
     )
   }
 
-  @Test("Middleware is asked about each part with the path at that point")
+  @Test("Middleware is asked about each part of a command with the current path")
   func parts() {
     let log = Log()
     store.add(
@@ -90,7 +90,7 @@ struct MiddlewareTests {
     #expect(store.path == [.b])
   }
 
-  @Test("A cancellation runs the fallback and fails a transaction")
+  @Test("A cancellation runs the fallback command and fails a transaction")
   func cancelledBranches() {
     store.add(
       NavigationMiddleware("guard") { command, _ in
@@ -117,7 +117,7 @@ struct MiddlewareTests {
     #expect(asked == 1)
   }
 
-  @Test("Adding and removing takes effect with the next command")
+  @Test("Added and removed middleware takes effect with the next command")
   func snapshot() {
     let log = Log()
     var ids: [MiddlewareID] = []
@@ -166,7 +166,7 @@ struct MiddlewareTests {
     observation.cancel()
   }
 
-  @Test("An event has the command after middleware")
+  @Test("An event contains the command after middleware")
   func events() {
     var commands: [NavigationCommand<Place>] = []
     store.add(NavigationMiddleware("rewrite") { _, _ in .proceed(.push(.c)) })

@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-@Suite("The answer of a modal")
+@Suite("A modal's answer")
 @MainActor
 struct ModalAnswerTests {
   private let store = ModalStore<Place>()
@@ -27,7 +27,7 @@ struct ModalAnswerTests {
   }
 
   @Test(
-    "Without an answer, the outcome has the reason",
+    "Without an answer, the outcome contains the reason",
     arguments: [ModalDismissalReason.dismiss, .systemDismiss]
   )
   func reasons(_ reason: ModalDismissalReason) async {
@@ -52,7 +52,7 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .dismissed(.finished))
   }
 
-  @Test("Replacing the route leaves the answer open")
+  @Test("Replacing the route leaves the answer pending")
   func replacing() async {
     let answer = store.present(.a, returning: Int.self)
     store.send(.replace(.b))
@@ -60,7 +60,7 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .finished(2))
   }
 
-  @Test("The outcome of a cancelled presentation is known immediately")
+  @Test("The outcome of a cancelled presentation is available immediately")
   func refusal() async {
     store.add(ModalMiddleware("quiet") { _, _ in .cancel("later") })
     let answer = store.present(.a, returning: Int.self)
@@ -70,7 +70,7 @@ struct ModalAnswerTests {
     #expect(refusal.description == "cancelled by quiet: later")
   }
 
-  @Test("A dismissal that a middleware cancels leaves no answer behind")
+  @Test("An answer is discarded if a middleware cancels the dismissal")
   func refusedAnswer() async {
     let answer = store.present(.a, returning: Int.self)
     let id = store.add(ModalMiddleware("keep") { _, _ in .cancel("stay") })
@@ -108,7 +108,7 @@ struct ModalAnswerTests {
     #expect(await answer?.outcome == .abandoned)
   }
 
-  @Test("Cancelling the waiting task ends the wait, not the modal")
+  @Test("Cancelling the waiting task ends the wait but does not dismiss the modal")
   func cancelling() async {
     let answer = store.present(.a, returning: Int.self)
     let waiting = Task { await answer.outcome }
@@ -119,7 +119,7 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .finished(4))
   }
 
-  @Test("A completion is called once, after the observers of the dismissal")
+  @Test("A completion is called once, after the observers are notified of the dismissal")
   func completion() {
     var order: [String] = []
     let observation = store.observe { order.append($0.command.name) }

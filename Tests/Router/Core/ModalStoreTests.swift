@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-@Suite("The store of modals")
+@Suite("A modal store")
 @MainActor
 struct ModalStoreTests {
   @Test("The first modal is presented, others are queued, and each dismissal presents the next")
@@ -24,7 +24,7 @@ struct ModalStoreTests {
     #expect(store.send(.dismiss) == .nothingPresented)
   }
 
-  @Test("Replacing changes the route alone, and is refused without a modal")
+  @Test("Replacing changes only the route and is refused without a modal")
   func replacing() {
     let store = ModalStore<Place>()
     #expect(store.send(.replace(.a)) == .nothingPresented)
@@ -36,7 +36,7 @@ struct ModalStoreTests {
     #expect(store.current?.style == .fullScreenCover)
   }
 
-  @Test("Dismissing all returns the dismissed ids, and succeeds without a modal")
+  @Test("Dismissing all modals returns their ids and succeeds even without a modal")
   func dismissingAll() {
     let store = ModalStore<Place>()
     #expect(store.send(.dismissAll) == .dismissedAll([]))
@@ -50,7 +50,7 @@ struct ModalStoreTests {
     #expect(store.current?.id.number == 3)
   }
 
-  @Test("An event has the changes in the order in which a user sees them")
+  @Test("An event lists the changes in the order in which a user sees them")
   func changes() {
     let store = ModalStore<Place>()
     var changes: [[String]] = []
@@ -87,7 +87,7 @@ struct ModalStoreTests {
     observation.cancel()
   }
 
-  @Test("A refusal is an event that changes nothing")
+  @Test("A refusal is reported as an event and changes nothing")
   func refusal() {
     let store = ModalStore<Place>()
     var events: [ModalEvent<Place>] = []
@@ -99,7 +99,7 @@ struct ModalStoreTests {
     observation.cancel()
   }
 
-  @Test("A modal presented from an observer of a dismissal does not jump the queue")
+  @Test("A modal presented by an observer of a dismissal waits behind queued modals")
   func reentrancy() {
     let store = ModalStore<Place>()
     store.send(.present(.a))
@@ -145,7 +145,7 @@ struct ModalStoreTests {
 }
 
 extension ModalPresentation {
-  /// The id in a result, if it is that of the current modal.
+  /// Returns the id in a result if it is the current modal's id.
   @MainActor
   fileprivate init?(_ result: ModalResult, in store: ModalStore<M>) {
     guard case .presented(let id) = result, let current = store.current, current.id == id else {

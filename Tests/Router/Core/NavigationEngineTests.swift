@@ -135,7 +135,7 @@ struct NavigationEngineTests {
     observation?.cancel()
   }
 
-  @Test("A command and a result have the name of their case", arguments: rows)
+  @Test("Commands and results have the names of their cases", arguments: rows)
   func names(_ row: Row) {
     #expect("\(row.command)".prefix { $0 != "(" } == row.command.name)
     let label = Mirror(reflecting: row.result).children.first?.label
@@ -143,7 +143,7 @@ struct NavigationEngineTests {
     #expect(row.result.name == label ?? plain)
   }
 
-  @Test("A result has the index of the first refused part")
+  @Test("A result contains the index of the first refused part")
   func failureIndex() {
     let results: [NavigationResult<Place>] = [.success, .emptyStack, .emptyStack]
     #expect(NavigationResult.multiple(results).failureIndex == 1)

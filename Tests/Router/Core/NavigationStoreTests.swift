@@ -2,7 +2,7 @@ import InnoRouter
 import Observation
 import Testing
 
-@Suite("A stack's store")
+@Suite("A stack store")
 @MainActor
 struct NavigationStoreTests {
   @Test("Intents change the path and return a result")
@@ -48,7 +48,7 @@ struct NavigationStoreTests {
     #expect(store.path == [.a, .b])
   }
 
-  @Test("An observation ends when it is released, and its handler is also released")
+  @Test("Releasing an observation ends it and releases its handler")
   func releasing() {
     final class Probe {}
     let store = NavigationStore<Place>()
@@ -72,7 +72,7 @@ struct NavigationStoreTests {
     #expect(observation == nil)
   }
 
-  @Test("An observer that is cancelled by another during an event does not receive the event")
+  @Test("An observer that another observer cancels during an event does not receive the event")
   func cancellingAnother() {
     let store = NavigationStore<Place>()
     var later: RouterObservation?
@@ -84,9 +84,7 @@ struct NavigationStoreTests {
     first.cancel()
   }
 
-  @Test(
-    "An observer sees the committed state and can send commands; all observers see the same order"
-  )
+  @Test("Observers see the committed state and the same order, and can send commands")
   func reentrancy() {
     let store = NavigationStore<Place>()
     var seen: [[Place]] = []
@@ -125,7 +123,7 @@ struct NavigationStoreTests {
     joined?.cancel()
   }
 
-  @Test("Observation reports each change once, after the change, and reports no refusal")
+  @Test("Observation reports each change once, after it occurs, but no refusal")
   func tracking() {
     let store = NavigationStore<Place>()
     let seen = SeenPaths()

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct PathBindingTests {
   @Test(
-    "A written path becomes the command that leads to it",
+    "Assigning a path sends the command that leads to it",
     arguments: [
       ([.a, .b], [.a, .b], nil),
       ([], [], nil),
@@ -27,7 +27,7 @@ struct PathBindingTests {
     observation.cancel()
   }
 
-  @Test("The policy decides on an unrelated path")
+  @Test("The policy determines how an unrelated path is handled")
   func policies() {
     let store = NavigationStore<Place>(path: [.a, .b])
     #expect(store.pathBinding(policy: .ignore).write([.c]) == .success)

@@ -2,12 +2,10 @@ import InnoRouter
 import Observation
 import Testing
 
-@Suite("Commands that follow from commands")
+@Suite("Commands that cause other commands")
 @MainActor
 struct ReentrancyTests {
-  @Test(
-    "The limit stops an observer that sends a command for every event, and the store continues to work"
-  )
+  @Test("The limit stops an observer that sends a command for every event; the store still works")
   func limit() {
     let store = NavigationStore<Place>()
     var answers: [NavigationResult<Place>] = []
@@ -46,9 +44,7 @@ struct ReentrancyTests {
     #expect(store.depth == 1 + CancellationReason.chainLimit)
   }
 
-  @Test(
-    "A condition that is not met, or a path that has changed in the meantime, cancels a command"
-  )
+  @Test("A command is cancelled if its condition is not met or the path has since changed")
   func waiting() async {
     let store = NavigationStore<Place>()
     #expect(await store.execute(.push(.a), when: { true }) == .success)

@@ -18,7 +18,7 @@ struct RestorationTests {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
-  @Test("A store starts with a current modal and a queue")
+  @Test("A store can start with a current modal and a queue")
   func startingModals() {
     let store = ModalStore(ModalState([.sheet(Shop.cart), .cover(.item(1)), .sheet(.item(2))]))
     #expect(store.current?.route == .cart)
@@ -109,7 +109,7 @@ struct RestorationTests {
     #expect(newTabs.state == tabs.state)
   }
 
-  @Test("Data that cannot be restored is an error and does not change the store")
+  @Test("Data that cannot be restored causes an error and does not change the store")
   func adapterErrors() throws {
     let store = try NavigationStore<Shop>(path: [.cart], validator: .depth(atMost: 1))
     let adapter = StateRestorationAdapter(store)
@@ -140,7 +140,7 @@ struct RestorationTests {
     #expect(tabs.state == TabState(selected: .home))
   }
 
-  @Test("Modals are restored in one event, and the completions of the old modals are called")
+  @Test("Modals are restored in one event, which calls the completions of the old modals")
   func oneModalEvent() {
     let store = ModalStore<Shop>()
     var (events, dismissed) = ([ModalEvent<Shop>](), [ModalDismissalReason]())
@@ -155,7 +155,7 @@ struct RestorationTests {
     observation.cancel()
   }
 
-  @Test("Tabs are restored in one event")
+  @Test("Tabs are restored in a single event")
   func oneTabEvent() {
     let store = TabStore(TabState(selected: Bar.home, badges: [.cart: 1]))
     var events = 0

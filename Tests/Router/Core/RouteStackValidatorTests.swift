@@ -1,13 +1,13 @@
 import InnoRouter
 import Testing
 
-@Suite("A stack's validator")
+@Suite("A route stack validator")
 @MainActor
 struct RouteStackValidatorTests {
   typealias Validator = RouteStackValidator<Place>
 
   @Test(
-    "Each rule returns the error in a path",
+    "Each rule returns the error that it finds in a path",
     arguments: [
       (.permissive, [.a, .a], nil),
       (.nonEmpty, [], .emptyStackNotAllowed),
@@ -53,7 +53,7 @@ struct RouteStackValidatorTests {
     if fault != nil { #expect(store.path == [.a, .b]) }
   }
 
-  /// Returns a random command on a path with the routes 0 to 99 or more.
+  /// Returns a random command for a path with the routes 0 to 99 or more.
   private func randomCommand(
     _ depth: Int,
     _ numbers: inout SplitMix,
@@ -82,7 +82,7 @@ struct RouteStackValidatorTests {
     case number(Int)
   }
 
-  @Test("Duplicates on a deep path are found as by the engine", arguments: [false, true])
+  @Test("Duplicates in a deep path are found as in the engine", arguments: [false, true])
   func deepDuplicates(judgesTransactions: Bool) throws {
     struct Undo: Error {}
     var numbers = SplitMix(state: 7)
@@ -141,7 +141,7 @@ struct RouteStackValidatorTests {
     }
   }
 
-  @Test("A rule that reads the store sees the committed path")
+  @Test("A rule that reads the store receives the committed path")
   func looking() throws {
     let holder = Holder()
     let rule = Validator { _ in

@@ -2,14 +2,14 @@ import InnoRouter
 import Testing
 
 @MainActor
-@Suite("A transaction of several stores")
+@Suite("A transaction across several stores")
 struct RouterTransactionTests {
   private struct Failure: Error {}
 
   private let stack = NavigationStore<Place>(path: [.a])
   private let modals = ModalStore<Place>()
 
-  @Test("commits all commands before any observer is notified")
+  @Test("commits all commands before it notifies any observer")
   func commit() throws {
     var seen: [String] = []
     let observations = [
@@ -52,7 +52,7 @@ struct RouterTransactionTests {
     withExtendedLifetime(observations) {}
   }
 
-  @Test("calls closures after its events, or never if it fails")
+  @Test("calls closures after its events, or not at all if it fails")
   func afterCommit() throws {
     var seen: [String] = []
     let observation = stack.observe { seen.append($0.command.name) }
@@ -72,7 +72,7 @@ struct RouterTransactionTests {
     observation.cancel()
   }
 
-  @Test("calls closures after its events if an observer opens it")
+  @Test("calls closures after its events if an observer starts it")
   func afterCommitInObserver() {
     var seen: [String] = []
     let first = stack.observe { [stack, modals] event in

@@ -1,4 +1,4 @@
-/// A generator of the same numbers on every run.
+/// A random number generator that returns the same numbers on every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

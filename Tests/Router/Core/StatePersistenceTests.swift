@@ -10,7 +10,7 @@ struct StatePersistenceTests {
 
   private let persistence = StatePersistence<Shop>(validator: .uniqueRoutes)
 
-  @Test("A saved state is decoded as the same state")
+  @Test("A saved state is decoded into an equal state")
   func roundTrip() throws {
     let path: [Shop] = [.cart, .item(3)]
     #expect(try persistence.decodeStack(persistence.encode(path)) == path)
@@ -58,7 +58,7 @@ struct StatePersistenceTests {
     #expect(error?.description.hasPrefix("cannot read the saved state: ") == true)
   }
 
-  @Test("A route that cannot be encoded is an error")
+  @Test("A route that cannot be encoded causes an error")
   func unwritable() {
     struct Broken: Route, Codable {
       func encode(to encoder: any Encoder) throws {

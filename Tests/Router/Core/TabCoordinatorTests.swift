@@ -28,7 +28,7 @@ struct TabCoordinatorTests {
     observation.cancel()
   }
 
-  @Test("Selecting the selected tab changes nothing; tapping it is a re-tap")
+  @Test("Selecting the selected tab changes nothing, but tapping it is a re-tap")
   func retapping() {
     let store = coordinator.tabStore
     #expect(coordinator.switchTab(to: .people) == .unchanged)
@@ -38,7 +38,7 @@ struct TabCoordinatorTests {
     #expect(coordinator.switchTab(to: .people) == .switched)
   }
 
-  @Test("An observer of a re-tap can go back to the root of the tab")
+  @Test("An observer of a re-tap can return to the tab's root")
   func retapObservers() {
     let stack = NavigationStore<Place>(path: [.a, .b])
     let observation = coordinator.tabStore.observe { event in
@@ -49,7 +49,7 @@ struct TabCoordinatorTests {
     observation.cancel()
   }
 
-  @Test("Badges are positive numbers, one for each tab, and can be removed")
+  @Test("Each tab can have one badge, which is a positive number and can be removed")
   func badges() {
     #expect(coordinator.setBadge(3, for: .posts) == .badgesChanged)
     #expect(coordinator.setBadge(3, for: .posts) == .unchanged)
@@ -99,7 +99,7 @@ struct TabCoordinatorTests {
     #expect(result.isSuccess)
   }
 
-  @Test("A middleware can prevent a change of the tab, with a reason")
+  @Test("A middleware can prevent a change of the tab and give a reason")
   func veto() {
     let store = coordinator.tabStore
     store.add(

@@ -24,14 +24,14 @@ struct ThrottleAndDebounceTests {
     #expect(store.path == [.c])
   }
 
-  @Test("A command that is refused does not start the interval")
+  @Test("A refused command does not start the interval")
   func throttleAfterRefusal() {
     store.add(.throttle(.seconds(1), clock: clock))
     #expect(store.execute(.pop) == .emptyStack)
     #expect(store.execute(.pop) == .emptyStack)
   }
 
-  @Test("The key decides which commands share an interval, and nil exempts a command")
+  @Test("The key determines which commands share an interval, and nil exempts a command")
   func throttleByKey() {
     store.add(.throttle(.seconds(1), clock: clock) { $0.destinations.first.map(AnyHashable.init) })
     #expect(store.execute(.push(.a)).isSuccess)
@@ -41,7 +41,7 @@ struct ThrottleAndDebounceTests {
     #expect(store.execute(.pop).isSuccess)
   }
 
-  @Test("Of several commands, the last is executed after the interval; the others are superseded")
+  @Test("The last of several commands runs after the interval; the others are superseded")
   func debounce() async {
     let debouncer = RouterDebouncer(store, for: .seconds(1), clock: clock)
     var refused: [NavigationCommand<Place>] = []
@@ -61,7 +61,7 @@ struct ThrottleAndDebounceTests {
     observation.cancel()
   }
 
-  @Test("A cancelled task or a cancelled debouncer executes nothing", arguments: [false, true])
+  @Test("A cancelled task or debouncer executes nothing", arguments: [false, true])
   func cancelledDebounce(byTask: Bool) async {
     let debouncer = RouterDebouncer(store, for: .seconds(1), clock: clock)
     let waiting = Task { await debouncer.execute(.push(.a)) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Diagnostics of InnoRouter")
 struct DiagnosticsTests {
-  @Test("A rule reports its example and accepts the correct one", arguments: diagnosticCodes)
+  @Test("A rule reports its invalid example and accepts its valid one", arguments: diagnosticCodes)
   func examples(_ code: DiagnosticCode) {
     expectDiagnostics(of: code.example, are: code, macros: innoRouterMacros)
   }
@@ -16,7 +16,7 @@ struct DiagnosticsTests {
     expectDiagnostics(of: variation.example, are: variation.code, macros: innoRouterMacros)
   }
 
-  @Test("The page lists every diagnostic")
+  @Test("The documentation page lists every diagnostic")
   func page() throws {
     try diagnosticsPage.expectUpToDate()
   }

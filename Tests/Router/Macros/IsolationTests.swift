@@ -2,8 +2,8 @@ import Foundation
 import InnoMacroSupport
 import Testing
 
-/// Compiles the code of the articles with both default isolations.
-@Suite("Code in the articles")
+/// Tests that compile the articles' code with both default isolations.
+@Suite("Code from the articles")
 struct IsolationTests {
   @Test(
     "Compiles with the main actor as the default isolation",
@@ -147,8 +147,8 @@ private struct Compiler {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - flags: More flags of the compiler.
-  /// - Returns: The errors and warnings in order, without locations and duplicates.
+  ///   - flags: Additional compiler flags.
+  /// - Returns: The errors and warnings in order, without locations or duplicates.
   /// - Throws: An error if a file cannot be written or the compiler cannot be started.
   func errors(in source: String, flags: [String] = []) throws -> [String] {
     let file = folder.appending(path: "Articles.swift")

@@ -6,16 +6,16 @@ import Testing
 
 @testable import InnoRouterMacroPlugin
 
-/// The macros by their names in source.
+/// The macros, keyed by their names in source code.
 let innoRouterMacros = routerMacros()
 
-/// Expects source code without mistakes to be expanded as written.
+/// Expects valid source code to have the given expansion.
 ///
 /// - Parameters:
 ///   - source: The source text.
 ///   - expanded: The source text after the expansion.
-///   - conformances: The protocols that the compiler asks the macro to add.
-///   - sourceLocation: The location of a failure.
+///   - conformances: The protocols for which the compiler asks the macro to add conformances.
+///   - sourceLocation: The source location to which a failure is attributed.
 func expectExpansion(
   of source: String,
   is expanded: String,

@@ -79,7 +79,7 @@ struct RoutableExpansionTests {
     )
   }
 
-  @Test("A conformance or a member that the enum has is not generated")
+  @Test("A conformance or member that the enum already has is not generated")
   func stated() {
     expectExpansion(
       of: """

@@ -81,7 +81,7 @@ struct RoutableTests {
     #expect(Either<Int, any Error>.left(1).is(Either<Int, any Error>.Cases.left))
   }
 
-  @Test("Has only those cases inside #if that are compiled")
+  @Test("Has only the cases inside #if that are compiled")
   func conditional() {
     #expect(
       Conditional.caseSchemas.map(\.signature) == [
@@ -103,7 +103,7 @@ struct RoutableTests {
     #expect(Dated.Cases.new() == .new)
   }
 
-  @Test("Keeps a caseName of its own")
+  @Test("Keeps its own caseName")
   func ownMembers() {
     #expect(SelfNamed.first.caseName == "the first")
     #expect(SelfNamed.caseSchemas.map(\.name) == ["first"])

@@ -3,7 +3,7 @@ import InnoRouterTerminal
 import InnoTerminalUI
 import Testing
 
-@Suite("Hosts in little space")
+@Suite("Hosts in small terminals")
 @MainActor
 struct HostRoomTests {
   private let stack = NavigationStore<Place>()
@@ -34,7 +34,7 @@ struct HostRoomTests {
     }
   }
 
-  @Test("On a short screen the trail is visible and the content is truncated")
+  @Test("On a short screen, the trail is visible and the content is truncated")
   func lowStack() {
     stack.send(.go(.history))
     #expect(
@@ -43,7 +43,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("On a short screen the frame is closed, and the button and the view behind it are visible")
+  @Test("On a short screen, the frame, the button and the view behind it are visible")
   func lowSheet() {
     modals.send(.present(.history))
     let host = ModalHost(store: modals, name: "people") { _ in
@@ -74,7 +74,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("On a short screen a cover has its heading and the button")
+  @Test("On a short screen, a cover shows its heading and the button")
   func lowCover() {
     modals.send(.present(.history, style: .fullScreenCover))
     modals.send(.present(.history))
@@ -91,7 +91,7 @@ struct HostRoomTests {
     )
   }
 
-  @Test("On a short screen the tab bar is visible")
+  @Test("On a short screen, the tab bar is visible")
   func lowTabs() {
     stack.send(.go(.history))
     let host = TabHost(coordinator: Coordinator()) { _ in
@@ -111,7 +111,7 @@ struct HostRoomTests {
   }
 
   @Test(
-    "A frame is closed around wide characters and in narrow terminals",
+    "A frame is complete around wide characters and in narrow terminals",
     arguments: [12, 13, 20, 31]
   )
   func frames(width: Int) {

@@ -50,13 +50,13 @@ struct HostTests {
     )
   }
 
-  @Test("A stack without a name has a trail without a button")
+  @Test("The trail of an unnamed stack has no button")
   func unnamed() {
     stack.send(.go(.history))
     #expect(draw(stackHost(name: nil)) == ["root › history · depth 1", "History"] + years)
   }
 
-  @Test("The trail of a deep stack has the topmost screens and the depth")
+  @Test("The trail of a deep stack shows the topmost screens and the depth")
   func deep() {
     stack.send(.goMany([.detail(1), .detail(2), .history, .detail(3), .history]))
     #expect(
@@ -80,7 +80,7 @@ struct HostTests {
     )
   }
 
-  @Test("A long name is truncated and the depth is visible")
+  @Test("A long name is truncated so that the depth is visible")
   func longName() {
     stack.send(.go(.theHistoryOfTheBakeryOnTheCorner))
     #expect(
@@ -93,7 +93,7 @@ struct HostTests {
     #expect(draw(stackHost(name: nil), width: 12) == ["theHistoryO…", "Bakery"])
   }
 
-  @Test("After all modals are dismissed the content is visible")
+  @Test("The content is visible after all modals are dismissed")
   func queue() {
     modals.send(.present(.history, style: .fullScreenCover))
     modals.send(.present(.detail(1)))
@@ -103,7 +103,7 @@ struct HostTests {
     #expect(draw(modalHost()) == ["row 1"])
   }
 
-  @Test("Without a modal only the content is visible")
+  @Test("Without a modal, only the content is visible")
   func noModal() {
     #expect(draw(modalHost()) == ["row 1"])
   }
@@ -167,7 +167,7 @@ struct HostTests {
     )
   }
 
-  @Test("Hosts nest: a sheet above the stack of the selected tab")
+  @Test("Hosts can be nested, such as a sheet above the selected tab's stack")
   func nested() {
     stack.send(.go(.detail(3)))
     modals.send(.present(.history))
@@ -191,7 +191,7 @@ struct HostTests {
     )
   }
 
-  @Test("A flow shows its modal above its stack, and the stack alone")
+  @Test("A flow shows its stack alone or below its modal")
   func flow() {
     let store = FlowStore<Place>(FlowPlan(path: [.detail(3)], modal: .sheet(.history)))
     let host = FlowHost(store: store, name: "shop") { route in

@@ -56,7 +56,7 @@ struct FailureTests {
     #expect(failures.lines == [#line - 13])
   }
 
-  @Test("Fails for the event of another command, and removes it")
+  @Test("Fails for an event of another command and removes the event")
   func wrongCommand() {
     let store = stack()
     store.send(.go(.detail(1)))
@@ -89,7 +89,7 @@ struct FailureTests {
     #expect(failures.texts == [text, text])
   }
 
-  @Test("Fails for another result")
+  @Test("Fails for a different result")
   func wrongResult() {
     let store = stack()
     store.send(.back)
@@ -102,7 +102,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Fails for another event")
+  @Test("Fails for a different event")
   func wrongEvent() throws {
     let other = NavigationStore<Place>()
     var events: [NavigationEvent<Place>] = []
@@ -162,7 +162,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Fails without an unreceived event")
+  @Test("Fails if there is no event to receive")
   func nothing() {
     let store = stack()
     store.receive(.pop)
@@ -178,7 +178,7 @@ struct FailureTests {
     #expect(failures.lines == [#line - 10, #line - 9, #line - 8])
   }
 
-  @Test("Fails for an event that was not received, at the line that caused it")
+  @Test("Fails for an unreceived event at the line that caused it")
   func unreceived() {
     let store = stack()
     store.send(.go(.list))
@@ -195,7 +195,7 @@ struct FailureTests {
     #expect(failures.texts[0].contains("command: .push(.list),"))
   }
 
-  @Test("Fails for an event that the app caused, at the line that ends the test")
+  @Test("Fails for an unreceived event of the app at the line that ends the test")
   func unreceivedOfOthers() {
     let stack = NavigationStore<Place>()
     let store = NavigationTestStore(stack, reporter: failures.reporter)
@@ -206,7 +206,7 @@ struct FailureTests {
     #expect(failures.texts.count == 1)
   }
 
-  @Test("Fails for an event that was not received when the test store is released")
+  @Test("Fails for an unreceived event when the test store is deallocated")
   func released() {
     var store: NavigationTestStore<Place>? = stack()
     store?.send(.go(.list))
@@ -221,7 +221,7 @@ struct FailureTests {
     )
   }
 
-  @Test("Without exhaustivity, fails without a matching event and for a wrong assertion")
+  @Test("Without exhaustivity, fails for a missing event or a wrong assertion")
   func notExhaustive() {
     let store = stack(exhaustivity: .off)
     store.send(.go(.list))

@@ -1,10 +1,10 @@
 import InnoRouterTesting
 import Testing
 
-@Suite("A test store of a flow")
+@Suite("A flow test store")
 @MainActor
 struct FlowTestStoreTests {
-  @Test("Receives pushes, modals and whole plans")
+  @Test("Receives pushes, modals and complete plans")
   func inTurn() {
     let store = FlowTestStore<Place>()
     store.send(.go(.list))
@@ -26,7 +26,7 @@ struct FlowTestStoreTests {
     store.finish()
   }
 
-  @Test("Receives the command after middleware")
+  @Test("Receives the command as changed by middleware")
   func middleware() {
     let flow = FlowStore<Place>()
     flow.add(

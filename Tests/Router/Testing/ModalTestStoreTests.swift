@@ -1,10 +1,10 @@
 import InnoRouterTesting
 import Testing
 
-@Suite("A test store of modals")
+@Suite("A modal test store")
 @MainActor
 struct ModalTestStoreTests {
-  @Test("Receives presented, queued, replaced and dismissed modals")
+  @Test("Receives the events of presented, queued, replaced and dismissed modals")
   func inTurn() {
     let store = ModalTestStore<Place>()
     let presented = store.send(.present(.list))

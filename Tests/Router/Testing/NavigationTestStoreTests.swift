@@ -1,7 +1,7 @@
 import InnoRouterTesting
 import Testing
 
-@Suite("A test store of a stack")
+@Suite("A stack test store")
 @MainActor
 struct NavigationTestStoreTests {
   @Test("Receives the events of intents and commands in order")
@@ -19,7 +19,7 @@ struct NavigationTestStoreTests {
     store.finish()
   }
 
-  @Test("Receives a refusal by its result, with no change to assert")
+  @Test("Receives a refusal with its result, without a change to assert")
   func refusal() {
     let store = NavigationTestStore<Place>(path: [.list])
     store.execute(.popCount(3))
@@ -27,7 +27,7 @@ struct NavigationTestStoreTests {
     store.finish()
   }
 
-  @Test("Receives a whole event by value")
+  @Test("Receives a complete event by value")
   func wholeEvent() throws {
     let stack = NavigationStore<Place>()
     var events: [NavigationEvent<Place>] = []
@@ -39,7 +39,7 @@ struct NavigationTestStoreTests {
     observation.cancel()
   }
 
-  @Test("Receives commands of observers after the event that they respond to")
+  @Test("Receives an observer's commands after the event to which they respond")
   func reentrant() {
     let stack = NavigationStore<Place>()
     let observation = stack.observe { [weak stack] event in
@@ -53,7 +53,7 @@ struct NavigationTestStoreTests {
     observation.cancel()
   }
 
-  @Test("Receives events that the test has not caused")
+  @Test("Receives events that the test did not cause")
   func coordinator() {
     let stack = NavigationStore<Place>()
     let store = NavigationTestStore(stack)
@@ -74,7 +74,7 @@ struct NavigationTestStoreTests {
     store.finish()
   }
 
-  @Test("Can skip events and assert everything afterward")
+  @Test("Can skip events and then assert everything afterward")
   func skip() {
     let store = NavigationTestStore<Place>(exhaustivity: .off)
     store.send(.goMany([.list, .list]))

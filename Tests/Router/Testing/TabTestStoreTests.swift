@@ -1,7 +1,7 @@
 import InnoRouterTesting
 import Testing
 
-@Suite("A test store of tabs")
+@Suite("A tab test store")
 @MainActor
 struct TabTestStoreTests {
   @Test("Receives selections, taps and badges")

@@ -5,7 +5,7 @@ import Testing
 struct ActionCasesTests {
   typealias Action = Shapes.Action
 
-  @Test("a case without a payload has a path to Void")
+  @Test("A case without a payload has a path to Void")
   func none() {
     let path: CasePath<Action, Void> = Action.refreshCasePath
     #expect(path.name == "refresh")
@@ -15,7 +15,7 @@ struct ActionCasesTests {
     #expect(!path.matches(.pick(1)))
   }
 
-  @Test("a case with one payload has a path to it")
+  @Test("A case with one payload has a path to it")
   func one() {
     let path: CasePath<Action, Int> = Action.pickCasePath
     #expect(path.embed(3) == .pick(3))
@@ -23,14 +23,14 @@ struct ActionCasesTests {
     #expect(path.extract(.refresh) == nil)
   }
 
-  @Test("a label of a single payload does not change its path")
+  @Test("A label of a single payload does not change its path")
   func labelled() {
     let path: CasePath<Action, String> = Action.renameCasePath
     #expect(path.embed("ada") == .rename(to: "ada"))
     #expect(path.extract(.rename(to: "ada")) == "ada")
   }
 
-  @Test("several payloads make a tuple with their labels")
+  @Test("Several payloads form a tuple with their labels")
   func several() {
     let path: CasePath<Action, (id: Int, String)> = Action.moveCasePath
     #expect(path.embed((id: 1, "top")) == .move(id: 1, "top"))
@@ -40,7 +40,7 @@ struct ActionCasesTests {
     #expect(path.extract(.refresh) == nil)
   }
 
-  @Test("an optional payload of nil is found, unlike another case")
+  @Test("A nil payload is extracted as a value, unlike another case")
   func optional() {
     let path: CasePath<Action, Int?> = Action.selectCasePath
     #expect(path.matches(.select(nil)))
@@ -48,13 +48,13 @@ struct ActionCasesTests {
     #expect(path.extract(.select(nil)) == .some(nil))
   }
 
-  @Test("neither a leading underscore nor back-ticks are part of a path's name")
+  @Test("A path's name contains neither a leading underscore nor backticks")
   func names() {
     #expect(Action.arrivedCasePath.name == "_arrived")
     #expect(Action.defaultCasePath() == .default)
   }
 
-  @Test("the schemas list every case in the order of declaration")
+  @Test("The schemas list every case in the order of declaration")
   func signatures() {
     #expect(
       Action.caseSchemas.map(\.signature) == [
@@ -64,7 +64,7 @@ struct ActionCasesTests {
     )
   }
 
-  @Test("every case has its name")
+  @Test("Every case has its name")
   func caseName() {
     let actions: [Action] = [
       .refresh, .pick(1), .rename(to: ""), .move(id: 1, ""), .select(nil), ._arrived([:]), .default,
@@ -72,7 +72,7 @@ struct ActionCasesTests {
     #expect(actions.map(\.caseName) == Action.caseSchemas.map(\.name))
   }
 
-  @Test("a schema builds its case from values of the right types")
+  @Test("A schema builds its case from values of the correct types")
   func builds() throws {
     let schemas = Dictionary(uniqueKeysWithValues: Action.caseSchemas.map { ($0.name, $0) })
     #expect(try schemas["refresh"]?.build() == .refresh)
@@ -85,7 +85,7 @@ struct ActionCasesTests {
   }
 
   @Test(
-    "a schema names the value that does not fit",
+    "A schema names the invalid value",
     arguments: [
       ("move", ["4", "top"], "value 1 of move(id: Int, String) must be Int, got String"),
       ("move", [4, 5], "value 2 of move(id: Int, String) must be String, got Int"),
@@ -100,7 +100,7 @@ struct ActionCasesTests {
     #expect(error?.description == text)
   }
 
-  @Test("enums with one case or without cases are also reflected")
+  @Test("Enums with one case or no cases are also reflected")
   func smallEnums() {
     #expect(Lonely.onlyCasePath.extract(.only(1)) == 1)
     #expect(Lonely.caseSchemas.count == 1)

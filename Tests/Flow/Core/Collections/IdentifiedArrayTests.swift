@@ -24,7 +24,7 @@ struct IdentifiedArrayTests {
     }
   }
 
-  @Test("elements are found by id and by position")
+  @Test("Elements can be found by id and by position")
   func finds() {
     expectSound(three, ["a", "b", "c"])
     #expect(three[id: "z"] == nil)
@@ -32,7 +32,7 @@ struct IdentifiedArrayTests {
     #expect(IdentifiedArrayOf<Item>().isEmpty)
   }
 
-  @Test("the first of several elements with one id is kept")
+  @Test("The first of several elements with the same id is kept")
   func duplicates() {
     let array = IdentifiedArrayOf(uniqueElements: [
       Item(id: "a", count: 1), Item(id: "a", count: 2),
@@ -47,7 +47,7 @@ struct IdentifiedArrayTests {
   }
 
   @Test(
-    "an element is inserted at a position, clamped to the ends",
+    "An element is inserted at a position that is clamped to the array's bounds",
     arguments: [
       (0, ["x", "a", "b", "c"]), (2, ["a", "b", "x", "c"]), (3, ["a", "b", "c", "x"]),
       (-4, ["x", "a", "b", "c"]), (99, ["a", "b", "c", "x"]),
@@ -59,7 +59,7 @@ struct IdentifiedArrayTests {
     expectSound(array, ids)
   }
 
-  @Test("elements are removed by id, by position and by predicate")
+  @Test("Elements can be removed by id, by position and by predicate")
   func removes() {
     var array = three
     let removed = [array.remove(id: "b"), array.remove(id: "b")]
@@ -73,7 +73,7 @@ struct IdentifiedArrayTests {
     expectSound(array, ["b"])
   }
 
-  @Test("setting by id replaces, appends and removes")
+  @Test("Assigning by id replaces, appends or removes an element")
   func subscriptByID() {
     var array = three
     array[id: "b"] = Item(id: "b", count: 2)
@@ -98,7 +98,7 @@ struct IdentifiedArrayTests {
     #expect(array[id: "a"]?.count == 1)
   }
 
-  @Test("an element that takes the id of another replaces it")
+  @Test("An element that is given the id of another element replaces it")
   func takenID() {
     var array = three
     array.modify(id: "a") { $0.id = "c" }
@@ -107,7 +107,7 @@ struct IdentifiedArrayTests {
     #expect(count == nil)
   }
 
-  @Test("several elements are removed in one call, and the others keep their order")
+  @Test("Several elements can be removed in one call, and the others keep their order")
   func removesSeveral() {
     var array = IdentifiedArray(uniqueElements: "abcdef".map { Item(id: "\($0)") })
     array.remove(ids: ["e", "b", "z", "b"])
@@ -120,7 +120,7 @@ struct IdentifiedArrayTests {
     expectSound(array, [])
   }
 
-  @Test("an element is inserted before or after another element, if it exists")
+  @Test("An element is inserted before or after another element if that element exists")
   func insertsBeside() {
     var array = three
     let inserted = [
@@ -132,14 +132,14 @@ struct IdentifiedArrayTests {
     expectSound(array, ["x", "a", "v", "b", "c", "y"])
   }
 
-  @Test("sorting keeps each element findable")
+  @Test("Each element can be found after sorting")
   func sorts() {
     var array = three
     array.sort { $0.id > $1.id }
     expectSound(array, ["c", "b", "a"])
   }
 
-  @Test("arrays are equal, and hash alike, by their elements in order")
+  @Test("Arrays with the same elements in the same order are equal and have equal hashes")
   func equality() {
     var array = three
     array.remove(id: "a")
@@ -150,7 +150,7 @@ struct IdentifiedArrayTests {
     #expect(array != three)
   }
 
-  @Test("an array prints and reflects as one of its elements")
+  @Test("An array prints and reflects like an array of its elements")
   func prints() {
     #expect("\(three)" == "\(three.values)")
     #expect(Mirror(reflecting: three).children.count == 3)

@@ -4,9 +4,7 @@ import Testing
 @MainActor
 @Suite("Cancelling effects", .timeLimit(.minutes(1)))
 struct CancellationTests {
-  @Test(
-    "cancelled work is reported once, its late actions are dropped and reported, its error is not"
-  )
+  @Test("Cancelled work and its late actions are reported, but its error is not")
   func cancel() async {
     let (started, ended) = (Signal(), Signal())
     let store = Store(
@@ -43,7 +41,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("work that is cancelled before it begins does not begin")
+  @Test("Work that is cancelled before it starts does not run")
   func cancelledBeforeItsTurn() async {
     let ended = Signal()
     let hasBegun = EventLog()
@@ -65,7 +63,7 @@ struct CancellationTests {
     #expect(hasBegun.lines.isEmpty)
   }
 
-  @Test("cancelInFlight cancels the running work of the name and starts the new work")
+  @Test("cancelInFlight cancels the running work with the name and starts the new work")
   func cancelInFlight() async {
     let starts = Signal()
     let store = Store(
@@ -96,7 +94,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("without cancelInFlight both run under the name, and one cancel ends both")
+  @Test("Without cancelInFlight, two effects with one name both run, and one cancel ends both")
   func sharedName() async {
     let store = Store(
       reducer: echo { action in
@@ -111,7 +109,10 @@ struct CancellationTests {
     #expect(store.effectsInFlight.isEmpty)
   }
 
-  @Test("nested names stack, the innermost first, and each cancels", arguments: ["inner", "outer"])
+  @Test(
+    "Nested names are listed innermost first, and each cancels the effect",
+    arguments: ["inner", "outer"]
+  )
   func nestedNames(name: String) {
     let store = Store(
       reducer: echo { _ in
@@ -128,7 +129,7 @@ struct CancellationTests {
     #expect(store.effectsInFlight.map(\.id) == (name == "inner" ? [2] : []))
   }
 
-  @Test("cancelAllEffects cancels named and nameless work, in the order of start")
+  @Test("cancelAllEffects cancels named and unnamed work in starting order")
   func cancelAll() {
     let store = Store(
       reducer: echo { action in
@@ -144,7 +145,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("work that throws CancellationError is cancelled, not failed")
+  @Test("Work that throws CancellationError ends as cancelled, not as failed")
   func selfCancelled() async {
     let store = Store(reducer: echo { _ in .run { _, _ in throw CancellationError() } })
     let log = EventLog()
@@ -154,7 +155,7 @@ struct CancellationTests {
     observation.cancel()
   }
 
-  @Test("a listener may cancel an effect as it starts")
+  @Test("A listener may cancel an effect as it starts")
   func cancelledByListener() async {
     let ended = Signal()
     let store = Store(

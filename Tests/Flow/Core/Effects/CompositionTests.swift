@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Composed effects", .timeLimit(.minutes(1)))
 struct CompositionTests {
-  @Test("concatenated effects start one after the other, and a .send is reduced immediately")
+  @Test("Concatenated effects run one after the other, and a .send is reduced immediately")
   func concatenate() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -28,7 +28,7 @@ struct CompositionTests {
 
   @Test("100,000 concatenated effects do not grow the stack")
   func longChain() async {
-    // In a process of its own, so that the other tests need not wait for the main actor.
+    // Runs in a separate process so that the other tests need not wait for the main actor.
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let effect = EffectTask<String>.concatenate((1...100_000).map { .send("\($0)") })
@@ -39,7 +39,7 @@ struct CompositionTests {
     }
   }
 
-  @Test("a concatenation ends at an effect that fails")
+  @Test("A concatenation ends when one of its effects fails")
   func failureStops() async {
     let (store, log, observation) = start(
       .concatenate(.merge(.run { _ in throw Broken() }, .send("beside")), .send("after"))
@@ -50,7 +50,7 @@ struct CompositionTests {
   }
 
   @Test(
-    "cancelling the whole ends a concatenation, cancelling a part continues with the next",
+    "Cancelling a concatenation ends it; cancelling a part continues with the next part",
     arguments: [("whole", ["go"]), ("part", ["go", "after"])]
   )
   func cancelled(name: String, words: [String]) {
@@ -64,7 +64,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  @Test("a name replaces the work of earlier actions, not of its own")
+  @Test("A name replaces the work of earlier actions, but not of its own action")
   func replacesEarlier() {
     let work = EffectTask<String>.run { _ in await untilCancelled() }
       .cancellable("load", cancelInFlight: true)
@@ -75,7 +75,7 @@ struct CompositionTests {
     #expect(store.effectsInFlight.map(\.id) == [3, 4])
   }
 
-  @Test("a cancel effect cancels the effects that its action started earlier")
+  @Test("A cancel effect also cancels effects that its own action started earlier")
   func cancelsSibling() {
     let (store, _, observation) = start(
       .merge(.run { _ in await untilCancelled() }.cancellable("work"), .cancel("work"))
@@ -84,7 +84,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  @Test("map turns the actions of every kind of effect into another feature's")
+  @Test("Mapping converts the actions of every kind of effect to those of another feature")
   func map() async {
     let numbers = EffectTask<Int>.merge(
       .send(1),
@@ -103,7 +103,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  @Test("the names of a mapped effect cancel it")
+  @Test("A mapped effect can be cancelled by its names")
   func mappedNames() {
     let numbers = EffectTask<Int>.run { _ in await untilCancelled() }.cancellable("load")
     let (store, _, observation) = start(numbers.map { "\($0)" })
@@ -111,7 +111,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  @Test("an action that is sent after the work has ended is dropped and reported")
+  @Test("An action sent after its work has ended is dropped and reported")
   func lateAfterEnd() async {
     let (gate, ended) = (Signal(), Signal())
     let (store, log, observation) = start(
@@ -131,7 +131,7 @@ struct CompositionTests {
     observation.cancel()
   }
 
-  /// A store whose first action starts an effect, and the log of its events.
+  /// Creates a store whose first action starts an effect, and a log of its events.
   private func start(
     _ effect: EffectTask<String>
   ) -> (Store<Reduce<Words, String>>, EventLog, ObservationToken) {

@@ -1,10 +1,10 @@
 import InnoFlow
 import Testing
 
-/// Each test runs in a process of its own, where a stack that overflows fails it.
+/// Each test runs in a separate process and fails if the stack overflows there.
 @Suite("Effects of any depth", .timeLimit(.minutes(1)))
 struct DeepEffectTests {
-  @Test("50,000 nested merges and concatenations start, end and are released")
+  @Test("50,000 nested merges and concatenations start, end and are deallocated")
   func nested() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -23,9 +23,7 @@ struct DeepEffectTests {
     }
   }
 
-  @Test(
-    "cancelling the outermost of 20,000 nested names cancels the work in them, and each run has the names"
-  )
+  @Test("Cancelling the outermost of 20,000 nested names cancels the named work")
   func names() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -48,14 +46,14 @@ struct DeepEffectTests {
     }
   }
 
-  @Test("100,000 transforms of a run effect, and of a name, are applied in order")
+  @Test("100,000 transforms of a run effect and of a name are applied in order")
   func transforms() async {
     await #expect(processExitsWith: .success) {
       await roundTrip()
     }
   }
 
-  @Test("a deep effect that still waits is released with its store")
+  @Test("A deep effect that is still waiting is deallocated with its store")
   func releasedWhileWaiting() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -72,19 +70,19 @@ struct DeepEffectTests {
     }
   }
 
-  @Test("an effect twice as deep takes twice as long")
+  @Test("The time of an effect is linear in its depth")
   func linear() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         _ = duration(ofDepth: 100)
-        // Ten times as deep: a cost that is not linear would be a hundred times as high.
+        // The effect is ten times as deep. A quadratic cost would be a hundred times as high.
         #expect(duration(ofDepth: 20_000) < duration(ofDepth: 2_000) * 40)
       }
     }
   }
 }
 
-/// Measures the shortest of five runs of an effect.
+/// Returns the duration of the shortest of five runs of an effect.
 @MainActor
 private func duration(ofDepth depth: Int) -> Duration {
   var shortest: Duration?

@@ -6,7 +6,7 @@ import Testing
 struct EffectIdentityTests {
   private let clock = HandClock()
 
-  @Test("a concatenation waits for the work of a debounced part")
+  @Test("A concatenation waits for the work of a debounced part")
   func debouncedPart() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -28,7 +28,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a concatenation waits for the work of a part that is throttled to the window's end")
+  @Test("A concatenation waits for a part that is throttled until the window ends")
   func trailingPart() async {
     let (store, log, observation) = start(
       .concatenate(
@@ -44,7 +44,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a throttled part that is replaced ends with the work that replaces it")
+  @Test("A replaced throttled part ends with the work that replaces it")
   func replacedPart() async {
     let throttled = { (word: String) in
       EffectTask<String>.run { send in await send(word) }
@@ -64,7 +64,7 @@ struct EffectIdentityTests {
   }
 
   @Test(
-    "a name is cancelled while the work under it waits for a clock",
+    "A name can be cancelled while its work waits for a clock",
     arguments: ["debounce", "throttle"]
   )
   func waitingName(kind: String) async {
@@ -83,7 +83,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a name is cancelled while the part with it waits for its turn, by a store or an action")
+  @Test("A store or an action can cancel a name while its part waits for its turn")
   func waitingTurn() async {
     let (first, second) = (Signal(), Signal())
     let effect = EffectTask<String>.concatenate(
@@ -106,7 +106,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a .send under a name that its own action cancels first is dropped and reported")
+  @Test("A .send with a name that its own action cancels first is dropped and reported")
   func cancelledSend() {
     let (store, log, observation) = start(
       .concatenate(.cancel("late"), .send("late").cancellable("late"), .send("end"))
@@ -116,7 +116,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a .send that waits for an earlier action is dropped when that action cancels its name")
+  @Test("A .send that waits for an earlier action is dropped if that action cancels its name")
   func cancelledWhileQueued() {
     let (store, log, observation) = start(
       .merge(.send("stop"), .send("late").map { $0 }.cancellable("work"), .send("end")),
@@ -127,7 +127,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("cancelling the name of a whole concatenation from inside stops its remaining parts")
+  @Test("A part that cancels the name of its concatenation stops the remaining parts")
   func cancelledFromInside() {
     let (store, _, observation) = start(
       .concatenate(
@@ -143,7 +143,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a concatenation continues after a part that ends itself as cancelled")
+  @Test("A concatenation continues after a part that ends itself as cancelled")
   func selfCancelledPart() async {
     let (store, log, observation) = start(
       .concatenate(.run { _ in throw CancellationError() }, .send("after"))
@@ -153,7 +153,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a named .send is reduced before the next part starts, and may cancel it")
+  @Test("A named .send is reduced before the next part starts, and may cancel it")
   func sendBeforeNext() {
     let (store, log, observation) = start(
       .concatenate(.send("stop"), .run { _ in }).cancellable("work"),
@@ -164,7 +164,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a delayed cancel does not affect the effects of later actions")
+  @Test("A delayed cancel does not affect the effects of later actions")
   func lateCancel() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -180,7 +180,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("a delayed debounced effect does not replace an effect of a later action")
+  @Test("A delayed debounced effect does not replace an effect of a later action")
   func lateDebounce() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -201,7 +201,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("the second of two debounced effects of one action replaces the first")
+  @Test("The second of two debounced effects of one action replaces the first")
   func debouncedTwice() async {
     let (store, log, observation) = start(
       .merge(
@@ -216,7 +216,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("cancelling the name of a throttle closes its window")
+  @Test("Cancelling the name of a throttle closes its window")
   func closedWindow() {
     let (store, _, observation) = start(
       .send("sent").throttle("wait", for: .seconds(1)),
@@ -229,7 +229,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("the names of a tree are removed with it")
+  @Test("An effect's names are removed when it ends")
   func forgotten() async {
     let gate = Signal()
     let (store, log, observation) = start(
@@ -244,7 +244,7 @@ struct EffectIdentityTests {
     observation.cancel()
   }
 
-  @Test("the actions that effects send after their store was released are reported")
+  @Test("Actions that effects send after their store is deallocated are reported")
   func released() async {
     let (started, sent) = (Signal(), Signal())
     var store: Store? = Store(
@@ -269,7 +269,7 @@ struct EffectIdentityTests {
     observation?.cancel()
   }
 
-  /// A store whose first action starts an effect, and whose other actions start others.
+  /// Creates a store whose first action starts one effect and whose other actions start others.
   private func start(
     _ effect: EffectTask<String>,
     _ others: [String: EffectTask<String>] = [:]

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Effects over asynchronous sequences", .timeLimit(.minutes(1)))
 struct SequenceEffectTests {
-  @Test("each element of the sequence is sent, and the effect ends with it")
+  @Test("Each element of the sequence is sent, and the effect ends with the sequence")
   func actions() async {
     let log = await run(
       .run { _ in
@@ -17,7 +17,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(3).map(\.short) == ["#2 a", "#3 b", "effect 1 finished"])
   }
 
-  @Test("elements are turned into actions, and nil skips an element")
+  @Test("Elements are converted to actions, and nil skips an element")
   func transform() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     for number in 1...3 { continuation.yield(number) }
@@ -28,7 +28,7 @@ struct SequenceEffectTests {
     )
   }
 
-  @Test("a sequence that needs the context is made when the effect starts")
+  @Test("A sequence that needs the context is created when the effect starts")
   func transformWithContext() async {
     let log = await run(
       .run(
@@ -45,7 +45,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(2).map(\.short) == ["#2 number 2", "effect 1 finished"])
   }
 
-  @Test("the first reported error fails the effect when its work ends")
+  @Test("The first reported error fails the effect after its work ends")
   func reportedError() async {
     let log = await run(
       .run { send, context in
@@ -58,7 +58,7 @@ struct SequenceEffectTests {
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 failed Broken()"])
   }
 
-  @Test("a sequence that throws fails its effect after the earlier elements were sent")
+  @Test("A sequence that throws fails its effect after its earlier elements are sent")
   func failure() async {
     let stream = AsyncThrowingStream<String, any Error> { continuation in
       continuation.yield("a")
@@ -68,13 +68,13 @@ struct SequenceEffectTests {
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 failed Broken()"])
   }
 
-  @Test("work can ignore the context and take only the sender")
+  @Test("Work can ignore the context and take only the sender")
   func senderAlone() async {
     let log = await run(.run { send in await send("a") })
     #expect(log.suffix(2).map(\.short) == ["#2 a", "effect 1 finished"])
   }
 
-  /// The events of a store while the effect of its first action runs, without states.
+  /// Returns the events of a store, without states, while the effect of its first action runs.
   private func run(_ effect: EffectTask<String>) async -> [String] {
     let store = Store(reducer: echo { $0 == "go" ? effect : .none })
     let log = EventLog()
@@ -89,7 +89,7 @@ struct SequenceEffectTests {
 private struct Unrelated: Error {}
 
 extension String {
-  /// A line of the log without the sender of the action.
+  /// The line of the log without the action's sender.
   fileprivate var short: String { components(before: " from ") }
 
   private func components(before separator: String) -> String {

@@ -4,9 +4,7 @@ import Testing
 @MainActor
 @Suite("Effects of a store", .timeLimit(.minutes(1)))
 struct StoreEffectTests {
-  @Test(
-    "the actions of an effect are reduced in order, and it leaves the list of effects at its end"
-  )
+  @Test("An effect's actions are reduced in order, and the effect is removed at its end")
   func run() async {
     let store = Store(
       reducer: echo { action in
@@ -28,7 +26,7 @@ struct StoreEffectTests {
     observation.cancel()
   }
 
-  @Test("an effect's action is reduced before its send returns")
+  @Test("An effect's action is reduced before the effect's send returns")
   func sendFromEffectIsSynchronous() async {
     let seen = Signal()
     let store = Store(
@@ -45,7 +43,7 @@ struct StoreEffectTests {
     #expect(store.state.words == ["go", "one"])
   }
 
-  @Test("merged effects all run")
+  @Test("Merged effects run concurrently")
   func merge() async {
     let signals = (Signal(), Signal())
     let store = Store(
@@ -53,7 +51,7 @@ struct StoreEffectTests {
         guard action == "go" else { return .none }
         return .merge(
           .run { send, _ in
-            // Ends only when the other one has started: they run at the same time.
+            // Ends only after the other effect has started, so both run at the same time.
             await signals.0.wait()
             await send("first")
             signals.1.fire()
@@ -68,7 +66,7 @@ struct StoreEffectTests {
     #expect(store.state.words == ["go", "first"])
   }
 
-  @Test("merging no effects returns none, and merging one effect returns that effect")
+  @Test("Merging no effects returns none, and merging one effect returns that effect")
   func mergeUnwraps() {
     #expect(EffectTask<String>.merge(.none, .none).isNone)
     #expect(EffectTask<String>.none.cancellable("id").isNone)
@@ -78,7 +76,7 @@ struct StoreEffectTests {
     }
   }
 
-  @Test("an error is reported once, as the only end of its effect")
+  @Test("An error is reported once, as the only outcome of its effect")
   func failure() async {
     let ended = Signal()
     let store = Store(
@@ -102,7 +100,7 @@ struct StoreEffectTests {
     observation.cancel()
   }
 
-  @Test("a store that is released cancels its effects and drops their actions")
+  @Test("A deallocated store cancels its effects and drops their actions")
   func storeGoesAway() async {
     let (started, ended) = (Signal(), Signal())
     var store: Store? = Store(
@@ -124,7 +122,7 @@ struct StoreEffectTests {
     await ended.wait()
   }
 
-  @Test("an effect sleeps on the store's clock")
+  @Test("An effect sleeps on the store's clock")
   func clock() async {
     let clock = InstantClock()
     let store = Store(

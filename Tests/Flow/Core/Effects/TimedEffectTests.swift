@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Debounced and throttled effects", .timeLimit(.minutes(1)))
 struct TimedEffectTests {
-  @Test("a debounced effect starts when it was not requested again for its duration")
+  @Test("A debounced effect starts if it is not requested again within its duration")
   func debounce() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -27,7 +27,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a debounced effect is cancelled by its name while it waits")
+  @Test("A debounced effect can be cancelled by its name while it waits")
   func debounceCancelled() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) { $0.debounce("search", for: .seconds(1)) }
@@ -38,7 +38,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a clock that throws fails the wait once, and the work does not start")
+  @Test("A clock that throws fails the wait once, and the work does not start")
   func brokenClock() async {
     let (store, log, observation) = search(BrokenClock()) {
       $0.debounce("search", for: .seconds(1))
@@ -50,7 +50,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a throttled effect starts immediately, and not again before the window's end")
+  @Test("A throttled effect starts immediately and not again before its window ends")
   func leading() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) { $0.throttle("search", for: .seconds(1)) }
@@ -67,7 +67,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a trailing effect is the last request of its window and opens the next window")
+  @Test("A trailing effect is the last request of its window and starts the next window")
   func trailing() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -87,7 +87,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("with both edges the first request starts immediately and the last at the window's end")
+  @Test("With both edges, the first request runs immediately and the last at the window's end")
   func leadingAndTrailing() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -101,7 +101,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("cancelling the name cancels the effect that waits for the window's end")
+  @Test("Cancelling the name cancels the effect that waits for the window's end")
   func trailingCancelled() async {
     let clock = HandClock()
     let (store, log, observation) = search(clock) {
@@ -118,7 +118,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("a throttle without an edge is reported as an issue and starts nothing")
+  @Test("A throttle without an edge is reported as an issue and starts no effect")
   func neither() {
     let (store, _, observation) = search(HandClock()) {
       $0.throttle("search", for: .seconds(1), leading: false, trailing: false)
@@ -130,7 +130,7 @@ struct TimedEffectTests {
     observation.cancel()
   }
 
-  @Test("each of a thousand names has a window of its own, which ends")
+  @Test("Each of a thousand names has its own window, which ends")
   func manyNames() async {
     let clock = HandClock()
     let store = Store(
@@ -148,14 +148,14 @@ struct TimedEffectTests {
     #expect(store.words.count { $0 == "found" } == 1_001)
   }
 
-  @Test("modifying none returns none")
+  @Test("Modifying the none effect returns none")
   func nothing() {
     #expect(EffectTask<String>.none.debounce("a", for: .seconds(1)).isNone)
     #expect(EffectTask<String>.none.throttle("a", for: .seconds(1)).isNone)
     #expect(EffectTask<String>.concatenate(.none, .none).isNone)
   }
 
-  @Test("the context has the store's time and the cancellation of the effect")
+  @Test("The context provides the store's time and the effect's cancellation")
   func context() async {
     let clock = HandClock()
     let (started, ended) = (Signal(), Signal())
@@ -184,7 +184,7 @@ struct TimedEffectTests {
     #expect(log.lines == ["0.0 seconds false", "3.0 seconds false", "true"])
   }
 
-  /// A store that searches for each word that is not itself a result.
+  /// Creates a store that searches for each word that is not a search result.
   private func search(
     _ clock: any Clock<Duration>,
     _ modify: @escaping (EffectTask<String>) -> EffectTask<String>

@@ -4,7 +4,7 @@ enum Cause {
   @TaskLocal static var action = 0
 }
 
-/// A feature whose phase moves once immediately and once by an effect.
+/// A feature whose phase changes once immediately and once through an effect.
 @InnoFlow(phaseManaged: true)
 struct Door {
   enum Phase: Hashable, Sendable { case closed, opening, open }

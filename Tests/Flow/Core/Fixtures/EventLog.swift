@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// The events of a store, one line each; a test can wait for a line.
+/// A log of a store's events, one line each, that can wait for a line.
 @MainActor
 final class EventLog {
   private(set) var lines: [String] = []
@@ -23,7 +23,7 @@ final class EventLog {
     await withCheckedContinuation { waits.append((isMet, $0)) }
   }
 
-  /// A listener that writes here.
+  /// Returns a listener that writes to this log.
   func instrumentation<State, Action>() -> StoreListener<State, Action> {
     StoreListener(keepsPreviousState: true) { self.add(self.line($0)) }
   }

@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// A clock that a test moves by hand, once enough tasks sleep on it.
+/// A clock that a test advances manually when enough tasks are sleeping on it.
 final class HandClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -29,7 +29,7 @@ final class HandClock: Clock, Sendable {
   var minimumResolution: Duration { .zero }
   var sleeperCount: Int { hands.withLock { $0.sleepers.count } }
 
-  /// Moves the clock once a number of tasks sleep.
+  /// Advances the clock when a given number of tasks are sleeping.
   func advance(by duration: Duration, sleepers count: Int = 1) async {
     await withCheckedContinuation { continuation in
       hands.withLock { hands in
@@ -81,7 +81,7 @@ extension HandClock.Hands {
   }
 }
 
-/// A clock on which no time passes: every sleep ends immediately.
+/// A clock on which every sleep ends immediately.
 struct InstantClock: Clock {
   var now: ContinuousClock.Instant { .now }
   var minimumResolution: Duration { .zero }

@@ -12,8 +12,8 @@ struct SettingsRequest: Equatable, Sendable {
   let userID: Int
 }
 
-/// A typical feature: a phase map, a load that a new one replaces, and an intent that a coordinator
-/// takes.
+/// A typical feature, with a phase map, a load that a new load replaces, and an intent that a
+/// coordinator consumes.
 @InnoFlow(phaseManaged: true)
 struct PeopleFeature {
   struct Dependencies: Sendable {

@@ -7,7 +7,7 @@ struct Signal: Sendable {
     (stream, continuation) = AsyncStream.makeStream()
   }
 
-  /// Lets one `wait` pass, now or later.
+  /// Lets one current or later `wait` return.
   func fire() {
     continuation.yield()
   }
@@ -17,7 +17,7 @@ struct Signal: Sendable {
   }
 }
 
-/// Fires a signal when it is released together with its owner.
+/// An object that fires a signal when it is deallocated together with its owner.
 final class Canary: Sendable {
   private let signal: Signal
 

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Generic features")
 struct GenericFeatureTests {
-  @Test("a phase-managed feature may be generic, or nested in a generic type")
+  @Test("A phase-managed feature may be generic or nested in a generic type")
   func genericFeatures() {
     let alone = Store(reducer: Box<Int>())
     alone.send(.fill(1))

@@ -17,7 +17,7 @@ struct PhaseContractTests {
   typealias Map = PhaseMap<State, Action, Phase>
   typealias Graph = PhaseTransitionGraph<Phase>
 
-  @Test("a graph is created from a dictionary, a sequence of phases, or transitions")
+  @Test("A graph can be created from a dictionary, a sequence of phases, or transitions")
   func literals() {
     let graph: Graph = [.idle: [.loading], .loading: [.loaded, .failed]]
     #expect(graph.phases == [.idle, .loading, .loaded, .failed])
@@ -31,7 +31,7 @@ struct PhaseContractTests {
     #expect(line.drawn(as: .dot).contains("\"idle\" -> \"loading\"\n"))
   }
 
-  @Test("a graph with a root is validated from the root; a graph without a root requires one")
+  @Test("A graph with a root is validated from the root; a graph without a root requires one")
   func validation() {
     let line = Graph.linear(.idle, .loading, .loaded)
     let report = line.validationReport(allPhases: Phase.allCases, terminalPhases: [.loaded])
@@ -45,7 +45,7 @@ struct PhaseContractTests {
     )
   }
 
-  @Test("a map's graph starts at the only phase without incoming rules, or at a given phase")
+  @Test("A map's graph starts at the only phase without incoming rules, or at a given phase")
   func derivedRoot() {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .loading) }
@@ -60,7 +60,7 @@ struct PhaseContractTests {
     #expect(ring.derivedGraph.root == nil)
   }
 
-  @Test("a report lists the actions without a rule in a phase, and phases declared twice")
+  @Test("A report lists actions without a rule in a phase, and phases declared twice")
   func coverage() {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .loading) }
@@ -78,7 +78,7 @@ struct PhaseContractTests {
   }
 
   @MainActor
-  @Test("diagnostics receive each violation of a map")
+  @Test("The diagnostics closure receives each violation of a map")
   func diagnostics() {
     let reports = Reports()
     let map = Map(
@@ -104,7 +104,7 @@ struct PhaseContractTests {
   }
 
   @MainActor
-  @Test("a reducer that writes its phase is checked against a graph, and not reverted")
+  @Test("A phase that a reducer writes is checked against the graph but not reverted")
   func validatedTransitions() {
     let reports = Reports()
     let reducer = Reduce<State, Action> { state, action in
@@ -131,7 +131,7 @@ struct PhaseContractTests {
     )
   }
 
-  @Test("the first of many rules that matches applies, whatever its kind")
+  @Test("The first matching rule applies, regardless of its kind")
   func order() {
     let other = CasePath<Action, Void>(
       "a",
@@ -161,7 +161,7 @@ struct PhaseContractTests {
   }
 }
 
-/// Lines from any task.
+/// A list of lines that any task can append to.
 private final class Reports: Sendable {
   private let value = Locked<[String]>([])
 

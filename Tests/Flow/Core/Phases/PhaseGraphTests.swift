@@ -1,7 +1,7 @@
 import InnoFlow
 import Testing
 
-@Suite("The graph of phases")
+@Suite("Phase graphs")
 struct PhaseGraphTests {
   enum Phase: Hashable, Sendable, CaseIterable { case idle, loading, loaded, failed }
 
@@ -24,7 +24,7 @@ struct PhaseGraphTests {
     From(.loaded) { On(.load, to: .loading) }
   }
 
-  @Test("a graph has phases, successors and reachable phases")
+  @Test("A graph has phases, successors and reachable phases")
   func graph() {
     let graph = map.derivedGraph
     #expect(graph.phases == [.idle, .loading, .loaded, .failed])
@@ -36,14 +36,12 @@ struct PhaseGraphTests {
     #expect(graph.reachable(from: .loaded) == Set(Phase.allCases))
   }
 
-  @Test("a sound map has no issues")
+  @Test("A valid map has no issues")
   func sound() {
     #expect(map.validate(root: .idle, terminalPhases: [.failed]).isEmpty)
   }
 
-  @Test(
-    "validation finds dead ends, unreachable phases, terminal phases that are left and unknown phases"
-  )
+  @Test("Validation finds dead ends, unreachable or unknown phases, and exits of terminal phases")
   func issues() {
     #expect(map.validate(root: .idle) == [.nonTerminalDeadEnd(.failed)])
     #expect(
@@ -67,7 +65,7 @@ struct PhaseGraphTests {
     )
   }
 
-  @Test("validation finds phases and rules that are declared twice")
+  @Test("Validation finds phases and rules that are declared twice")
   func duplicates() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -93,7 +91,7 @@ struct PhaseGraphTests {
   }
 
   @Test(
-    "each issue says what is wrong and how to fix it",
+    "Each issue describes the problem and how to fix it",
     arguments: [
       (PhaseMapIssue<Phase>.missingRoot, "the graph has no root; pass a root phase"),
       (
@@ -133,7 +131,7 @@ struct PhaseGraphTests {
     #expect(issue.description == text)
   }
 
-  @Test("the drawing as text lists each phase with its arrows")
+  @Test("The text drawing lists each phase with its arrows")
   func text() {
     #expect(
       map.derivedGraph.drawn(as: .text, root: .idle) == """
@@ -151,7 +149,7 @@ struct PhaseGraphTests {
     )
   }
 
-  @Test("the drawing for Mermaid is a state diagram")
+  @Test("The Mermaid drawing is a state diagram")
   func mermaid() {
     #expect(
       map.derivedGraph.drawn(as: .mermaid, root: .idle) == """
@@ -171,7 +169,7 @@ struct PhaseGraphTests {
     )
   }
 
-  @Test("the drawing for Graphviz marks the start")
+  @Test("The Graphviz drawing marks the start phase")
   func dot() {
     #expect(
       map.derivedGraph.drawn(as: .dot, root: .idle) == """
@@ -192,9 +190,7 @@ struct PhaseGraphTests {
     )
   }
 
-  @Test(
-    "arrows between the same phases are drawn as one, and special characters in names are escaped"
-  )
+  @Test("Arrows between the same phases are merged, and special characters are escaped")
   func oddNames() {
     let graph = PhaseTransitionGraph(
       transitions: [

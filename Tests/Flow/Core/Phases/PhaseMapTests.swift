@@ -21,7 +21,7 @@ struct PhaseMapTests {
 
   typealias Map = PhaseMap<State, Action, State.Phase>
 
-  /// A reducer whose phase is moved by a map.
+  /// A reducer whose phase is managed by a map.
   struct Mapped: Reducer {
     let map: Map
     let base: Reduce<State, Action>
@@ -31,7 +31,7 @@ struct PhaseMapTests {
     }
   }
 
-  /// The resulting state, and the issues that the store reported.
+  /// Returns the resulting state and the issues that the store reported.
   func outcome(
     _ map: Map,
     from phase: State.Phase = .idle,
@@ -51,7 +51,7 @@ struct PhaseMapTests {
     return (store.state, issues)
   }
 
-  @Test("the rule of the current phase that matches the action moves the phase")
+  @Test("The current phase's rule that matches the action changes the phase")
   func moves() {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .loading) }
@@ -61,7 +61,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .load, .loaded(1)).state.phase == .loaded)
   }
 
-  @Test("an action without a rule in the phase keeps the phase and is not an issue")
+  @Test("An action without a rule in the phase keeps the phase and causes no issue")
   func noMatch() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     let unlisted = outcome(map, .stray) { state, _ in
@@ -73,7 +73,7 @@ struct PhaseMapTests {
     #expect(outcome(map, from: .failed, .load).state.phase == .failed)
   }
 
-  @Test("the first rule that matches applies, even if a later one is more specific")
+  @Test("The first rule that matches applies, even if a later one is more specific")
   func firstMatchWins() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -84,7 +84,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .loaded(1)).state.phase == .loaded)
   }
 
-  @Test("a resolver that returns nil keeps the phase, and no later rule is tried")
+  @Test("A resolver that returns nil keeps the phase, and no later rule is tried")
   func resolverStays() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -98,9 +98,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .loaded(1)).state.phase == .loaded)
   }
 
-  @Test(
-    "rules are chosen by the phase before the reducer, and resolvers see the state after it"
-  )
+  @Test("The phase before the reducer selects the rules; resolvers receive the state after it")
   func resolverSeesReducedState() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -116,7 +114,7 @@ struct PhaseMapTests {
     #expect(reduced.state == State(phase: .loaded, number: 3))
   }
 
-  @Test("a rule with a predicate moves on the actions that it accepts")
+  @Test("A rule with a predicate applies to the actions that it accepts")
   func predicate() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -131,9 +129,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .loaded(10)).state.phase == .loaded)
   }
 
-  @Test(
-    "a phase that the reducer wrote is reverted and reported; its other changes and effects stay"
-  )
+  @Test("A phase written by the reducer is reverted and reported; other changes remain")
   func directWrite() {
     let map = Map(\State.phase) { From(.loading) { On(.load, to: .failed) } }
     let written = outcome(map, .load) { state, action in
@@ -154,7 +150,7 @@ struct PhaseMapTests {
     )
   }
 
-  @Test("after a direct write, the rules of the previous phase still apply")
+  @Test("After a direct write, the rules of the previous phase still apply")
   func directWriteAndRule() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     let written = outcome(map, .load) { state, _ in
@@ -165,7 +161,7 @@ struct PhaseMapTests {
     #expect(written.issues == [.directPhaseWrite(action: "load", from: "idle", to: "loaded")])
   }
 
-  @Test("an undeclared target is reported and keeps the phase; other changes and effects stay")
+  @Test("An undeclared target is reported and keeps the phase; other changes and effects remain")
   func undeclaredTarget() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -194,7 +190,7 @@ struct PhaseMapTests {
     )
   }
 
-  @Test("a rule that leads to its own phase changes nothing and is not an issue")
+  @Test("A rule that leads to its own phase changes nothing and causes no issue")
   func selfTransition() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .idle) } }
     let same = outcome(map, .load)
@@ -202,7 +198,7 @@ struct PhaseMapTests {
     #expect(same.issues.isEmpty)
   }
 
-  @Test("rules of a phase that is declared twice are tried in the order of declaration")
+  @Test("Rules of a phase that is declared twice are tried in the order of declaration")
   func declaredTwice() {
     let map = Map(\State.phase) {
       From(.idle) { On(.load, to: .loading) }
@@ -215,7 +211,7 @@ struct PhaseMapTests {
     #expect(outcome(map, .stray).state.phase == .loaded)
   }
 
-  @Test("a map lists its transitions in the order of declaration, one for each target")
+  @Test("A map lists its transitions in the order of declaration, one for each target")
   func transitions() {
     let map = Map(\State.phase) {
       From(.idle) {

@@ -8,7 +8,7 @@ struct PhasePolicyTests {
   typealias Action = PhaseMapTests.Action
   typealias Map = PhaseMap<State, Action, State.Phase>
 
-  @Test("a strict map reports an action without a rule in the phase, and the phase stays")
+  @Test("A strict map reports an action without a rule in the phase and keeps the phase")
   func strict() {
     let map = Map(\State.phase, isStrict: true) {
       From(.idle) {
@@ -22,7 +22,7 @@ struct PhasePolicyTests {
   }
 
   @Test(
-    "a rule that leads to the current phase follows its policy",
+    "A rule that leads to the current phase follows its policy",
     arguments: [
       (On<State, Action, State.Phase>.SelfTransitionPolicy.ignore, []),
       (.allow, []),
@@ -41,7 +41,7 @@ struct PhasePolicyTests {
     #expect(recorder.issues == issues)
   }
 
-  @Test("a self-transition that is allowed writes the phase again")
+  @Test("A self-transition that is allowed writes the phase again")
   func writesAgain() {
     let map = PhaseMap<Noted, Action, Int>(\Noted.phase) {
       From(0) {
@@ -59,7 +59,7 @@ struct PhasePolicyTests {
     #expect(store.writes == 1)
   }
 
-  @Test("a computed phase is moved like a stored one")
+  @Test("A computed phase changes like a stored one")
   func computedPhase() {
     let map = PhaseMap<Noted, Action, Int>(\Noted.double) {
       From(0) { On(.load, to: 4) }
@@ -72,7 +72,7 @@ struct PhasePolicyTests {
     #expect(store.phase == 2)
   }
 
-  @Test("a rule on one action, or on a predicate, may resolve its phase")
+  @Test("A rule for an action or a predicate may resolve its target phase")
   func resolvers() {
     let map = Map(\State.phase) {
       From(.idle) {
@@ -85,7 +85,7 @@ struct PhasePolicyTests {
     #expect(map.transitions.map(\.trigger) == ["load", "a matching action"])
   }
 
-  @Test("a map returns the rule that applies to an action")
+  @Test("A map returns the rule that applies to an action")
   func rule() {
     let map = Map(\State.phase) { From(.idle) { On(.load, to: .loading) } }
     #expect(map.rule(in: .idle, on: .load)?.targets == [.loading])
@@ -93,7 +93,7 @@ struct PhasePolicyTests {
     #expect(map.rule(in: .failed, on: .load) == nil)
   }
 
-  @Test("if and if-else choose phases and rules", arguments: [true, false])
+  @Test("Phases and rules can be selected with if and if-else", arguments: [true, false])
   func choices(isOn: Bool) {
     let map = Map(\State.phase) {
       if isOn { From(.idle) { On(.load, to: .loading) } }
@@ -127,7 +127,7 @@ struct PhasePolicyTests {
     return (store, recorder)
   }
 
-  /// Records each write of its phase.
+  /// A state that records each write to its phase.
   struct Noted: Sendable {
     var phase = 0 { didSet { writes += 1 } }
     var writes = 0

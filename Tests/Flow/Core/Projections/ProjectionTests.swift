@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Projections")
 struct ProjectionTests {
-  @Test("the same path returns the same object while it is retained")
+  @Test("The same path returns the same object while it is retained")
   func identity() throws {
     let store = Store(reducer: Family(), initialState: .twoRows)
     store.send(.invite)
@@ -21,7 +21,7 @@ struct ProjectionTests {
     #expect(store.select { $0.others } !== store.select { $0.others })
   }
 
-  @Test("a released projection is created again")
+  @Test("A released projection is created again")
   func released() {
     let store = Store(reducer: Family())
     var child: ScopedStore? = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -32,7 +32,7 @@ struct ProjectionTests {
     #expect(store.scope(state: \.first, action: Family.Action.firstCasePath).count == 1)
   }
 
-  @Test("the observers of every kind of projection are notified when the store ends")
+  @Test("The observers of every kind of projection are notified when the store is deallocated")
   func storeEnds() throws {
     var store: Store? = Store(reducer: Family(), initialState: .twoRows)
     store?.send(.invite)
@@ -60,7 +60,7 @@ struct ProjectionTests {
     #expect(child.select(\.id).optionalValue == nil)
   }
 
-  @Test("a stored value that only an observer reads is followed without being retained")
+  @Test("A stored value that only an observer reads is tracked without being retained")
   func unheld() {
     let store = Store(reducer: Family())
     let fired = Counted()
@@ -75,7 +75,7 @@ struct ProjectionTests {
     #expect(!store.isProjecting)
   }
 
-  @Test("projections that were released or not read cost an action nothing")
+  @Test("Deallocated and unread projections do not slow down an action")
   func dropped() {
     let store = Store(reducer: Family())
     let unread = store.select { $0.others }
@@ -89,9 +89,7 @@ struct ProjectionTests {
     #expect(store.isProjecting)
   }
 
-  @Test(
-    "every reader before a change is notified, even if another read precedes the report"
-  )
+  @Test("Every reader before a change is notified, even after another read")
   func readBetween() {
     let store = Store(reducer: Family())
     let count = store.select(\.others)
@@ -107,9 +105,7 @@ struct ProjectionTests {
     listening.cancel()
   }
 
-  @Test(
-    "a child's value that depends on other values is recomputed only when one of them has changed"
-  )
+  @Test("A child's derived value is recomputed only after one of its inputs has changed")
   func childDependencies() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -129,7 +125,10 @@ struct ProjectionTests {
     #expect(made.count == 2)
   }
 
-  @Test("a memoized value is recomputed only when the state has changed", arguments: [true, false])
+  @Test(
+    "A memoized value is recomputed only after the state has changed",
+    arguments: [true, false]
+  )
   func memoized(memoize: Bool) {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -143,9 +142,7 @@ struct ProjectionTests {
     #expect(memoize ? made.count == 2 : made.count > 3)
   }
 
-  @Test(
-    "a large collection that is selected and read is changed in place, and its readers notified"
-  )
+  @Test("A selected large collection is changed in place, and its readers are notified")
   func inPlace() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let (numbers, other) = (store.select(\.numbers), store.select(\.other))
@@ -171,7 +168,7 @@ struct ProjectionTests {
     #expect(other.optionalValue == 1)
   }
 
-  @Test("requiring a value that no longer exists stops the program")
+  @Test("Requiring a value that no longer exists stops the program")
   func requiresAlive() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -201,7 +198,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("of many projections of a store, only those that changed are reported")
+  @Test("Only the changed projections of a store are reported")
   func many() {
     let store = Store(reducer: LongList(), initialState: LongList.State())
     let values = (0..<500).map { store.select(\.numbers[$0]) }
@@ -221,7 +218,7 @@ struct ProjectionTests {
   }
 }
 
-/// A large array and something beside it.
+/// A large array and another value.
 @InnoFlow
 private struct LongList {
   struct State: Equatable, Sendable {

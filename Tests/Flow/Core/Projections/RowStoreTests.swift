@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite("Stores of rows")
+@Suite("Row stores")
 struct RowStoreTests {
   private let store = Store(reducer: Family(), initialState: .twoRows)
 
@@ -11,7 +11,7 @@ struct RowStoreTests {
     store.scope(collection: \.table, action: Family.rowPath)
   }
 
-  @Test("each row reads its state and sends its actions")
+  @Test("Each row reads its state and sends its actions")
   func readsAndSends() {
     let rows = rows
     #expect(rows.map(\.id) == [1, 2])
@@ -20,7 +20,7 @@ struct RowStoreTests {
     #expect(store.table[id: 2]?.count == 1)
   }
 
-  @Test("the rows of an array have stores as well")
+  @Test("The rows of an array also have stores")
   func ofAnArray() {
     let rows = store.scope(
       collection: \.list,
@@ -31,7 +31,7 @@ struct RowStoreTests {
     #expect(store.list.map(\.count) == [1, 0])
   }
 
-  @Test("only the rows that changed notify observation")
+  @Test("Only changed rows notify their observers")
   func observation() {
     let rows = rows
     let fired = rows.map { row in
@@ -45,7 +45,7 @@ struct RowStoreTests {
     #expect(fired.map(\.count) == [0, 1])
   }
 
-  @Test("a row has the same store while the store is retained, wherever the row moves")
+  @Test("A row keeps its store while the store is retained, even if the row moves")
   func identity() {
     let before = rows
     store.send(.add(3))
@@ -57,7 +57,7 @@ struct RowStoreTests {
     #expect(before[1].count == 1)
   }
 
-  @Test("a removed row shows its last state, and an action for it is reported as missing")
+  @Test("A removed row shows its last state, and an action for it is reported as missing")
   func removed() {
     let recorder = IssueRecorder(of: store)
     let row = rows[0]
@@ -72,7 +72,7 @@ struct RowStoreTests {
     #expect(recorder.issues == [.missingRow(action: "row", id: "1")])
   }
 
-  @Test("a row that changed in the action that removed others shows the change")
+  @Test("A row shows a change made by an action that also removed other rows")
   func changedAndMoved() {
     let store = Store(
       reducer: Reduce<Family.State, Family.Action> { state, _ in
@@ -96,7 +96,7 @@ struct RowStoreTests {
   }
 
   @Test(
-    "observation is notified when rows are added, removed or moved, not when they change",
+    "Observers are notified when rows are added, removed or moved, but not when they change",
     arguments: [0, 2]
   )
   func shape(count: Int) {
@@ -121,7 +121,7 @@ struct RowStoreTests {
     #expect(fired.count == 2)
   }
 
-  @Test("two action paths of one collection have stores of their own")
+  @Test("Two action paths of one collection have separate row stores")
   func twoPaths() {
     let plain = rows
     let renamed = store.scope(
@@ -137,7 +137,7 @@ struct RowStoreTests {
     #expect(plain[0].count == 0)
   }
 
-  @Test("two paths of one name have row stores of their own")
+  @Test("Two paths with the same name have separate row stores")
   func pathsOfOneName() {
     let (adding, renaming) = (Self.path { .add }, Self.path { .rename(7) })
     let first = store.scope(collection: \.table, action: adding)
@@ -161,7 +161,7 @@ struct RowStoreTests {
     )
   }
 
-  @Test("of many rows with text, only those that changed are reported")
+  @Test("Only the changed rows of a collection with text are reported")
   func rowsWithText() {
     struct Note: Equatable, Sendable, Identifiable {
       let id: Int
@@ -194,7 +194,7 @@ struct RowStoreTests {
     #expect(rows[150].tags == ["new", "new"])
   }
 
-  @Test("a value of a row follows the row after the row's store was released")
+  @Test("A row's value follows the row after the row's store is deallocated")
   func valueOutlivesRowStore() {
     let count = rows[1].select(\.count)
     let fired = Counted()
@@ -206,7 +206,7 @@ struct RowStoreTests {
     #expect(!count.isAlive)
   }
 
-  @Test("a large table without retained rows ends with the next action, and its shape is reported")
+  @Test("A large table without retained rows is released by the next action, which is reported")
   func unusedTable() {
     let store = Store(reducer: Family(), initialState: .rows(1...2_000))
     let fired = Counted()
@@ -220,7 +220,7 @@ struct RowStoreTests {
     #expect(!store.isProjecting)
   }
 
-  @Test("rows outlive their store and show their last state")
+  @Test("Row stores outlive their parent store and show their last state")
   func outliveStore() {
     var store: Store? = Store(reducer: Family(), initialState: .twoRows)
     let rows = store?.scope(collection: \.table, action: Family.rowPath) ?? []

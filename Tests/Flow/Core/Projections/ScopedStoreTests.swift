@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("ScopedStore")
 struct ScopedStoreTests {
-  @Test("a child's store reads the child's state and sends the child's actions")
+  @Test("A child's store reads the child's state and sends the child's actions")
   func readsAndSends() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -17,7 +17,7 @@ struct ScopedStoreTests {
     #expect(store.first.count == 1)
   }
 
-  @Test("observation is notified of changes of the child only")
+  @Test("Observers are notified only of changes to the child")
   func observation() {
     let store = Store(reducer: Family())
     let child = store.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -29,7 +29,7 @@ struct ScopedStoreTests {
     #expect(fired.count == 1)
   }
 
-  @Test("an optional child has a store while it exists, which shows its last state afterwards")
+  @Test("The store of an optional child shows the child's last state after its removal")
   func optionalChild() throws {
     let store = Store(reducer: Guests(), initialState: .init())
     #expect(store.scope(optional: \.guest, action: .itself(of: Guests.self)) == nil)
@@ -45,7 +45,7 @@ struct ScopedStoreTests {
     #expect(guest.state == Child.State(id: 4))
   }
 
-  @Test("an action for a child that no longer exists is handled by the parent's policy")
+  @Test("An action for a child that no longer exists is handled by the parent's policy")
   func sendToTheDead() throws {
     let store = Store(reducer: Family())
     store.send(.invite)
@@ -56,7 +56,7 @@ struct ScopedStoreTests {
     #expect(guest.count == 1)
   }
 
-  @Test("a projection does not retain its store, and does nothing after its release")
+  @Test("A projection does not retain its store and does nothing after the store is deallocated")
   func outlivesStore() {
     var store: Store? = Store(reducer: Family())
     let child = store?.scope(state: \.first, action: Family.Action.firstCasePath)
@@ -77,7 +77,7 @@ struct ScopedStoreTests {
 @MainActor
 @Suite("SelectedStore")
 struct SelectedStoreTests {
-  @Test("a selected value follows the state, and its parts can be read directly")
+  @Test("A selected value follows the state, and its properties can be read directly")
   func follows() {
     let store = Store(reducer: Family())
     let first = store.select(\.first)
@@ -87,7 +87,7 @@ struct SelectedStoreTests {
     #expect(first.requireAlive().count == 1)
   }
 
-  @Test("observation is notified when the value changes, not when the rest of the state does")
+  @Test("Observers are notified when the value changes, not when the rest of the state does")
   func observation() {
     let store = Store(reducer: Family())
     let isMany = store.select { $0.first.count > 1 }
@@ -102,7 +102,7 @@ struct SelectedStoreTests {
     #expect(isMany.optionalValue == true)
   }
 
-  @Test("a value that depends on other values is recomputed only when one of them has changed")
+  @Test("A derived value is recomputed only after one of its inputs has changed")
   func dependingOn() {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -121,7 +121,7 @@ struct SelectedStoreTests {
     #expect(made.count == 3)
   }
 
-  @Test("a value without readers is not recomputed")
+  @Test("A value without readers is not recomputed")
   func unread() {
     let store = Store(reducer: Family())
     let made = Counted()
@@ -134,7 +134,7 @@ struct SelectedStoreTests {
     #expect(value.optionalValue == 10)
   }
 
-  @Test("a value of a child's store follows only the child")
+  @Test("A value of a child's store follows only the child")
   func ofAChild() {
     let store = Store(reducer: Family(), initialState: .twoRows)
     let rows = store.scope(collection: \.table, action: Family.rowPath)

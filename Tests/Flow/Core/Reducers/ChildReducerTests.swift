@@ -2,9 +2,9 @@ import InnoFlow
 import Testing
 
 @MainActor
-@Suite("Reducers of children", .timeLimit(.minutes(1)))
+@Suite("Child reducers", .timeLimit(.minutes(1)))
 struct ChildReducerTests {
-  @Test("Scope runs the child on its part of the state for its own actions")
+  @Test("Scope runs the child reducer on the child's state for the child's actions")
   func scope() {
     let store = Store(reducer: Family())
     store.send(.first(.add))
@@ -13,7 +13,7 @@ struct ChildReducerTests {
     #expect(store.others == 1)
   }
 
-  @Test("the actions of a child's effect return as the parent's actions for the same child")
+  @Test("Actions of a child's effect are sent as the parent's actions for the same child")
   func effectsComeBack() async {
     let store = Store(reducer: Family(), initialState: .twoRows)
     let log = EventLog()
@@ -30,7 +30,7 @@ struct ChildReducerTests {
     observation.cancel()
   }
 
-  @Test("IfLet runs the child while it exists")
+  @Test("IfLet runs the child reducer while the child exists")
   func ifLet() {
     let store = Store(reducer: Family())
     store.send(.invite)
@@ -38,7 +38,7 @@ struct ChildReducerTests {
     #expect(store.guest == Child.State(id: 9, count: 1))
   }
 
-  @Test("an action for a child that does not exist changes nothing and is reported")
+  @Test("An action for a child that does not exist changes nothing and is reported")
   func missingChild() {
     let store = Store(reducer: Family())
     let recorder = IssueRecorder(of: store)
@@ -47,7 +47,7 @@ struct ChildReducerTests {
     #expect(recorder.issues == [.missingChild(action: "guest", child: "\\State.guest")])
   }
 
-  @Test("an action for a row that does not exist changes nothing and is reported")
+  @Test("An action for a row that does not exist changes nothing and is reported")
   func missingRow() {
     let store = Store(reducer: Family(), initialState: .twoRows)
     let recorder = IssueRecorder(of: store)
@@ -61,7 +61,7 @@ struct ChildReducerTests {
     )
   }
 
-  @Test("with the policy ignore a missing child is not reported")
+  @Test("With the policy ignore, a missing child is not reported")
   func ignore() {
     let store = Store(reducer: Family(onMissing: .ignore))
     let recorder = IssueRecorder(of: store)
@@ -72,7 +72,7 @@ struct ChildReducerTests {
   }
 
   #if DEBUG
-  @Test("with the policy crash a missing child stops a debug build")
+  @Test("With the policy crash, a missing child stops a debug build")
   func crash() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { Store(reducer: Family(onMissing: .crash)).send(.guest(.add)) }
@@ -80,7 +80,7 @@ struct ChildReducerTests {
   }
   #endif
 
-  @Test("a row that changes its id is found by the new id and reported")
+  @Test("A row that changes its id is found by its new id and reported")
   func changedID() {
     let store = Store(reducer: Family(), initialState: .twoRows)
     let recorder = IssueRecorder(of: store)
@@ -98,7 +98,7 @@ struct ChildReducerTests {
     )
   }
 
-  @Test("IfCaseLet runs the child while the state is its case, and reports its actions otherwise")
+  @Test("IfCaseLet runs the child while the state is its case and otherwise reports its actions")
   func ifCaseLet() {
     let store = Store(reducer: Session(), initialState: .signedOut)
     let recorder = IssueRecorder(of: store)
@@ -110,11 +110,11 @@ struct ChildReducerTests {
     #expect(store.state == .signedIn(Child.State(id: 3, count: 1)))
   }
 
-  @Test("a child's collection is not copied when the child changes it, however the child is stored")
+  @Test("A child's collection is changed in place, regardless of how the child is stored")
   func noCopies() {
     let store = Store(reducer: Holders(), initialState: Holders.State())
     for place in Holders.Action.allCases { store.send(place) }
-    // The first change of each allocates the storage that the later ones use.
+    // The first change of each child allocates the storage that later changes use.
     let before = store.addresses
     for _ in 1...3 {
       for place in Holders.Action.allCases { store.send(place) }
@@ -163,7 +163,7 @@ private struct Session {
   }
 }
 
-/// Stores a collection in every kind of child, and records its address.
+/// A state that stores a collection in every kind of child and records its address.
 private struct Holders: Reducer {
   struct Bytes: Sendable, Identifiable {
     let id = 1

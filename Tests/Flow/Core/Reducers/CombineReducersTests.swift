@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("CombineReducers")
 struct CombineReducersTests {
-  @Test("reducers run in the order in which they are written, each on the previous one's state")
+  @Test("Reducers run in the order of declaration, each on the state of the previous one")
   func order() {
     let store = Store(
       reducer: CombineReducers {
@@ -18,7 +18,7 @@ struct CombineReducersTests {
     #expect(store.words == ["a go", "b go", "c go"])
   }
 
-  @Test("the effects of all reducers are started in order")
+  @Test("The effects of all reducers are started in order")
   func effects() {
     let store = Store(
       reducer: CombineReducers {
@@ -33,7 +33,10 @@ struct CombineReducersTests {
     #expect(store.words == ["go", "first", "second", "third"])
   }
 
-  @Test("if, if-else, switch, for and #available choose reducers", arguments: [true, false])
+  @Test(
+    "Reducers can be selected with if, if-else, switch, for and #available",
+    arguments: [true, false]
+  )
   func choices(isOn: Bool) {
     let store = Store(
       reducer: CombineReducers {
@@ -53,14 +56,14 @@ struct CombineReducersTests {
     #expect(store.words == (expected + ["1", "2", "new"]).map { $0 + " go" })
   }
 
-  @Test("an empty block does not change the state")
+  @Test("An empty block does not change the state")
   func empty() {
     let store = Store(reducer: CombineReducers<Words, String, _> {}, initialState: Words())
     store.send("go")
     #expect(store.words.isEmpty)
   }
 
-  @Test("a store builds the bodies of a feature and its children once")
+  @Test("A store evaluates the bodies of a feature and its children once")
   func builtOnce() {
     let count = Counted()
     let store = Store(
@@ -100,6 +103,6 @@ private struct Nested: Reducer {
 }
 
 extension CasePath where Root == Value {
-  /// The path to a value itself.
+  /// The identity path of a value.
   static var itself: Self { Self("itself", embed: { $0 }, extract: { $0 }) }
 }

@@ -1,6 +1,6 @@
 import InnoFlow
 
-/// A parent with a child of each kind: permanent, optional, and one of many.
+/// A parent with permanent, optional and multiple children.
 @InnoFlow
 struct Family {
   struct State: Equatable, Sendable, DefaultInitializable {
@@ -22,7 +22,7 @@ struct Family {
     case other
   }
 
-  /// The path to the actions of the table's rows.
+  /// The path to the actions of the rows of the table.
   static let rowPath = CollectionActionPath(Action.rowCasePath)
 
   var onMissing: OnMissingPolicy = .assertOnly
@@ -66,7 +66,7 @@ struct Family {
   }
 }
 
-/// A child that counts, immediately or later, and can misbehave.
+/// A child that counts immediately or later and can break rules.
 @InnoFlow
 struct Child {
   struct State: Equatable, Sendable, Identifiable {

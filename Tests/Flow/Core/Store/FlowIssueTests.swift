@@ -4,7 +4,7 @@ import Testing
 @Suite("Flow issues")
 struct FlowIssueTests {
   @Test(
-    "each issue says what is wrong, what happened to it and how to fix it",
+    "Each issue describes the problem, its consequence and how to fix it",
     arguments: [
       (
         FlowIssue.directPhaseWrite(action: "load", from: "idle", to: "done"),

@@ -3,9 +3,9 @@ import InnoLocking
 import Testing
 
 @MainActor
-@Suite("Instrumentation by closures")
+@Suite("Instrumentation with closures")
 struct InstrumentationClosuresTests {
-  @Test("a store calls its instrumentation for as long as it lives")
+  @Test("A store calls its instrumentation until it is deallocated")
   func sink() async {
     let log = Lines()
     let store = Store(
@@ -32,9 +32,7 @@ struct InstrumentationClosuresTests {
     await log.reaches("failed 2 Broken")
   }
 
-  @Test(
-    "a cancelled effect is reported as cancelled and as finished, and its late action as dropped"
-  )
+  @Test("A cancelled effect is reported as cancelled and finished, and its late action as dropped")
   func cancellation() async {
     let log = Lines()
     let (started, gate) = (Signal(), Signal())
@@ -61,7 +59,7 @@ struct InstrumentationClosuresTests {
     #expect(log.lines.contains("finished 1"))
   }
 
-  @Test("an action for a child that does not exist is reported as dropped")
+  @Test("An action for a child that does not exist is reported as dropped")
   func missingChild() {
     let log = Lines()
     let store = Store(
@@ -72,7 +70,7 @@ struct InstrumentationClosuresTests {
     #expect(log.lines == ["missingChildState"])
   }
 
-  @Test("a collector counts and can be reset")
+  @Test("A collector counts events and can be reset")
   func metrics() async {
     let metrics = StoreInstrumentationMetricsCollector<String>()
     let log = Lines()
@@ -94,7 +92,7 @@ struct InstrumentationClosuresTests {
     #expect(metrics.snapshot() == StoreInstrumentationMetricsSnapshot())
   }
 
-  @Test("a queue that grew reports its size and the storage that it released")
+  @Test("A queue that grew reports its size and the storage that it released")
   func queue() {
     let drains = Lines()
     let store = Store(
@@ -115,7 +113,7 @@ struct InstrumentationClosuresTests {
   }
 }
 
-/// Lines from any task, which a test can wait for.
+/// A list of lines that any task can append to and a test can wait for.
 private final class Lines: Sendable {
   private struct State {
     var lines: [String] = []

@@ -2,9 +2,9 @@ import InnoFlow
 import Testing
 
 @MainActor
-@Suite("A whole feature", .timeLimit(.minutes(1)))
+@Suite("A complete feature", .timeLimit(.minutes(1)))
 struct PeopleFeatureTests {
-  @Test("appearing loads the people")
+  @Test("Appearing loads the people")
   func loads() async {
     let (store, log, observation) = people { [.ada, .bob] }
     store.send(.onAppear)
@@ -15,7 +15,7 @@ struct PeopleFeatureTests {
     observation.cancel()
   }
 
-  @Test("a load that fails sets a message, and a refresh recovers")
+  @Test("A failed load sets a message, and a refresh clears it")
   func recovers() async {
     let answers = Answers([.failure(Broken()), .success([.ada])])
     let (store, log, observation) = people { try await answers.next() }
@@ -29,7 +29,7 @@ struct PeopleFeatureTests {
     observation.cancel()
   }
 
-  @Test("a refresh while loading replaces the load, whose late result is dropped")
+  @Test("A refresh while loading replaces the load, whose late result is dropped")
   func replaces() async {
     let started = Signal()
     let answers = Answers([.success([.ada]), .success([.bob])])
@@ -50,7 +50,7 @@ struct PeopleFeatureTests {
     observation.cancel()
   }
 
-  @Test("a coordinator consumes an intent as soon as the store has reduced it")
+  @Test("A coordinator consumes an intent as soon as the store has reduced it")
   func intent() {
     let (store, _, observation) = people { [] }
     var opened: [SettingsRequest] = []
@@ -79,7 +79,7 @@ struct PeopleFeatureTests {
   }
 }
 
-/// Returns prepared answers, one per call.
+/// A loader that returns prepared answers, one per call.
 actor Answers {
   private var answers: ArraySlice<Result<[UserSummary], any Error>>
 

@@ -2,9 +2,9 @@ import InnoFlow
 import Testing
 
 @MainActor
-@Suite("Reductions in a listener's events")
+@Suite("Reductions in listener events")
 struct ReductionTests {
-  @Test("the state before an action is kept only while a listener requests it")
+  @Test("The state before an action is kept only while a listener requests it")
   func previousState() {
     let store = Store(reducer: Counter())
     var before: [Counter.State?] = []
@@ -24,7 +24,7 @@ struct ReductionTests {
     modest.cancel()
   }
 
-  @Test("a listener that does not request the state before an action causes no copy of it")
+  @Test("A listener that does not request the state before an action causes no copy of it")
   func noCopies() {
     struct Numbers: Sendable {
       var numbers = Array(repeating: 0, count: 100)
@@ -48,7 +48,7 @@ struct ReductionTests {
     curious.cancel()
   }
 
-  @Test("the time of a reduction is the time that the reducer took")
+  @Test("The duration of a reduction is the duration of the reducer")
   func duration() {
     let clock = ContinuousClock()
     let store = Store(

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Instrumentation of a store", .timeLimit(.minutes(1)))
 struct StoreInstrumentationTests {
-  @Test("events are reported in the order in which they occur, each with its cause")
+  @Test("Events are reported in order of occurrence, each with its cause")
   func order() async {
     let store = Store(reducer: Door())
     let log = EventLog()
@@ -31,7 +31,7 @@ struct StoreInstrumentationTests {
     observation.cancel()
   }
 
-  @Test("around wraps the reducer, the start of effects and the observers; the first is outermost")
+  @Test("The around hooks wrap reducers, effect starts and observers; the first is outermost")
   func around() {
     let store = Store(reducer: Door())
     let log = EventLog()
@@ -66,7 +66,7 @@ struct StoreInstrumentationTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test("a task-local bound around an action is seen by the effects that it starts")
+  @Test("A task-local value bound around an action is visible in the effects that it starts")
   func taskLocal() async {
     let seen = Signal()
     let log = EventLog()
@@ -91,7 +91,7 @@ struct StoreInstrumentationTests {
     observation.cancel()
   }
 
-  @Test("a task-local bound around an effect is seen by its work and overrides that of its action")
+  @Test("A task-local value bound around an effect overrides that of its action in its work")
   func taskLocalOfAnEffect() async {
     let seen = Signal()
     let log = EventLog()
@@ -119,7 +119,7 @@ struct StoreInstrumentationTests {
     observation.cancel()
   }
 
-  @Test("a listener receives no event after its token is released or cancelled")
+  @Test("A listener receives no event after its token is deallocated or cancelled")
   func endOfListening() {
     let store = Store(reducer: echo())
     let (released, cancelled, kept) = (EventLog(), EventLog(), EventLog())
@@ -138,9 +138,7 @@ struct StoreInstrumentationTests {
     third.cancel()
   }
 
-  @Test(
-    "an action that a listener sends at the end of an effect is reported after that end, as the user's"
-  )
+  @Test("An action that a listener sends when an effect ends is reported later, as the user's")
   func sendsWhileTold() async {
     let store = Store(reducer: echo { $0 == "go" ? .run { _ in } : .none })
     let (first, second) = (EventLog(), EventLog())
@@ -159,7 +157,7 @@ struct StoreInstrumentationTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test("a listener may be detached while it receives an event")
+  @Test("A listener may be detached while it receives an event")
   func cancelsItself() {
     let store = Store(reducer: echo())
     let log = EventLog()
@@ -175,9 +173,7 @@ struct StoreInstrumentationTests {
     #expect(log.lines == ["event"])
   }
 
-  @Test(
-    "an endless effect is reported as cancelled when its store is released, and its late action as dropped"
-  )
+  @Test("An endless effect is cancelled with its store, and its late action is dropped")
   func storeGoesAway() async {
     let (started, gate) = (Signal(), Signal())
     var store: Store? = Store(
@@ -202,7 +198,7 @@ struct StoreInstrumentationTests {
     observation?.cancel()
   }
 
-  @Test("an action that an observer sends has the handled action as its origin")
+  @Test("An action that an observer sends has the handled action as its origin")
   func originOfObserver() {
     let store = Store(reducer: echo())
     let log = EventLog()
@@ -215,7 +211,7 @@ struct StoreInstrumentationTests {
     for observation in observations { observation.cancel() }
   }
 
-  @Test("a token may outlive its store")
+  @Test("A token may outlive its store")
   func outlivesStore() {
     var store: Store? = Store(reducer: echo())
     let observation = store?.observe {}

@@ -4,9 +4,9 @@ import InnoLocking
 import Testing
 
 @MainActor
-@Suite("Observation of a store")
+@Suite("Store observation")
 struct StoreObservationTests {
-  @Test("tracking fires for each change after which the state was read again, and only then")
+  @Test("Tracking fires only for the first change after each read of the state")
   func tracking() {
     let store = Store(reducer: Counter())
     let fired = Counted()
@@ -25,7 +25,7 @@ struct StoreObservationTests {
     #expect(store.count == 3)
   }
 
-  @Test("every reader is notified, whether it read the state or one of its values")
+  @Test("Every reader of the state or one of its values is notified")
   func severalTrackers() {
     let store = Store(reducer: Counter())
     let (first, second) = (Counted(), Counted())
@@ -35,7 +35,7 @@ struct StoreObservationTests {
     #expect([first.count, second.count] == [1, 1])
   }
 
-  @Test("a reader that tracks again while it is notified is notified of the next change")
+  @Test("A reader that tracks again while it is notified is notified of the next change")
   func tracksWhileTold() {
     let store = Store(reducer: Counter())
     let fired = Counted()
@@ -50,7 +50,7 @@ struct StoreObservationTests {
     #expect(fired.count == 1)
   }
 
-  @Test("a store without readers is not tracked by readers of another store")
+  @Test("A store without readers is not tracked by readers of another store")
   func otherStore() {
     let (read, unread) = (Store(reducer: Counter()), Store(reducer: Counter()))
     let fired = Counted()
@@ -61,7 +61,7 @@ struct StoreObservationTests {
     #expect(fired.count == 1)
   }
 
-  @Test("an observer is called once for an action and its synchronous follow-ups")
+  @Test("An observer is called once for an action and its synchronous follow-ups")
   func observerSeesTheEnd() {
     let store = Store(reducer: echo { $0 == "a" ? .send("b") : .none })
     var seen: [[String]] = []
@@ -73,7 +73,7 @@ struct StoreObservationTests {
     #expect(seen.count == 1)
   }
 
-  @Test("an observer is not called after its token is released")
+  @Test("An observer is not called after its token is deallocated")
   func observerReleased() {
     let store = Store(reducer: Counter())
     var calls = 0
@@ -86,7 +86,7 @@ struct StoreObservationTests {
   }
 }
 
-/// Counts from any task.
+/// A counter that any task can increment.
 final class Counted: Sendable {
   private let value = Locked(0)
 

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Store", .timeLimit(.minutes(1)))
 struct StoreTests {
-  @Test("send reduces the action before it returns")
+  @Test("Send reduces the action before it returns")
   func sendIsSynchronous() {
     let store = Store(reducer: Counter())
     store.send(.add(2))
@@ -12,13 +12,13 @@ struct StoreTests {
     #expect(store.state == Counter.State(count: 5))
   }
 
-  @Test("a value of the state can be read directly from the store")
+  @Test("A property of the state can be read directly from the store")
   func dynamicMember() {
     let store = Store(reducer: Counter(), initialState: .init(count: 7))
     #expect(store.count == 7)
   }
 
-  @Test("a store counts every action that it reduced, whatever its origin")
+  @Test("A store counts every reduced action, regardless of its origin")
   func actionCount() {
     let store = Store(reducer: echo { $0 == "a" ? .merge(.send("b"), .send("c")) : .none })
     #expect(store.actionCount == 0)
@@ -26,7 +26,7 @@ struct StoreTests {
     #expect(store.actionCount == 3)
   }
 
-  @Test("synchronous follow-ups are reduced before send returns, first in first out")
+  @Test("Synchronous follow-ups are reduced in first-in, first-out order before send returns")
   func followUpsKeepOrder() {
     let store = Store(
       reducer: echo { action in
@@ -42,7 +42,7 @@ struct StoreTests {
     #expect(store.state.words == ["a", "b", "c", "d", "e"])
   }
 
-  @Test("the actions of an observer are reduced in order after the observer returns")
+  @Test("The actions of an observer are reduced in order after the observer returns")
   func reentrancyFromObserver() {
     let store = Store(reducer: echo())
     var seen: [[String]] = []
@@ -58,7 +58,7 @@ struct StoreTests {
     observation.cancel()
   }
 
-  @Test("the actions of a listener are reduced after the action that is being handled")
+  @Test("The actions of a listener are reduced after the action that is being handled")
   func reentrancyFromListener() {
     let store = Store(reducer: echo())
     let observation = store.instrument(
@@ -71,9 +71,9 @@ struct StoreTests {
     observation.cancel()
   }
 
-  @Test("a million nested follow-ups are reduced in order without growing the stack")
+  @Test("A million nested follow-ups are reduced in order without growing the stack")
   func manyFollowUps() async {
-    // In a process of its own, so that the other tests need not wait for the main actor.
+    // Runs in a separate process so that the other tests need not wait for the main actor.
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let store = Store(
@@ -89,13 +89,13 @@ struct StoreTests {
     }
   }
 
-  @Test("waiting actions keep their order while others are added and removed")
+  @Test("Pending actions keep their order while others are added and removed")
   func longQueue() {
     let store = Store(
       reducer: Reduce<Numbers, Int> { state, number in
         state.isInOrder = state.isInOrder && number == state.last + 1
         state.last = number
-        // Two are sent for each of the first, so that some always wait.
+        // Each of the first actions sends two more, so that some are always pending.
         return number <= 1_000
           ? .merge(.send(2 * number), .send(2 * number + 1)) : .none
       }
@@ -104,7 +104,7 @@ struct StoreTests {
     #expect(store.state == Numbers(last: 2_001, isInOrder: true))
   }
 
-  @Test("a reducer that reads its store stops the program")
+  @Test("A reducer that reads its store stops the program")
   func reducerReadsStore() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -173,12 +173,12 @@ struct Counter {
   }
 }
 
-/// The words that were sent.
+/// The received words.
 struct Words: Equatable, Sendable, DefaultInitializable {
   var words: [String] = []
 }
 
-/// Keeps each word that is sent, and calls a closure.
+/// Returns a reducer that appends each received word to the state and returns a closure's effect.
 func echo(
   _ effect: @escaping (String) -> EffectTask<String> = { _ in .none }
 ) -> Reduce<Words, String> {

@@ -2,7 +2,7 @@ import Foundation
 import InnoNetwork
 import Testing
 
-/// A defect of a server, with the expected error.
+/// A server fault and the error that is expected for it.
 struct Fault: Sendable, CustomTestStringConvertible {
   let name: String
   let reply: LoopbackServer.Reply
@@ -19,7 +19,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     self.text = text
   }
 
-  /// A fault whose response is text with a line feed for each line ending.
+  /// Creates a fault whose response is given as text with a line feed for each line ending.
   init(_ name: String, _ response: String, is code: Int, _ text: String) {
     self.init(name, .raw(response.replacing("\n", with: "\r\n")), is: code, text)
   }

@@ -3,10 +3,10 @@ import InnoLocking
 import InnoNetwork
 import TestSupport
 
-/// An HTTP server on 127.0.0.1 over plain sockets, whose responses a test determines byte by byte.
+/// An HTTP server on 127.0.0.1 over plain sockets that sends responses given byte by byte.
 ///
-/// Each connection has a thread that reads one request, performs the steps of the handler's reply,
-/// and closes.
+/// Each connection has a thread that reads one request, performs the steps of the handler's reply
+/// and closes the connection.
 final class LoopbackServer: Sendable {
   struct Request: Sendable {
     let method: String
@@ -15,35 +15,35 @@ final class LoopbackServer: Sendable {
     let body: String
   }
 
-  /// A step of a connection after it has read the request.
+  /// A step that a connection performs after it has read the request.
   ///
-  /// It is closed after the last step.
+  /// The connection is closed after the last step.
   enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])
-    /// Sends the results of the function, until it returns nil or the client has closed.
+    /// Sends the function's results until it returns nil or the client closes the connection.
     case make(@Sendable () -> [UInt8]?)
     /// Waits until the gate opens.
     case wait(Gate)
-    /// Resets the connection (RST).
+    /// Resets the connection with RST.
     case reset
-    /// Reads and answers the next request of the connection.
+    /// Reads and answers the connection's next request.
     case goOn
-    /// Accepts the request as a `CONNECT` and relays to a port on 127.0.0.1 until either side
-    /// closes.
+    /// Accepts the request as a `CONNECT` and relays data to a port on 127.0.0.1 until either side
+    /// closes the connection.
     case tunnel(to: UInt16)
   }
 
   struct Reply: Sendable {
     var steps: [Step]
 
-    /// A reply of these bytes, after which the connection is closed.
+    /// Creates a reply that sends these bytes and closes the connection.
     static func raw(_ text: String) -> Reply { Reply(steps: [.send(Array(text.utf8))]) }
-    /// A reply of these bytes when the gate opens.
+    /// Creates a reply that sends these bytes when the gate opens.
     static func held(_ gate: Gate, _ text: String) -> Reply {
       Reply(steps: [.wait(gate), .send(Array(text.utf8))])
     }
-    /// A reply that closes the connection.
+    /// A reply that closes the connection without a response.
     static var drop: Reply { Reply(steps: []) }
   }
 
@@ -66,7 +66,7 @@ final class LoopbackServer: Sendable {
 
   func url(_ path: String = "") -> URL { listener.url(path) }
 
-  /// Returns a response with a body and its length.
+  /// Returns a response with a body and its `Content-Length`.
   static func response(
     _ status: String = "200 OK",
     headers: [String] = ["Content-Type: application/json"],
@@ -114,7 +114,7 @@ final class LoopbackServer: Sendable {
       guard count > 0 else { return nil }
       received += buffer[..<count]
       if received.first == 0x16 {
-        // A TLS handshake, which this server does not support.
+        // This is a TLS handshake, which this server does not support.
         return Request(method: "", target: "", headers: [:], body: "")
       }
     }

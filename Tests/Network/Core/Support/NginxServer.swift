@@ -1,21 +1,21 @@
 import Foundation
 import TestSupport
 
-/// nginx on 127.0.0.1 with TLS and HTTP/2, which runs until it is released.
+/// An nginx server on 127.0.0.1 with TLS and HTTP/2 that runs until it is deallocated.
 ///
 /// - `/` answers with the protocol and the number of the connection.
 /// - `/files/` stores and returns files.
-/// - `/refused` rejects a body over 1 KB, and closes the connection while the body is still sent.
+/// - `/refused` rejects a body over 1 KB and closes the connection while the body is being sent.
 final class NginxServer: Sendable {
   /// The path of `nginx`, if it is installed.
   static let program = [
     "/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/bin/nginx", "/opt/homebrew/bin/nginx",
   ].first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// A Boolean value that indicates whether the server can be started here.
+  /// A Boolean value that indicates whether the server can be started on this machine.
   static let isInstalled = program != nil && TestCertificate.program != nil
 
-  /// The path of the certificate, which is its own authority.
+  /// The path of the self-signed certificate.
   var certificate: String { files.certificate }
   let port: UInt16
   private let files: TestCertificate
@@ -25,7 +25,7 @@ final class NginxServer: Sendable {
     guard let program = Self.program else { throw CocoaError(.fileNoSuchFile) }
     let files = try TestCertificate()
     self.files = files
-    // nginx cannot choose a free port, and another program can take one that was free.
+    // nginx cannot choose a free port, and another program may take a port that was found free.
     for _ in 0..<10 {
       let port = try LoopbackListener { _ in }.port
       let configuration = files.folder.appending(path: "nginx.conf")

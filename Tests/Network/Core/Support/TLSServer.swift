@@ -1,15 +1,14 @@
 import Foundation
 import TestSupport
 
-/// An HTTPS server on 127.0.0.1 with a certificate of its own authority, which runs until it is
-/// released.
+/// An HTTPS server on 127.0.0.1 with a self-signed certificate that runs until it is deallocated.
 ///
-/// It answers every request with status 200 and a page about the connection.
+/// The server answers every request with status 200 and a page about the connection.
 final class TLSServer: Sendable {
   /// The path of `openssl`, if it is installed.
   static let program = TestCertificate.program
 
-  /// The path of the certificate, which is its own authority.
+  /// The path of the self-signed certificate.
   var certificate: String { files.certificate }
   let port: Int
   private let files: TestCertificate
@@ -28,13 +27,13 @@ final class TLSServer: Sendable {
   }
 }
 
-/// A certificate for `localhost` that is its own authority, in a folder that is deleted with it.
+/// A self-signed certificate for `localhost` in a folder that is deleted with this object.
 final class TestCertificate: Sendable {
   /// The path of `openssl`, if it is installed.
   static let program = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The folder, in which a server can keep its own files.
+  /// The folder, in which a server can also store files.
   let folder: URL
   /// The path of the certificate.
   let certificate: String

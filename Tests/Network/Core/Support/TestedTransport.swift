@@ -8,7 +8,7 @@ import InnoNetworkAsyncHTTPClient
 import InnoNetworkTrust
 #endif
 
-/// A transport over which a suite runs.
+/// A transport with which a suite runs.
 enum TestedTransport: String, CaseIterable, Sendable {
   /// `SessionTransport` with its default engine.
   case session
@@ -33,11 +33,11 @@ enum TestedTransport: String, CaseIterable, Sendable {
   }
 
   #if canImport(FoundationNetworking)
-  /// Creates the transport of the running test, which trusts one certificate.
+  /// Creates the transport of the running test so that it trusts one certificate.
   ///
   /// - Parameter certificate: The path of the certificate, in PEM.
   /// - Returns: The transport.
-  /// - Throws: An error if the transport cannot trust a certificate of its own.
+  /// - Throws: An error if the transport cannot trust a given certificate.
   static func make(trusting certificate: String) throws -> any CountingSession {
     switch current {
     case .session:
@@ -64,7 +64,7 @@ extension SessionTransport: CountingSession {}
 extension AsyncHTTPClientTransport: CountingSession {}
 #endif
 
-/// Runs each test of a suite once over each transport, and names the transport in its issues.
+/// A trait that runs each test once with each transport and names the transport in its issues.
 struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
   let transports: [TestedTransport]
 
@@ -89,20 +89,20 @@ struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OverEachTransport {
-  /// Runs each test once over each transport.
+  /// A trait that runs each test once with each transport.
   static var overEachTransport: OverEachTransport {
     OverEachTransport(transports: TestedTransport.allCases)
   }
 
-  /// Runs each test once over each transport but `URLSession`, which on Linux cannot do what the test
-  /// requires.
+  /// A trait that runs each test once with each transport except `URLSession`, which lacks the
+  /// required features on Linux.
   static var overEachTransportButURLSession: OverEachTransport {
     OverEachTransport(transports: TestedTransport.allCases.filter { $0 != .urlSession })
   }
 }
 
 extension Fault {
-  /// The fault as the parser of the current transport sees it.
+  /// The fault with the error that the current transport's parser reports.
   var overCurrentTransport: Fault {
     #if AsyncHTTPClient
     guard TestedTransport.current == .asyncHTTPClient, let reason = Self.strictReasons[name] else {
@@ -114,7 +114,7 @@ extension Fault {
     #endif
   }
 
-  /// The reasons that differ over AsyncHTTPClient, whose parser is stricter and decodes less.
+  /// The reasons that differ with AsyncHTTPClient, whose parser is stricter and decodes less.
   private static let strictReasons = [
     "sends interim headers in lower case, and closes": "the data is not HTTP",
     "sends two lengths, and the shorter body": "the length of the body is ambiguous",

@@ -58,13 +58,13 @@ final class DownloadFolder: Sendable {
 }
 
 extension DownloadError {
-  /// The message, with the folder's path replaced.
+  /// Returns the error's message with the folder's path replaced.
   func text(in folder: DownloadFolder) -> String {
     description.replacingOccurrences(of: folder.url.path, with: "/F")
   }
 }
 
-/// Waits for the error of a download.
+/// Waits for a download to fail and returns its error.
 func failure(of task: DownloadTask, _ manager: DownloadManager) async -> DownloadError? {
   do throws(DownloadError) {
     _ = try await manager.file(of: task)

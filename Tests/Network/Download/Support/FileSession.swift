@@ -7,18 +7,18 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// A session that serves one file by range requests, with the faults of a script.
+/// A session that serves one file to range requests with scripted faults.
 final class FileSession: URLSessionProtocol {
   /// The response to one request.
   struct Answer: Sendable {
     var status = 200
     var headers: [String: String] = [:]
     var body = Data()
-    /// The error after the body; nil for a complete one.
+    /// The error after the body, or nil if the body is complete.
     var error: NetworkError?
     /// The size of the pieces in bytes.
     var pieceSize = 1_000
-    /// A gate that holds the rest of the body after the first piece.
+    /// A gate that delays the rest of the body after the first piece.
     var gate: Gate?
 
     /// Ends the body with a lost connection after a number of bytes.
@@ -45,7 +45,7 @@ final class FileSession: URLSessionProtocol {
 
   init(_ script: @escaping Script) { self.script = script }
 
-  /// Serves content by the book, with the tag of its size.
+  /// Serves content as the HTTP standard requires, with an entity tag derived from its size.
   convenience init(_ content: Data) { self.init { FileSession.answer(content, to: $1) } }
 
   var requests: [URLRequest] { state.withLock { $0 } }
@@ -91,7 +91,7 @@ final class FileSession: URLSessionProtocol {
     }
   }
 
-  /// Returns the answer of a correct server.
+  /// Returns the response of a conforming server.
   static func answer(_ content: Data, to request: URLRequest, tag: String = "\"v1\"") -> Answer {
     let whole = Answer(
       headers: ["ETag": tag, "Content-Length": "\(content.count)", "Accept-Ranges": "bytes"],
@@ -116,7 +116,7 @@ final class FileSession: URLSessionProtocol {
   }
 }
 
-/// A gate that tasks wait at until it is opened.
+/// A gate that suspends tasks until it is opened.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -134,7 +134,7 @@ final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits until the gate is open, or the task is cancelled.
+  /// Waits until the gate is open or the task is cancelled.
   func wait() async {
     while !state.withLock({ $0.isOpen }), !Task.isCancelled {
       await withTaskCancellationHandler {
@@ -152,7 +152,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Wakes those that wait, who look at the gate again.
+  /// Resumes the waiting tasks, which check the gate again.
   private func wakeAll() {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }

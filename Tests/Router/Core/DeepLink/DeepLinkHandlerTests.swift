@@ -2,10 +2,10 @@ import InnoRouter
 import Observation
 import Testing
 
-@Suite("A handler of deep links")
+@Suite("A deep link handler")
 @MainActor
 struct DeepLinkHandlerTests {
-  @Test("Opens a link, and plans one without opening it")
+  @Test("A link can be opened, or planned without opening it")
   func opening() {
     let app = LinkedApp()
     #expect(app.handler.plan("app:/a").description == "opens a")
@@ -38,7 +38,7 @@ struct DeepLinkHandlerTests {
     #expect(app.handler.pending?.plan.output == .b)
   }
 
-  @Test("A failed link has the reason of the store")
+  @Test("A failed link has the store's reason")
   func failing() {
     let app = LinkedApp()
     app.stack.add(NavigationMiddleware("guard") { _, _ in .cancel("not now") })
@@ -72,7 +72,7 @@ struct DeepLinkHandlerTests {
     #expect(app.handler.resume().name == "nothingPending")
   }
 
-  @Test("Resuming a link is stale if another link has replaced it")
+  @Test("Resuming a link returns stale if another link has replaced it")
   func stale() async {
     let app = LinkedApp()
     app.handler.handle("app:/b")
@@ -104,7 +104,7 @@ struct DeepLinkHandlerTests {
     #expect(app.stack.path == [.b])
   }
 
-  @Test("The limit stops an observer that opens a link for every outcome")
+  @Test("The limit stops an observer that opens another link for every outcome")
   func limit() {
     let app = LinkedApp()
     var last: DeepLinkOutcome<Place>?
@@ -121,7 +121,7 @@ struct DeepLinkHandlerTests {
     observation.cancel()
   }
 
-  @Test("Observation reports when a link is deferred and when it is resumed")
+  @Test("Observers are notified when a link is deferred and when it is resumed")
   func tracking() {
     let app = LinkedApp()
     let changes = ChangeCounter()
@@ -142,7 +142,7 @@ struct DeepLinkHandlerTests {
     #expect(changes.count == 2)
   }
 
-  @Test("An opener does not keep the handler alive")
+  @Test("An opener does not retain the handler")
   func opener() async {
     var app: LinkedApp? = LinkedApp()
     let open = app?.handler.opener

@@ -4,14 +4,14 @@ import InnoLocking
 import InnoRouter
 import Testing
 
-@Suite("A matcher of deep links")
+@Suite("A deep link matcher")
 struct DeepLinkMatcherTests {
   private func link(_ path: String) throws -> DeepLink {
     try DeepLink(parsing: "app://host" + path)
   }
 
   @Test(
-    "The most specific pattern wins in any order of the list",
+    "The most specific pattern wins, regardless of the order of the list",
     arguments: [
       ("/u/me", "me"), ("/u/3", "id 3"), ("/u/ada", "name ada"), ("/u", "under u: "),
       ("/u/3/x", "under u: 3 x"), ("/u/me/photos", "photos of me"),
@@ -33,7 +33,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link(path)) == output)
   }
 
-  @Test("Random patterns are found in the same order as by a linear search")
+  @Test("Random patterns are found in the same order as in a linear search")
   func reference() throws {
     var generator = SplitMix(state: 3)
     func words(_ words: [String], atMost count: Int) -> [String] {
@@ -70,7 +70,7 @@ struct DeepLinkMatcherTests {
     }
   }
 
-  /// The kinds of a pattern's segments as letters in the order of their rank, if it matches a path.
+  /// Returns the kinds of a pattern's segments as letters in rank order if it matches a path.
   private static func kinds(of pattern: String, fitting path: [String]) -> String? {
     let parts = pattern.split(separator: "/")
     let isOpen = parts.last == "*"
@@ -82,7 +82,7 @@ struct DeepLinkMatcherTests {
     return fixed.map { $0.hasPrefix(":") ? "1" : "0" }.joined() + (isOpen ? "3" : "2")
   }
 
-  @Test("Patterns beyond 32 segments keep their order")
+  @Test("Patterns with more than 32 segments keep their order")
   func longPatterns() throws {
     let beginning = String(repeating: "/a", count: 40)
     let texts = ["/:x", "/*", "/b", "/:x/c", "/b/*", ""].map { beginning + $0 }
@@ -108,7 +108,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link("/a/b/c/d")) == nil)
   }
 
-  @Test("Each matching pattern is tried once")
+  @Test("Each matching pattern is tried exactly once")
   func adversarial() throws {
     let depth = 10
     let texts = (0..<(1 << depth)).map { bits in
@@ -155,7 +155,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "A value of another type does not match",
+    "A value of the wrong type does not match",
     arguments: ["300", "-1", "1.5", "x", "99999999999999999999"]
   )
   func overflow(_ text: String) throws {
@@ -163,7 +163,7 @@ struct DeepLinkMatcherTests {
     #expect(try matcher.match(link("/\(text)")) == nil)
   }
 
-  @Test("One declaration of a case matches and builds its link")
+  @Test("A single declaration of a case both matches and builds its link")
   func bothWays() throws {
     let matcher = DeepLinkMatcher<AppLink> {
       DeepLinkMapping("/people/:id", AppLink.Cases.person)
@@ -189,7 +189,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: .note(""), scheme: "app", host: "host") == nil)
   }
 
-  @Test("A wildcard is filled; a missing value builds no link")
+  @Test("A wildcard is filled with its value; no link is built if a value is missing")
   func filling() throws {
     let pattern = try DeepLinkPattern("/files/:drive/*")
     #expect(pattern.parameterNames == ["drive"])
@@ -203,7 +203,7 @@ struct DeepLinkMatcherTests {
   }
 
   @Test(
-    "Mappings are listed with if, switch and for, and from other lists",
+    "Mappings can be listed with if, switch and for, and taken from other lists",
     arguments: [true, false]
   )
   func builder(isDebug: Bool) throws {
@@ -235,7 +235,7 @@ struct DeepLinkMatcherTests {
     )
   }
 
-  @Test("A link is built only if it is matched to the same output")
+  @Test("A link is built only if it matches the same output")
   func readBack() throws {
     let matcher = DeepLinkMatcher<AppLink> {
       DeepLinkMapping("/notes/me") {
@@ -274,9 +274,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: Opaque(text: "me"), scheme: "app", host: nil) == nil)
   }
 
-  @Test(
-    "The first mapping that can build a link to the case is used"
-  )
+  @Test("The first mapping that can build a link to a case is used")
   func builders() throws {
     let matcher = DeepLinkMatcher<Shop> {
       DeepLinkMapping("/first") {
@@ -298,7 +296,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: .user("x"), scheme: "app", host: nil) == nil)
   }
 
-  @Test("A mapping of a feature is wrapped in a case of the app, in both directions")
+  @Test("A feature's mapping can be wrapped in an app's case in both directions")
   func mappedByCase() {
     let app = CasePath<AppLink?, AppLink>("some", embed: { $0 }, extract: { $0 })
     let matcher = DeepLinkMatcher([DeepLinkMapping("/people/:id", AppLink.Cases.person).map(app)])
@@ -308,7 +306,7 @@ struct DeepLinkMatcherTests {
     #expect(matcher.link(to: nil, scheme: "app", host: nil) == nil)
   }
 
-  @Test("A mapping of a feature is transformed for the app, in both directions")
+  @Test("A feature's mapping can be transformed for the app in both directions")
   func mapped() {
     let mapping = DeepLinkMapping("/people/:id", AppLink.Cases.person)
       .map({ [$0] }, back: { (links: [AppLink]) in links.count == 1 ? links[0] : nil })

@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-@Suite("A pipeline of deep links")
+@Suite("A deep link pipeline")
 @MainActor
 struct DeepLinkPipelineTests {
   private final class Session {
@@ -69,7 +69,7 @@ struct DeepLinkPipelineTests {
     #expect(unknown.description == "no pattern matches the path")
   }
 
-  @Test("Without schemes and hosts, all are accepted")
+  @Test("A pipeline without schemes and hosts accepts all of them")
   func anything() {
     let open = DeepLinkPipeline(
       schemes: nil,

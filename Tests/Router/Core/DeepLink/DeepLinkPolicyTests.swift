@@ -1,7 +1,7 @@
 import InnoRouter
 import Testing
 
-@Suite("The policies of deep links")
+@Suite("Deep link policies")
 @MainActor
 struct DeepLinkPolicyTests {
   @Test(
@@ -34,7 +34,7 @@ struct DeepLinkPolicyTests {
   }
 
   @Test(
-    "A link whose output is open opens again or is ignored",
+    "A link whose output is already open is reopened or ignored",
     arguments: DeepLinkPolicies.Repeated.allCases
   )
   func repeated(_ policy: DeepLinkPolicies.Repeated) {
@@ -48,7 +48,7 @@ struct DeepLinkPolicyTests {
     #expect(app.handler.handle("app:/a").name == "executed")
   }
 
-  @Test("All modals are dismissed for a link")
+  @Test("Opening a link can dismiss all modals")
   func dismissing() {
     let app = LinkedApp()
     app.modals.send(.present(.b))
@@ -68,7 +68,7 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path.isEmpty)
   }
 
-  @Test("A link that fails leaves the modals of all stores open, and no observer is notified")
+  @Test("A failed link leaves the modals of all stores open and notifies no observer")
   func failingLink() {
     let modals = [ModalStore<Place>(), ModalStore<Place>()]
     for store in modals { store.send(.present(.b)) }
@@ -105,7 +105,7 @@ struct DeepLinkPolicyTests {
     observation.cancel()
   }
 
-  @Test("Authentication can be required by the destinations of a command")
+  @Test("The destinations of a command can require authentication")
   func destinations() {
     let session = Session()
     let pipeline = DeepLinkPipeline<NavigationCommand<Place>>(
@@ -122,7 +122,7 @@ struct DeepLinkPolicyTests {
     #expect(pipeline.decide(for: "app:/gated").name == "plan")
   }
 
-  @Test("An open modal rejects the link")
+  @Test("An open modal can reject a link")
   func rejecting() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .reject))
     app.modals.send(.present(.b))
@@ -132,7 +132,7 @@ struct DeepLinkPolicyTests {
     #expect(app.handler.handle("app:/a").name == "executed")
   }
 
-  @Test("A deferred link that is opened again is no longer pending")
+  @Test("A deferred link that is reopened is no longer pending")
   func sameAgain() {
     let app = LinkedApp()
     app.handler.handle("app:/b")
@@ -170,7 +170,7 @@ struct DeepLinkPolicyTests {
     #expect(app.outcomes == ["pending", "pending", "executed"])
   }
 
-  @Test("A link can be deferred by authentication first and by modals later, and vice versa")
+  @Test("A link can be deferred by authentication and then by modals, or vice versa")
   func gateAndQueue() {
     let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
     app.handler.handle("app:/b")
@@ -185,7 +185,7 @@ struct DeepLinkPolicyTests {
     #expect(app.stack.path == [.b])
   }
 
-  @Test("The modal of a flow also defers a link")
+  @Test("A flow's modal also defers a link")
   func flow() {
     let flow = FlowStore(FlowPlan<Place>(modal: .sheet(.c)))
     let handler = DeepLinkHandler(

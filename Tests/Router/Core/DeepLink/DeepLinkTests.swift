@@ -4,7 +4,7 @@ import Testing
 @Suite("Deep link URLs")
 struct DeepLinkTests {
   @Test(
-    "A URL is split first, then each part is decoded once",
+    "A URL is split first, and then each part is decoded once",
     arguments: [
       ("app://host/people/3", "app", "host", ["people", "3"], []),
       ("APP://HOST:80/x", "app", "host:80", ["x"], []),
@@ -46,7 +46,7 @@ struct DeepLinkTests {
   }
 
   @Test(
-    "A link encodes its parts and parses as the same link",
+    "A link encodes its parts, and its URL is parsed as the same link",
     arguments: [
       ("App", "Host", [], [], "app://host"),
       ("app", nil, ["a"], [], "app:/a"),
@@ -239,7 +239,7 @@ struct DeepLinkTests {
     )
   }
 
-  @Test("Any bytes are parsed or rejected, and a parsed link is built back")
+  @Test("Any bytes are parsed or rejected, and a parsed link can be rebuilt")
   func noise() throws {
     var generator = SplitMix(state: 7)
     let alphabet = Array("aZ0%/:?#&=@.+-_~ 한\u{0}\u{9B}😀")

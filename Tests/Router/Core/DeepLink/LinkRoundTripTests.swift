@@ -2,8 +2,8 @@ import InnoCasePaths
 import InnoRouter
 import Testing
 
-/// Random outputs through a pipeline, out as a URL and in again.
-@Suite("Built links")
+/// Tests that convert random outputs to URLs and back with a pipeline.
+@Suite("Link round trips")
 @MainActor
 struct LinkRoundTripTests {
   private let pipeline = DeepLinkPipeline<Shop>(
@@ -29,7 +29,7 @@ struct LinkRoundTripTests {
     }
   )
 
-  @Test("A link is matched to the output that it was built for")
+  @Test("A link matches the output for which it was built")
   func roundTrip() throws {
     var generator = SplitMix(state: 11)
     var withoutLink = 0
@@ -47,7 +47,7 @@ struct LinkRoundTripTests {
     #expect((500..<10_000).contains(withoutLink))
   }
 
-  @Test("A link of random parts is parsed to the same parts, or rejected")
+  @Test("A link with random parts is parsed into the same parts or rejected")
   func parts() throws {
     var generator = SplitMix(state: 5)
     var built = 0
@@ -165,7 +165,7 @@ enum Shop: Hashable, CaseReflecting {
       text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
     }
     func isSegment(_ text: String) -> Bool { !text.isEmpty && isText(text) }
-    // In the worst case, a byte takes three.
+    // In the worst case, a byte becomes three.
     func fits(_ texts: [String]) -> Bool { texts.map(\.utf8.count).reduce(0, +) * 3 < 150 }
     return switch self {
     case .home, .me, .item: true

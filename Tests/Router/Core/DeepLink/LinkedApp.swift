@@ -1,6 +1,6 @@
 import InnoRouter
 
-/// An app with a stack, modals and a session, and a handler at its boundary.
+/// An app with a stack, modals, a session and a deep link handler.
 @MainActor
 final class LinkedApp {
   let stack = NavigationStore<Place>()

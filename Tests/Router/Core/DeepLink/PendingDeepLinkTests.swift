@@ -15,7 +15,7 @@ struct PendingDeepLinkTests {
     try JSONDecoder().decode(PendingDeepLink<Place>.self, from: JSONEncoder().encode(pending))
   }
 
-  @Test("A saved link opens after the next launch")
+  @Test("A saved link can be opened after the next launch")
   func relaunch() throws {
     let saved = try pending("app://h/b?x=%26")
     let read = try relaunched(saved)
@@ -31,7 +31,7 @@ struct PendingDeepLinkTests {
     #expect(app.handler.pending == nil)
   }
 
-  @Test("A saved link that a modal deferred opens when it is resumed")
+  @Test("A saved link that was deferred by a modal opens when it is resumed")
   func modal() throws {
     let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
     app.modals.send(.present(.c))
@@ -44,7 +44,7 @@ struct PendingDeepLinkTests {
     #expect(next.stack.path == [.a])
   }
 
-  @Test("The pipeline decides about a restored link again")
+  @Test("The pipeline reevaluates a restored link")
   func decidedAgain() throws {
     let link = try DeepLink(parsing: "app:/gone")
     let text = try #require(String(bytes: JSONEncoder().encode(pending("app:/b")), encoding: .utf8))
@@ -81,7 +81,7 @@ struct PendingDeepLinkTests {
     #expect(outcome.name == "executed")
   }
 
-  @Test("The link of an effect is opened")
+  @Test("A link from an effect is opened")
   func effects() throws {
     enum Effect: DeepLinkEffect {
       case deepLink(URL), log
