@@ -53,8 +53,9 @@ public protocol ConsoleStore<State, Action> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: StoreReporter<State>) -> ObservationToken
 
-  /// The work in flight. `settle` waits only for work that was also reported to the observing
-  /// ``StoreReporter``.
+  /// The work in flight.
+  ///
+  /// `settle` waits only for work that was also reported to the observing ``StoreReporter``.
   var work: [StoreWork] { get }
 
   /// The number of actions that the store has handled; `nil` to make the console count the reported

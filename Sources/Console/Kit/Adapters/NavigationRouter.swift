@@ -109,7 +109,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
     }
   }
 
-  /// Reads the path, and reports the app's next change of the path if the path is observable.
+  /// Reads the path, and reports the app's next change to it if the path is observable.
   private func track() -> [R] {
     withObservationTracking(read) { [weak self] in
       Task { @MainActor in self?.reportChange() }

@@ -134,7 +134,7 @@ enum StackVerb: String, CaseIterable {
   case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
   case replaceTop, sequence, batch, transaction
 
-  /// The kinds of arguments that a command accepts.
+  /// The kind of arguments that a command accepts.
   enum Arguments { case none, count, route, routes, steps }
 
   var arguments: Arguments {

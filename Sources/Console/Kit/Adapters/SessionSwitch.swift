@@ -87,7 +87,7 @@ public final class SessionSwitch: URLSessionProtocol {
     state.withLock { $0.baseURL ?? $0.session.baseURLOverride }
   }
 
-  /// The name of the current session.
+  /// The name of the current session's transport.
   public var transportName: String { state.withLock { $0.session.transportName } }
 }
 

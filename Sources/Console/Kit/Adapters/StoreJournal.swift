@@ -76,7 +76,7 @@ final class StoreJournal {
     history.keep(state, from: lastChange)
   }
 
-  /// The number of the newest event.
+  /// The number of the newest event on the timeline.
   var lastNumber: Int { timeline.lastNumber }
 
   /// Returns the name of the action that started the given work, or `an action` if the name is not

@@ -35,7 +35,7 @@ final class CommandCall {
   /// The index of the first argument of each element, and the end of the last element.
   private let starts: [Int]
 
-  /// The element that the next wrapper reads.
+  /// The index of the element that the next wrapper reads.
   private var position: Int
 
   /// The index of the kind of the value that the next wrapper reads.

@@ -191,7 +191,7 @@ public enum SubcommandBuilder {
     )
   }
 
-  /// Combines the subcommands into an array, in order.
+  /// Combines the subcommands into an array, in the order in which they are listed.
   public static func buildBlock(_ subcommands: Subcommand...) -> [Subcommand] { subcommands }
 }
 

@@ -399,7 +399,7 @@ struct ExportedTest {
     return name
   }
 
-  /// Adds the assertion for an event of a router.
+  /// Adds the assertion for a command that a router performed or refused.
   private mutating func add(_ move: SessionLog.Move, at number: Int) throws(ConsoleError) {
     let store = try testStore(move.part, move.router, number)
     if let refusal = move.refusal {

@@ -71,7 +71,7 @@ final class SessionLog {
     /// A typed command discards the deferred link.
     case discardsLink
 
-    /// A typed command signs in or out.
+    /// A typed command signs a user in or out.
     case gate(isOpen: Bool)
 
     /// A typed command runs a use case.

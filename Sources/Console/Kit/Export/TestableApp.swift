@@ -117,8 +117,8 @@ public struct TestableApp: Sendable {
   ///   - links: The expression for the `DeepLinkHandler`; `nil` if there is none.
   ///   - gate: The expression for the Boolean variable that indicates whether a user is signed in;
   ///     `nil` if there is none.
-  ///   - calls: The statement for each exposed call that navigates, keyed by name; `$1` stands for
-  ///     the first argument.
+  ///   - calls: The statement for each exposed call that navigates or sends actions, keyed by name;
+  ///     `$1` stands for the first argument, `$2` for the second, and so on.
   public init(
     imports: [String],
     answers: [Dependency] = [],
