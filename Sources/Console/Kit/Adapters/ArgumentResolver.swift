@@ -23,7 +23,7 @@ struct ArgumentReader {
   /// The number of the session in which the arguments were typed.
   private(set) var session: Int
 
-  /// The variables to which words that begin with `$` refer.
+  /// The variables that words such as `$user` name.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {

@@ -10,7 +10,7 @@ public import InnoNetworkDownload
 /// ```
 @MainActor
 public final class DownloadPanel: FactList {
-  /// A download, with the state of its observation.
+  /// A download that the panel lists.
   struct Row {
     let task: DownloadTask
     /// A Boolean value that indicates whether `settle` waits for the download.

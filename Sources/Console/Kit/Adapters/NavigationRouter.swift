@@ -189,7 +189,9 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The equivalent InnoRouter command, which can also be a step of another command.
+  /// The InnoRouter command for a command without an intent, or for a step of another command.
+  ///
+  /// As steps, `backOrPush` and `pushUniqueRoot` push their route.
   fileprivate var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)

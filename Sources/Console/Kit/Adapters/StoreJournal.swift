@@ -48,7 +48,7 @@ final class StoreJournal {
   /// The watched paths into the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
-  /// The changes at watched paths that were recorded last, which may include a change of phase.
+  /// The most recently recorded changes at watched paths, which may include a change of phase.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.

@@ -146,7 +146,7 @@ public struct CommandInfo: Sendable {
 
 /// A group of commands in help.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  /// The composition and the events of the app.
+  /// The composition, the use cases and the events of the app.
   case app = "The app"
 
   /// State and actions.
@@ -161,10 +161,10 @@ public enum CommandGroup: String, Sendable, CaseIterable {
   /// Variables, settings, aliases and blocks of commands.
   case language = "Language"
 
-  /// Waiting and checking.
+  /// Scripts and tests, and commands for them, such as waiting and checking.
   case scripting = "Scripts"
 
-  /// The console itself.
+  /// The console itself, and the earlier states of the app.
   case session = "Session"
 }
 

@@ -115,7 +115,7 @@ extension CommandDeclaration {
 }
 
 extension String {
-  /// The text with characters escaped that Markdown would interpret.
+  /// The text, escaped for Markdown.
   fileprivate var inMarkdown: String {
     replacing("<", with: "\\<").replacing("*", with: "\\*").replacing("_", with: "\\_")
   }

@@ -72,11 +72,11 @@ public struct ValueKind<Value> {
   }
 }
 
-/// A type-erased kind of values.
+/// A type-erased box for a ``ValueKind``.
 @MainActor
 class ValueKindBox {}
 
-/// A kind of values of a known type.
+/// A box for a ``ValueKind`` whose type of value is known.
 @MainActor
 final class ValueKindOf<Value>: ValueKindBox {
   let kind: ValueKind<Value>
