@@ -58,7 +58,8 @@ struct ArgumentReader {
   ///
   /// - Parameters:
   ///   - schema: The schema of the case.
-  ///   - words: The arguments in order; an argument of the form `label=value` may appear anywhere.
+  ///   - words: The arguments in the order of the parameters; an argument of the form
+  ///     `label=value` may appear anywhere.
   /// - Returns: The value, such as an action or a route.
   /// - Throws: ``CommandFailure`` if an argument is missing, surplus or invalid.
   @usableFromInline

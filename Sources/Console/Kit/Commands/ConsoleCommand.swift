@@ -161,7 +161,7 @@ public enum CommandGroup: String, Sendable, CaseIterable {
   /// Variables, settings, aliases and blocks of commands.
   case language = "Language"
 
-  /// Scripts and tests, and commands for them, such as waiting and checking.
+  /// Scripts: running, recording, waiting and checking.
   case scripting = "Scripts"
 
   /// The console itself, and the earlier states of the app.

@@ -206,8 +206,8 @@ extension RecordedExchange {
 
   /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The maximum number of lines of a body to show; `nil` to show the whole body.
-  ///   If there is a limit, long lines are also shortened.
+  /// - Parameter limit: The maximum number of lines of a body to show; `nil` for no limit. If there
+  ///   is a limit, long lines are also shortened.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""

@@ -33,7 +33,7 @@ struct SessionLine {
   }
 }
 
-/// The lines that were typed since the app started, read from the timeline.
+/// The lines that have run since the app started, as read from the timeline.
 struct SessionHistory {
   private(set) var lines: [SessionLine] = []
 

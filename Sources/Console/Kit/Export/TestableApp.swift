@@ -137,7 +137,7 @@ public struct TestableApp: Sendable {
 }
 
 extension Console {
-  /// Describes the Swift source of the tests that `export test` writes.
+  /// Provides the Swift source that the tests from `export test` need.
   ///
   /// Call this method before exposing the app: the console keeps the values of actions, states and
   /// routes only for stores and routers that are exposed after this call.
