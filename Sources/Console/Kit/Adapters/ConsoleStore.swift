@@ -91,7 +91,7 @@ extension ConsoleStore {
   public var rewinding: Rewinding<State>? { nil }
 }
 
-/// Asynchronous work that an action of a store started.
+/// Asynchronous work of a store, usually started by an action.
 public struct StoreWork: Sendable, Equatable {
   /// The start or the outcome of work.
   public enum Event: Sendable {
@@ -133,7 +133,7 @@ public enum ActionOrigin: Sendable {
   /// Code outside the store.
   case user
 
-  /// Work that an earlier action started.
+  /// Asynchronous work of the store.
   case work(StoreWork)
 
   /// The handling of the action with the given number.

@@ -1,5 +1,5 @@
-/// A journal that records the actions and effects of a store on the timeline, and remembers recent
-/// actions as the causes of later events.
+/// A journal that records the actions, changes and effects of a store on the timeline, and
+/// remembers recent actions as the causes of later events.
 ///
 /// The journal does not depend on the types of the store, so recording an action needs no generic
 /// metadata.
