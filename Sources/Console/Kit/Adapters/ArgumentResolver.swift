@@ -1,6 +1,7 @@
 public import InnoCasePaths
 
-/// A resolver that finds the values of one type by name, such as a person by the person's id.
+/// A resolver that converts an argument into a value of one type, such as a person's id into a
+/// person.
 @MainActor
 struct ArgumentResolver {
   /// A description of the valid arguments: `a person's id`.
@@ -13,7 +14,7 @@ struct ArgumentResolver {
   let resolve: (String) -> Any?
 }
 
-/// A reader that converts the arguments of a command into actions and routes.
+/// A reader that converts the arguments of a command into values such as actions and routes.
 @MainActor
 @usableFromInline
 struct ArgumentReader {
@@ -22,7 +23,7 @@ struct ArgumentReader {
   /// The number of the session in which the arguments were typed.
   private(set) var session: Int
 
-  /// The variables to which words that begin with `$` refer.
+  /// The variables that words such as `$user` name.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {
@@ -57,8 +58,9 @@ struct ArgumentReader {
   ///
   /// - Parameters:
   ///   - schema: The schema of the case.
-  ///   - words: The arguments in order; an argument of the form `label=value` may appear anywhere.
-  /// - Returns: The action or route.
+  ///   - words: The arguments in the order of the parameters; an argument of the form
+  ///     `label=value` may appear anywhere.
+  /// - Returns: The value, such as an action or a route.
   /// - Throws: ``CommandFailure`` if an argument is missing, surplus or invalid.
   @usableFromInline
   func build<Root>(

@@ -53,8 +53,9 @@ public protocol ConsoleStore<State, Action> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: StoreReporter<State>) -> ObservationToken
 
-  /// The work in flight. `settle` waits only for work that was also reported to the observing
-  /// ``StoreReporter``.
+  /// The work in flight.
+  ///
+  /// `settle` waits only for work that was also reported to the observing ``StoreReporter``.
   var work: [StoreWork] { get }
 
   /// The number of actions that the store has handled; `nil` to make the console count the reported
@@ -90,7 +91,7 @@ extension ConsoleStore {
   public var rewinding: Rewinding<State>? { nil }
 }
 
-/// Asynchronous work that an action of a store started.
+/// Asynchronous work of a store, usually started by an action.
 public struct StoreWork: Sendable, Equatable {
   /// The start or the outcome of work.
   public enum Event: Sendable {
@@ -132,7 +133,7 @@ public enum ActionOrigin: Sendable {
   /// Code outside the store.
   case user
 
-  /// Work that an earlier action started.
+  /// Asynchronous work of the store.
   case work(StoreWork)
 
   /// The handling of the action with the given number.

@@ -3,14 +3,14 @@ import Foundation
 import InnoNetwork
 public import InnoNetworkDownload
 
-/// The downloads of an app, numbered in the order in which they were started.
+/// The downloads of an app, numbered in the order in which the panel adds them.
 ///
 /// ```swift
 /// console.expose(DownloadPanel(manager))
 /// ```
 @MainActor
 public final class DownloadPanel: FactList {
-  /// A download, and whether `settle` waits for it and its events are being read.
+  /// A download that the panel lists.
   struct Row {
     let task: DownloadTask
     /// A Boolean value that indicates whether `settle` waits for the download.
@@ -163,7 +163,7 @@ public final class DownloadPanel: FactList {
     ])
   }
 
-  /// Returns a download as columns: number, file, state, progress.
+  /// Returns a download as columns: its number, its file, its state, and its error or progress.
   func columns(at index: Int) -> [String] {
     let task = rows[index].task
     return [

@@ -7,12 +7,12 @@ import InnoNetwork
 ///
 /// The newest attempt of a request is the cause of all later events of the request.
 public final class ExchangeLog: Sendable {
-  /// A request with the outcome of its attempts.
+  /// A request with the outcome of its newest attempt.
   struct Exchange: Sendable {
     let id: Int
     var transport: String
 
-    /// The newest attempt; `nil` for a request that was not sent.
+    /// The method and the URL of the newest attempt; `nil` if the request was not sent.
     var sent: (method: String, url: String)?
 
     /// The number of attempts.
@@ -26,10 +26,11 @@ public final class ExchangeLog: Sendable {
     /// The errors of the attempts that received a response, keyed by the number of the attempt.
     var failures: [Int: String] = [:]
 
-    /// The number of the event of the newest attempt.
+    /// The number of the timeline event that records the newest attempt or token refresh.
     var number: Int?
 
-    /// The start time of the current attempt; `nil` if the duration is reported with the outcome.
+    /// The start time of the attempt in flight; `nil` if there is none, or if the duration is
+    /// reported with the outcome.
     fileprivate var start: ContinuousClock.Instant?
   }
 
@@ -38,7 +39,7 @@ public final class ExchangeLog: Sendable {
     var exchanges: [Exchange] = []
     var count = 0
 
-    /// The values of the exchanges after each change, each with the number of the event.
+    /// The recent changes, each with a copy of the changed exchange and the number of the event.
     var changes: [(number: Int, exchange: Exchange)] = []
 
     /// The exchanges at an earlier event, while the app is paused there; otherwise `nil`.
@@ -199,13 +200,13 @@ public final class ExchangeLog: Sendable {
 // MARK: - Earlier exchanges
 
 extension ExchangeLog {
-  /// The exchanges and the number of requests, which can be restored later.
+  /// A copy of the exchanges and of the number of requests, for ``restore(_:)``.
   struct Saved {
     fileprivate let exchanges: [Exchange]
     fileprivate let count: Int
   }
 
-  /// The current exchanges, for ``restore(_:)``.
+  /// A copy of the current exchanges and of the number of requests, for ``restore(_:)``.
   var saved: Saved { state.withLock { Saved(exchanges: $0.exchanges, count: $0.count) } }
 
   /// Restores saved exchanges, and removes all later exchanges.

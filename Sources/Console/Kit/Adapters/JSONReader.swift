@@ -5,17 +5,20 @@ import InnoNetwork
 enum JSONReader {
   /// The reason why a word cannot be decoded.
   enum Failure: Error {
-    /// The JSON is invalid or does not fit the type. `place` is the range of the error in Unicode
-    /// scalars; `nil` if it is not known.
+    /// The JSON is invalid or does not fit the type.
+    ///
+    /// `place` is the range of the error in Unicode scalars; `nil` if it is not known.
     case mismatch(String, place: Range<Int>?)
 
-    /// The word is not JSON, but the type requires JSON.
+    /// The word is not JSON and does not fit the type; the associated value describes the text that
+    /// the type requires.
     case expected(String)
   }
 
   /// Decodes the value of a word.
   ///
-  /// A word that is not JSON is first decoded as a bare JSON value, then as a JSON string.
+  /// A word that is neither an object nor a list is first decoded as a bare JSON value, such as a
+  /// number, then as a JSON string.
   ///
   /// - Parameters:
   ///   - type: The value's type.

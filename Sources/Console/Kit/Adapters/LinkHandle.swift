@@ -8,7 +8,7 @@ final class LinkHandle {
     let name: String
     let text: String
 
-    /// The reason for a refusal; `nil` for a link that was opened or deferred.
+    /// The reason why the link cannot be opened; `nil` if it is opened, deferred or ignored.
     let refusal: String?
   }
 
@@ -26,7 +26,7 @@ final class LinkHandle {
   let discard: () -> String?
   let pending: () -> String?
 
-  /// The patterns of the URLs that the app opens: `innosample://app/people/:id`.
+  /// The patterns of the URLs that the app opens, such as `innosample://app/people/:id`.
   let patterns: [String]
   let gate: Gate?
   private let observation: ObservationToken

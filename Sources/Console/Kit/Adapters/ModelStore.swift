@@ -107,7 +107,7 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// A closure that announces changes until the task that runs it ends.
   typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
 
-  /// The maximum number of changes to record each second, not counting the changes of actions;
+  /// The maximum number of changes to record each second, not counting changes that actions make;
   /// further changes are combined into one.
   private static var changesPerSecond: Int { 100 }
 

@@ -109,7 +109,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
     }
   }
 
-  /// Reads the path, and reports the app's next change of the path if the path is observable.
+  /// Reads the path, and reports the app's next change to it if the path is observable.
   private func track() -> [R] {
     withObservationTracking(read) { [weak self] in
       Task { @MainActor in self?.reportChange() }
@@ -189,7 +189,9 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The equivalent InnoRouter command, which can also be a step of another command.
+  /// The InnoRouter command for a command without an intent, or for a step of another command.
+  ///
+  /// As steps, `backOrPush` and `pushUniqueRoot` push their route.
   fileprivate var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)

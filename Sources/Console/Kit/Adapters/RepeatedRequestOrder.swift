@@ -41,19 +41,20 @@ public final class RepeatedRequestOrder: RequestExecutionPolicy, NetworkEventObs
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.
-  ///   - request: The number of the request and of its attempt.
+  ///   - request: The numbers of the request and of its attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {
     guard step == .tokenRefreshed else { return }
     repeated.withLock { _ = $0.insert(request.id) }
   }
 
-  /// Waits for the turn of a request that is sent again with a new token, and sends the request.
+  /// Sends a request.
   ///
-  /// A request that is sent for the first time does not wait.
+  /// A request that is sent again with a new token first waits for its turn; any other request is
+  /// sent immediately.
   ///
   /// - Parameters:
   ///   - input: The request to send.
-  ///   - context: The number of the request and of its attempt.
+  ///   - context: The numbers of the request and of its attempt.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response.
   /// - Throws: `CancellationError` if the task is cancelled while it waits, or the error of the

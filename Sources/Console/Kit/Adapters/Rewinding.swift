@@ -91,8 +91,8 @@ final class ValueHistory {
     if first > 0 { entries.removeFirst(first) }
   }
 
-  /// Returns the value at an event, or the oldest value for an earlier event; `nil` if no values
-  /// are kept.
+  /// Returns the value at an event, or the oldest kept value if the event is older than that value;
+  /// `nil` if no values are kept.
   func value(at number: Int) -> Any? {
     var (low, high) = (0, entries.count)
     while low < high {

@@ -79,7 +79,8 @@ public final class RouterHandle {
   ///   - verb: The command to run.
   ///   - arguments: The arguments of the command.
   ///   - reader: The reader of the arguments.
-  /// - Throws: ``CommandFailure`` if an argument is invalid or the router refuses the command.
+  /// - Throws: ``CommandFailure`` if the command is not performed, for example because an argument
+  ///   is invalid or because the router refuses the command.
   func navigate(
     _ verb: StackVerb,
     _ arguments: [Word],
@@ -102,7 +103,8 @@ public final class RouterHandle {
   ///   - route: The route and its arguments; empty for a command without a route.
   ///   - style: The style of a presentation.
   ///   - reader: The reader of the arguments.
-  /// - Throws: ``CommandFailure`` if an argument is invalid or the modal store refuses the command.
+  /// - Throws: ``CommandFailure`` if the command is not performed, for example because an argument
+  ///   is invalid or because the modal store refuses the command.
   func present(
     _ verb: ModalVerb,
     _ route: [Word] = [],
@@ -134,7 +136,7 @@ enum StackVerb: String, CaseIterable {
   case go, goMany, back, backBy, backTo, backToRoot, backOrPush, pushUniqueRoot, resetTo, replace
   case replaceTop, sequence, batch, transaction
 
-  /// The kinds of arguments that a command accepts.
+  /// The kind of arguments that a command accepts.
   enum Arguments { case none, count, route, routes, steps }
 
   var arguments: Arguments {

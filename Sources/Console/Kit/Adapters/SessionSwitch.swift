@@ -31,7 +31,7 @@ public final class SessionSwitch: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - session: The new session.
-  ///   - baseURL: The base URL to use instead of the configured base URL; `nil` to keep the
+  ///   - baseURL: The base URL to use instead of the configured base URL; `nil` to use the
   ///     configured base URL.
   public func use(_ session: any URLSessionProtocol, baseURL: URL? = nil) {
     state.withLock { state in
@@ -87,7 +87,7 @@ public final class SessionSwitch: URLSessionProtocol {
     state.withLock { $0.baseURL ?? $0.session.baseURLOverride }
   }
 
-  /// The name of the current session.
+  /// The name of the current session's transport.
   public var transportName: String { state.withLock { $0.session.transportName } }
 }
 

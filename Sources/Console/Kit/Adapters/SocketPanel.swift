@@ -31,8 +31,9 @@ public final class SocketPanel: WebSocketObserver {
     var count = 0
     var timeline: Timeline?
     var redaction = Redaction.standard
-    /// The newest messages and control frames of all sockets, and their size in bytes.
+    /// The newest messages and control frames of all sockets, oldest first.
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
+    /// The total size of the payloads of ``frames``, in bytes.
     var bytes = 0
 
     /// Keeps a frame, and drops the oldest half of the frames if there are too many frames or
@@ -46,7 +47,7 @@ public final class SocketPanel: WebSocketObserver {
     }
   }
 
-  /// The maximum number of frames to keep for an archive, and their maximum size in bytes.
+  /// The maximum number of frames to keep for an archive, and their maximum total size in bytes.
   private static let (frameLimit, byteLimit) = (10_000, 16 << 20)
 
   /// The maximum number of sockets to keep; the oldest closed socket is dropped first.
@@ -60,7 +61,7 @@ public final class SocketPanel: WebSocketObserver {
   /// The sockets, oldest first.
   var entries: [Entry] { state.withLock { $0.entries } }
 
-  /// The sockets with the frames that are kept, oldest first.
+  /// The sockets, oldest first, each with those of its frames that are kept.
   var recorded: [RecordedSocket] {
     state.withLock { state in
       let frames = Dictionary(grouping: state.frames, by: \.socket)
@@ -190,7 +191,7 @@ public final class SocketPanel: WebSocketObserver {
 }
 
 extension WebSocketFrame.Kind {
-  /// The opcode of RFC 6455, section 5.2.
+  /// The opcode of the frame, as defined in RFC 6455, section 5.2.
   fileprivate var opcode: Int {
     switch self {
     case .text: 1

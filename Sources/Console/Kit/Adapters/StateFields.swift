@@ -93,6 +93,8 @@ struct StateFields<State> {
 
   /// The stored properties; `nil` if the type has none, has a custom mirror, or has a property
   /// without a key path.
+  ///
+  /// On Apple platforms, the value is always `nil`.
   private static var properties: [Property]? {
     #if canImport(Darwin)
     // Apple's SDKs hide this part of the standard library, so the whole state is reflected there.

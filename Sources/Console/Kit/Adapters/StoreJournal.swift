@@ -1,5 +1,5 @@
-/// A journal that records the actions and effects of a store on the timeline, and remembers recent
-/// actions as the causes of later events.
+/// A journal that records the actions, changes and effects of a store on the timeline, and
+/// remembers recent actions as the causes of later events.
 ///
 /// The journal does not depend on the types of the store, so recording an action needs no generic
 /// metadata.
@@ -48,7 +48,7 @@ final class StoreJournal {
   /// The watched paths into the state, each with the session that watches it.
   var watched: [(path: ValuePath, session: Int)] = []
 
-  /// The changes at watched paths that were recorded last, which may include a change of phase.
+  /// The most recently recorded changes at watched paths, which may include a change of phase.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
 
   /// The earlier states of the store.
@@ -76,7 +76,7 @@ final class StoreJournal {
     history.keep(state, from: lastChange)
   }
 
-  /// The number of the newest event.
+  /// The number of the newest event on the timeline.
   var lastNumber: Int { timeline.lastNumber }
 
   /// Returns the name of the action that started the given work, or `an action` if the name is not

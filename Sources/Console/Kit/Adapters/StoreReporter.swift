@@ -92,7 +92,7 @@ public final class StoreReporter<State> {
     journal.release(work)
   }
 
-  /// Records that an action was dropped because the work that sent it has ended.
+  /// Records that an action was dropped, for example because the work that sent it has ended.
   ///
   /// - Parameters:
   ///   - text: The action and the reason why it was dropped.
@@ -102,9 +102,9 @@ public final class StoreReporter<State> {
     journal.dropped(text, of: work)
   }
 
-  /// Records a violation of the store's own rules.
+  /// Records an issue, such as a violation of the store's own rules.
   ///
-  /// - Parameter text: A description of the violation.
+  /// - Parameter text: A description of the issue.
   @inlinable
   public func issue(_ text: String) {
     journal.issue(text)

@@ -267,7 +267,7 @@ extension ShapeDecoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { throw Unanswerable() }
   }
 
-  /// A list with one element.
+  /// A container that simulates a list with one element.
   private struct Unkeyed: UnkeyedDecodingContainer {
     let record: ShapeRecord
     let depth: Int

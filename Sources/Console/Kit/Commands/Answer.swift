@@ -58,7 +58,7 @@ public struct Answer: Sendable {
   /// - Parameters:
   ///   - data: The value as data.
   ///   - lines: The value as lines of text.
-  ///   - original: A closure that returns the Swift value; `nil` if there is none.
+  ///   - original: A closure that returns the Swift value, or `nil` if there is none.
   @MainActor
   init(_ data: ConsoleValue, lines: [String] = [], original: @escaping () -> Any?) {
     self.init(data, lines: lines)

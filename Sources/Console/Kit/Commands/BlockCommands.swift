@@ -326,7 +326,7 @@ struct FailCommand: ConsoleCommand {
   static let info = CommandInfo(
     "fail",
     .scripting,
-    "Fails with a message, which ends a script",
+    "Fails with a message, ending the script",
     examples: ["expect-error fail \"not today\""]
   )
 

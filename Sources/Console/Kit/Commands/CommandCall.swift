@@ -35,7 +35,7 @@ final class CommandCall {
   /// The index of the first argument of each element, and the end of the last element.
   private let starts: [Int]
 
-  /// The element that the next wrapper reads.
+  /// The index of the element that the next wrapper reads.
   private var position: Int
 
   /// The index of the kind of the value that the next wrapper reads.
@@ -89,8 +89,8 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value and the value's range in the line; both are `nil` while a command is
-  /// declared.
+  /// A parameter's value and the value's range in the line; each is `nil` if there is none, as
+  /// while a command is declared.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
   /// Returns the parameters of a command, in the order of their declaration.

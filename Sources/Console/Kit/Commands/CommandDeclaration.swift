@@ -45,14 +45,14 @@ extension CommandDeclaration {
   /// The usage of each form with its description.
   var syntax: [[String]] { forms.map { [usage(of: $0), $0.summary] } }
 
-  /// Returns the verb, the arguments and the options of a form.
+  /// Returns the usage of a form: the verb, the arguments and the options.
   func usage(of form: CommandForm) -> String {
     let options = form.options.map { "[\($0.usage)]" }
     return ([name] + form.elements.map(\.usage) + options).joined(separator: " ")
   }
 
   /// Returns the usage of the forms on one line, or a reference to help if there are more than
-  /// three.
+  /// three forms.
   func usage(of forms: [CommandForm]) -> String {
     forms.count > 3 ? "see \"help \(name)\"" : forms.map(usage).joined(separator: " | ")
   }

@@ -75,8 +75,8 @@ extension CommandForm {
     zip(elements, arguments).allSatisfy { $0.accepts($1) }
   }
 
-  /// Returns the position after the given arguments; `nil` if the arguments do not fit the form or
-  /// complete it.
+  /// Returns the position of the next argument; `nil` if the given arguments do not fit the form,
+  /// or if no argument can follow them.
   func element(after arguments: [Word]) -> Element? {
     guard accepts(arguments) else { return nil }
     if arguments.count < elements.count { return elements[arguments.count] }

@@ -146,7 +146,7 @@ public struct CommandInfo: Sendable {
 
 /// A group of commands in help.
 public enum CommandGroup: String, Sendable, CaseIterable {
-  /// The composition and the events of the app.
+  /// The composition, the use cases and the events of the app.
   case app = "The app"
 
   /// State and actions.
@@ -161,10 +161,10 @@ public enum CommandGroup: String, Sendable, CaseIterable {
   /// Variables, settings, aliases and blocks of commands.
   case language = "Language"
 
-  /// Waiting and checking.
+  /// Scripts: running, recording, waiting and checking.
   case scripting = "Scripts"
 
-  /// The console itself.
+  /// The console itself, and the earlier states of the app.
   case session = "Session"
 }
 
@@ -191,7 +191,7 @@ public enum SubcommandBuilder {
     )
   }
 
-  /// Combines the subcommands into an array, in order.
+  /// Combines the subcommands into an array, in the order in which they are listed.
   public static func buildBlock(_ subcommands: Subcommand...) -> [Subcommand] { subcommands }
 }
 

@@ -55,7 +55,7 @@ struct ContainerView {
   /// The composition that the container belongs to; `nil` if it is not known.
   var composition: Composition?
 
-  /// The provisions of a container and of all containers inside it.
+  /// A container and all containers inside it, each with its path.
   @MainActor
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []

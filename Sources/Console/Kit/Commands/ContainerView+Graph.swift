@@ -6,7 +6,7 @@ extension ContainerView {
     ContainerGraph(nodes)
   }
 
-  /// The container and its descendants, each type once.
+  /// The nodes of the container and its descendants, one for each type of container.
   private var nodes: [ContainerNode] {
     var seen: Set<String> = []
     var pending = [self]

@@ -64,7 +64,7 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the newest events that match the filter, oldest first.
+  /// Returns the events that match the filter, oldest first; with `--last`, only the newest.
   private func newest(
     _ events: some BidirectionalCollection<TimelineEvent>,
     _ isWanted: (TimelineEvent) -> Bool
@@ -78,7 +78,7 @@ struct EventsCommand: ConsoleCommand {
     return found.reversed()
   }
 
-  /// A filter that combines all arguments and options.
+  /// A filter that combines the arguments with `--cause` and `--text`.
   private struct Filter {
     let isWanted: (TimelineEvent) -> Bool
 
@@ -132,21 +132,22 @@ extension Console {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
 
-  /// The sources of the events so far, and the sources that later events can have.
+  /// The sources of the recorded events, and the sources that are known even before their first
+  /// event.
   fileprivate var eventSources: Set<String> {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }
 
   /// Returns a Boolean value that indicates whether events can have the given source.
   ///
-  /// This method does not need to collect the sources of all events.
+  /// Unlike ``eventSources``, this method does not collect the sources of all events.
   fileprivate func hasEventSource(_ name: String, in kept: Timeline.Contents) -> Bool {
     standingSources.contains(name) || kept.window.contains { $0.source == name }
   }
 }
 
 extension ArgumentKind {
-  /// The name of a source or of a kind.
+  /// The name of a source or of a kind of events.
   fileprivate static var eventFilter: Self {
     name { context in
       let kinds = TimelineEvent.Kind.names

@@ -115,7 +115,7 @@ extension CommandDeclaration {
 }
 
 extension String {
-  /// The text with the syntax of Markdown escaped.
+  /// The text, escaped for Markdown.
   fileprivate var inMarkdown: String {
     replacing("<", with: "\\<").replacing("*", with: "\\*").replacing("_", with: "\\_")
   }

@@ -99,7 +99,7 @@ extension ValueKind<String> {
 }
 
 extension LinkHandle.Verdict {
-  /// Throws an error if the link was refused; the refusal is also recorded on the timeline.
+  /// Throws an error with the reason if the link cannot be opened.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
   }

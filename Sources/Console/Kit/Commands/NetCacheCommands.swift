@@ -152,7 +152,8 @@ private struct CacheArgument {
 }
 
 extension PersistentResponseCache.Entry {
-  /// The time for which the response stays fresh or has been stale: `fresh for 48 s`.
+  /// A description of the response's freshness: `fresh for 48 s`, `stale for 5 s`, `always
+  /// validated`.
   fileprivate var freshness: String {
     let freshness = Freshness(of: response, at: Date())
     let rest = Int(min(max(abs(freshness.lifetime - freshness.age), 0), 1e12))

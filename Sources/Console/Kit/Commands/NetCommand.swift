@@ -158,7 +158,8 @@ private struct NetHistory: ConsoleCommand {
     )
   }
 
-  /// Returns a row for each exchange of a request; an empty array if there is only one exchange.
+  /// Returns a row for each exchange of a request; an empty array if the request has fewer than two
+  /// exchanges.
   private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
     guard let network = network as? NetworkPanel else { return [] }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)

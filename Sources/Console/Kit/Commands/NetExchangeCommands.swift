@@ -184,7 +184,7 @@ extension RecordedExchange {
   /// A token refresh, and the request that is sent again with the new token, belong to the attempt
   /// that the server rejected.
   ///
-  /// - Parameter exchanges: The exchanges of one request, in order.
+  /// - Parameter exchanges: The exchanges of one request, oldest first.
   /// - Returns: The roles, in the order of the exchanges.
   static func titles(of exchanges: [RecordedExchange]) -> [String] {
     exchanges.indices.map { index in
@@ -206,8 +206,8 @@ extension RecordedExchange {
 
   /// Returns the exchange as lines of text, with a formatted body.
   ///
-  /// - Parameter limit: The maximum number of lines of a body, with which long lines are also
-  ///   shortened; `nil` for no limit.
+  /// - Parameter limit: The maximum number of lines of a body to show; `nil` for no limit. If there
+  ///   is a limit, long lines are also shortened.
   /// - Returns: The lines.
   fileprivate func lines(ofBody limit: Int?) -> [String] {
     let attempt = label.map { $0.attempt == 1 ? "" : "  (\(title))" } ?? ""

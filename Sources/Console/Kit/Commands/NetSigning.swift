@@ -3,7 +3,8 @@ import InnoNetwork
 import InnoNetworkAuthAWS
 
 extension RequestArgument {
-  /// Returns the canonical request and the string to sign of each signed exchange.
+  /// Returns an answer that contains, for each signed exchange, the canonical request and the
+  /// string to sign.
   func signing() throws(CommandFailure) -> Answer {
     let exchanges = try exchanges()
     let signed = exchanges.compactMap { exchange in

@@ -122,14 +122,14 @@ struct RoutesCommand: ConsoleCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Quotes text for Mermaid, with its quotation marks as entities.
+  /// Quotes text for Mermaid, and replaces the quotation marks in the text with entities.
   private func quoted(_ text: String) -> String {
     "\"\(text.escapedForTerminal.replacing("\"", with: "#quot;"))\""
   }
 }
 
 extension Console {
-  /// The selected tab, the stack and the modals of each router, and the links.
+  /// The selected tab, the routers with their stacks and modals, and the links, as data.
   var routeFacts: ConsoleValue {
     .facts([
       "tab": .optional(tabs?.selected()), "routers": .array(routers.map(\.facts)),

@@ -1,7 +1,8 @@
 import Foundation
 
 struct SourceCommand: ConsoleCommand {
-  /// The maximum depth of nested files; deeper nesting is assumed to be a file that runs itself.
+  /// The maximum depth of nested files; deeper nesting probably means that a file runs
+  /// itself.
   private static let depthLimit = 16
 
   static let info = CommandInfo(

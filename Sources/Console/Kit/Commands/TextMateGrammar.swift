@@ -77,7 +77,7 @@ private struct TextMateGrammar {
     Self.capturing("\(start)(\(Self.any(names)))\(Self.end)", [scope.rawValue])
   }
 
-  /// The commands with subcommands, each with the words of its subcommands.
+  /// The rules for the commands that have subcommands, one for each command.
   private var subcommands: [[String: Any]] {
     commands.compactMap { command in
       let words = command.forms.map { form in
@@ -94,7 +94,7 @@ private struct TextMateGrammar {
     }
   }
 
-  /// The commands that run another command, as in `time send people onAppear`.
+  /// The rule for the commands that run another command, as in `time send people onAppear`.
   private var outer: [String: Any] {
     let names = commands.filter { command in
       command.forms.contains { $0.elements.last?.kind.syntax == .command }
@@ -109,7 +109,7 @@ private struct TextMateGrammar {
     ]
   }
 
-  /// The definition of a command: `def visit(id)`.
+  /// The rule for the definition of a command: `def visit(id)`.
   private var definition: [String: Any] {
     Self.capturing(
       #"\#(Self.start)(def)\s+([\w-]+)(?:\(([^)]*)\))?"#,
@@ -117,7 +117,7 @@ private struct TextMateGrammar {
     )
   }
 
-  /// The options of all commands.
+  /// The rule for the options of all commands.
   private var options: [String: Any] {
     let names = commands.flatMap(\.options).map(\.name).uniqued
     return Self.rule(
@@ -132,7 +132,7 @@ private struct TextMateGrammar {
     Self.rule(#"(?:^|(?<=[\s;]))#.*$"#, "comment.line.number-sign.inno")
   }
 
-  /// The rest of a line after `|`.
+  /// The rule for the rest of a line after `|`.
   private var shell: [String: Any] {
     [
       "begin": #"(?<=\s)\|(?=\s)"#,
@@ -160,7 +160,7 @@ private struct TextMateGrammar {
     ]
   }
 
-  /// `${…}`, which can be inside double quotes.
+  /// The rule for `${…}`, which can also be inside double quotes.
   private static var interpolation: [String: Any] {
     [
       "begin": #"\$\{"#,
@@ -208,7 +208,7 @@ private struct TextMateGrammar {
     )
   }
 
-  /// Returns the operators of expressions that meet a condition, escaped for a regular expression.
+  /// Returns the expression operators that meet a condition, escaped for a regular expression.
   private static func operators(where isIncluded: (String) -> Bool) -> [String] {
     Expression.Operator.allCases.map(\.rawValue).filter { isIncluded($0) && $0 != "-" && $0 != "/" }
       .sorted { $0.count > $1.count }.map(escaped)

@@ -271,7 +271,7 @@ struct CompareCommand: ConsoleCommand {
 }
 
 extension ValueKind<Int> {
-  /// A branch, given by its name.
+  /// The index of the branch that an argument names.
   fileprivate static var branch: Self {
     Self(
       .name { context in

@@ -72,11 +72,11 @@ public struct ValueKind<Value> {
   }
 }
 
-/// A type-erased kind of values.
+/// A type-erased box for a ``ValueKind``.
 @MainActor
 class ValueKindBox {}
 
-/// A kind of values of a known type.
+/// A box for a ``ValueKind`` whose type of value is known.
 @MainActor
 final class ValueKindOf<Value>: ValueKindBox {
   let kind: ValueKind<Value>
@@ -87,8 +87,9 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns a kind for the name of one of several elements, which can change while the console
-  /// runs.
+  /// Returns a kind for the name of one of several elements.
+  ///
+  /// The elements can change while the console runs.
   ///
   /// - Parameters:
   ///   - kind: The kind of element, for the error.
@@ -266,7 +267,7 @@ extension ValueKind<RouterHandle> {
 }
 
 extension ValueKind<Word> {
-  /// An argument for the action or route that an earlier argument names.
+  /// An argument for the action, call or route that an earlier argument names.
   static var argument: Self { word(.value { $0.values() }) }
 
   /// Returns a kind whose value is the unresolved word.
@@ -309,7 +310,8 @@ extension Collection {
   ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
   /// - Returns: The element.
-  /// - Throws: ``ConsoleError/unknown(kind:name:nearest:listing:)`` if no element has the name.
+  /// - Throws: ``CommandFailure`` with ``ConsoleError/unknown(kind:name:nearest:listing:)`` if no
+  ///   element has the name.
   func named(
     _ word: Word,
     kind: String,

@@ -59,7 +59,7 @@ extension CompletionContext {
   /// Returns the URLs that match a pattern with one variable part: one URL for each candidate for
   /// that part.
   ///
-  /// The candidates are those for the only parameter of a route of the router that the path names.
+  /// The candidates come from a route with one parameter, in a router that the path names.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

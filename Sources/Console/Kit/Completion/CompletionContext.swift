@@ -109,8 +109,9 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores whose names begin with the prefix; reading the phase of every store would
-  /// take a long time.
+  /// Returns the stores whose names begin with the prefix.
+  ///
+  /// Other stores are omitted, because reading the phase of every store would take a long time.
   func stores() -> [Candidate] {
     console.stores.filter { $0.name.hasPrefix(prefix) }.map {
       .init($0.name, $0.phases?.current() ?? "")
@@ -168,7 +169,7 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the variables by name, without `$`.
+  /// Returns the names of the variables, without `$`.
   func variableNames() -> [Candidate] {
     let variables = console.reader.variables
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }

@@ -102,8 +102,8 @@ struct JSONCursor {
 }
 
 extension Console {
-  /// Completes field names, enum cases, and `true` or `false` inside unclosed JSON; returns `nil`
-  /// if the cursor is elsewhere.
+  /// Completes field names and values inside unclosed JSON; returns `nil` if the cursor is
+  /// elsewhere.
   func completeJSON(_ line: String, at cursor: Int) -> Completion? {
     let before = Array(line.unicodeScalars.prefix(cursor))
     for start in before.indices where before[start] == "{" || before[start] == "[" {

@@ -101,7 +101,7 @@ struct ExportedScript {
     command.words.prefix(2).map(\.text) == ["set", "settle"]
   }
 
-  /// Returns a line in the form for the script, in which `expect-error` precedes a failed command.
+  /// Returns the lines to write for a typed line, with `expect-error` before a failed command.
   private func written(_ line: SessionLine) -> [String] {
     let commands = line.commands.filter {
       !(isUnsettled && isSettle($0)) && !["source", "expect"].contains($0.verb.text)
@@ -280,7 +280,7 @@ extension String {
 }
 
 extension ValueChange {
-  /// The name of the property of the state that changed.
+  /// The name of the state's property that changed; empty if there is none.
   var property: String {
     guard case .name(let name)? = steps.first else { return "" }
     return name

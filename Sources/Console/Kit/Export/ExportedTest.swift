@@ -176,7 +176,7 @@ struct ExportedTest {
 
   // MARK: - Changes
 
-  /// A property of a state that changed.
+  /// A changed property of a state.
   private struct Change {
     let name: String
     let value: Any
@@ -399,7 +399,7 @@ struct ExportedTest {
     return name
   }
 
-  /// Adds the assertion for an event of a router.
+  /// Adds the assertion for a command that a router performed or refused.
   private mutating func add(_ move: SessionLog.Move, at number: Int) throws(ConsoleError) {
     let store = try testStore(move.part, move.router, number)
     if let refusal = move.refusal {
@@ -448,7 +448,7 @@ extension ConsoleValue {
   fileprivate var isText: Bool { if case .string = self { true } else { false } }
 }
 
-/// The outermost list of arguments or elements in an expression.
+/// The last outermost list of arguments or elements in an expression.
 private struct ArgumentList {
   /// The text up to the opening bracket.
   let head: String

@@ -33,11 +33,11 @@ struct SessionLine {
   }
 }
 
-/// The lines that were typed since the app started, read from the timeline.
+/// The lines that have run since the app started, as read from the timeline.
 struct SessionHistory {
   private(set) var lines: [SessionLine] = []
 
-  /// The events by number.
+  /// The contents of the timeline, in which causes are looked up.
   let contents: Timeline.Contents
 
   /// Reads the timeline.
@@ -45,9 +45,11 @@ struct SessionHistory {
   /// - Parameters:
   ///   - contents: The contents of the timeline.
   ///   - first: The number of the last event before the app started.
-  ///   - current: The running line, without the `export` command.
-  ///   - subscriptions: The identifiers of effects that never end, keyed by the name of the store.
-  /// - Throws: ``ConsoleError/refused(_:)`` if events were dropped.
+  ///   - current: The number and the text of the running line, up to the `export` command.
+  ///   - subscriptions: The names of the effects for which `settle` does not wait, keyed by the
+  ///     name of the store.
+  /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported, for example because
+  ///   events were dropped.
   init(
     _ contents: Timeline.Contents,
     after first: Int,
@@ -115,7 +117,8 @@ struct SessionHistory {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
   }
 
-  /// Returns the nearest direct or indirect cause of an event that meets a condition.
+  /// Returns the nearest event that meets a condition among the direct and indirect causes of the
+  /// given event.
   private func root(
     of event: TimelineEvent,
     where isWanted: (TimelineEvent) -> Bool

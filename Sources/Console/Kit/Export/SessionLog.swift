@@ -71,7 +71,7 @@ final class SessionLog {
     /// A typed command discards the deferred link.
     case discardsLink
 
-    /// A typed command signs in or out.
+    /// A typed command signs a user in or out.
     case gate(isOpen: Bool)
 
     /// A typed command runs a use case.
@@ -92,10 +92,10 @@ final class SessionLog {
     }
   }
 
-  /// The largest number of entries that are kept.
+  /// The maximum number of entries to keep.
   private static let limit = 20_000
 
-  /// The entries, each with the number of the newest event at that time.
+  /// The entries, each with the number of the newest event before it.
   private(set) var entries: [(number: Int, entry: Entry)] = []
 
   /// A Boolean value that indicates whether entries were dropped because the log was full.

@@ -117,8 +117,8 @@ public struct TestableApp: Sendable {
   ///   - links: The expression for the `DeepLinkHandler`; `nil` if there is none.
   ///   - gate: The expression for the Boolean variable that indicates whether a user is signed in;
   ///     `nil` if there is none.
-  ///   - calls: The statement for each exposed call that navigates, keyed by name; `$1` stands for
-  ///     the first argument.
+  ///   - calls: The statement for each exposed call that navigates or sends actions, keyed by name;
+  ///     `$1` stands for the first argument, `$2` for the second, and so on.
   public init(
     imports: [String],
     answers: [Dependency] = [],
@@ -137,7 +137,7 @@ public struct TestableApp: Sendable {
 }
 
 extension Console {
-  /// Describes the Swift source of the tests that `export test` writes.
+  /// Provides the Swift source that the tests from `export test` need.
   ///
   /// Call this method before exposing the app: the console keeps the values of actions, states and
   /// routes only for stores and routers that are exposed after this call.
