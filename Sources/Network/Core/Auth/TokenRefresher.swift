@@ -125,7 +125,7 @@ final class TokenRefresher: Sendable {
 }
 
 extension RequestLabel {
-  /// The label of the request whose rejected token is being refreshed; nil outside a refresh.
+  /// The label of the request for which the token is being refreshed; nil outside a refresh.
   ///
   /// Requests that the refresh sends use this label.
   @TaskLocal package static var refreshing: RequestLabel?

@@ -70,7 +70,7 @@ extension HTTPBody {
   /// Files are read while they are sent.
   ///
   /// - Parameters:
-  ///   - parts: The parts, in order.
+  ///   - parts: The parts, in the order in which they are sent.
   ///   - boundary: The boundary between parts; nil to generate a random boundary.
   /// - Returns: The body.
   /// - Throws: ``MultipartFault`` if the boundary is invalid or occurs in the data of a part, if a

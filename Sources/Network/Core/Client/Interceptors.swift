@@ -38,8 +38,8 @@ public protocol ResponseInterceptor: Sendable {
 /// request as it will be sent. A signed request is never cached, coalesced with another request or
 /// redirected, because its signature applies only to that request.
 ///
-/// If a signer supports only bodies in memory, implement ``signatureHeaders(for:)``. If it can also
-/// read files and streams, implement ``signature(for:body:)``.
+/// To sign requests whose bodies are in memory, implement ``signatureHeaders(for:)``. To sign files
+/// and streams too, also implement ``signature(for:body:)``.
 public protocol RequestSigner: Sendable {
   /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///

@@ -26,7 +26,7 @@ public enum NetworkError: Error, Sendable {
   case decoding(DecodingFailure, Response)
   /// An interceptor, a signer or an execution policy threw an error.
   case interceptor(any Error)
-  /// The task was cancelled.
+  /// The request or its task was cancelled.
   case cancelled
 
   /// A stable numeric code for logs and support.

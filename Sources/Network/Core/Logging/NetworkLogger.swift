@@ -68,12 +68,12 @@ public protocol NetworkLogger: Sendable {
 }
 
 extension NetworkLogger {
-  /// Does nothing.
+  /// Ignores the request.
   ///
   /// - Parameter request: The request, after the interceptors have adapted it.
   public func log(request: URLRequest) {}
 
-  /// Does nothing.
+  /// Ignores the response.
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
@@ -81,7 +81,7 @@ extension NetworkLogger {
   ///     error for the endpoint.
   public func log(response: Response, isError: Bool) {}
 
-  /// Does nothing.
+  /// Ignores the error.
   ///
   /// - Parameter error: The error. The response of a status error has already been logged.
   public func log(error: NetworkError) {}
@@ -95,7 +95,7 @@ extension NetworkLogger {
     log(request: request)
   }
 
-  /// Logs the response without its number.
+  /// Logs the response without the number of its request.
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
@@ -112,7 +112,7 @@ extension NetworkLogger {
     log(response: response, isError: isError)
   }
 
-  /// Logs the error without the number of the request.
+  /// Logs the error without the number of its request.
   ///
   /// - Parameters:
   ///   - error: The error. The response of a status error has already been logged.
@@ -122,13 +122,13 @@ extension NetworkLogger {
     log(error: error)
   }
 
-  /// Does nothing.
+  /// Ignores the warning.
   ///
   /// - Parameter message: The message.
   public func warn(_ message: String) {}
 }
 
-/// A logger that does nothing.
+/// A logger that writes nothing.
 public struct NoOpNetworkLogger: NetworkLogger {
   /// Creates a logger.
   public init() {}

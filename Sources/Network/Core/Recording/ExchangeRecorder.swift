@@ -43,7 +43,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - session: The session that sends the requests.
-  ///   - limit: The largest number of exchanges to keep. Older exchanges are removed.
+  ///   - limit: The largest number of exchanges to keep. The oldest are removed first.
   ///   - byteLimit: The largest total size of URLs, headers and bodies to keep, in bytes; 64 MiB by
   ///     default. If a single exchange is larger, its bodies are omitted.
   ///   - now: A closure that returns the current date.

@@ -83,7 +83,7 @@ public struct RequestExecutionNext: Sendable {
 
   /// Executes the remaining policies and the exchange.
   ///
-  /// Each call sends the request again.
+  /// Each additional call repeats the exchange.
   ///
   /// - Returns: The response, regardless of its status.
   /// - Throws: ``NetworkError`` if the exchange fails, or the error of a remaining policy.
@@ -92,7 +92,7 @@ public struct RequestExecutionNext: Sendable {
   }
 }
 
-/// A policy that calls a closure.
+/// A policy that a closure implements.
 public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
   private let executePolicy:
     @Sendable (RequestExecutionInput, RequestExecutionContext, RequestExecutionNext) async throws ->

@@ -261,7 +261,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Rejects every redirect, since ``RedirectChain`` follows them.
+  /// Rejects every redirect, so that ``RedirectChain`` can follow it instead.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
