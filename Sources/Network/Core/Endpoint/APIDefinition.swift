@@ -25,8 +25,8 @@ public protocol APIDefinition: Sendable {
   var method: HTTPMethod { get }
   /// The path, relative to the base URL and without a query.
   ///
-  /// Characters that are not allowed in a path are percent-encoded. To insert arbitrary values into a
-  /// path, use ``EndpointPath``.
+  /// Characters that are not allowed in a path are percent-encoded. To insert arbitrary values into
+  /// a path, use ``EndpointPath``.
   var path: String { get }
   /// The parameters; none by default.
   var parameters: Parameter { get }

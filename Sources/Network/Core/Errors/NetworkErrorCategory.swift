@@ -6,8 +6,8 @@ public enum NetworkErrorCategory: Sendable, Equatable, CaseIterable {
   case statusCode
   /// The response body could not be decoded.
   case decoding
-  /// The response is invalid, the connection failed for an unclassified reason, or the request was
-  /// stopped by an interceptor, a signer, an execution policy or the circuit breaker.
+  /// The response is invalid, the connection failed for an unclassified reason, the circuit breaker
+  /// stopped the request, or the error is ``NetworkError/interceptor(_:)``.
   case transport
   /// The server could not be reached, or the connection was lost.
   case reachability

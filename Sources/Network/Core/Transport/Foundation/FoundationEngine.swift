@@ -51,8 +51,8 @@ final class FoundationEngine: TransferEngine {
   ///
   /// - Parameters:
   ///   - original: The configuration to copy.
-  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure; nil
-  ///     if they pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure, or
+  ///     nil if the certificates pass all checks.
   convenience init(
     like original: URLSessionConfiguration,
     serverTrust: @escaping ServerTrustCheck
