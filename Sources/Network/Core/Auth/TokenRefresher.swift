@@ -30,7 +30,7 @@ final class TokenRefresher: Sendable {
   ///   - request: The request, after interception.
   ///   - base: The base URL of the client.
   ///   - authentication: The endpoint's rule for sending the token.
-  ///   - label: The numbers of the request and of the attempt.
+  ///   - label: The numbers of the request and the attempt.
   /// - Returns: The token; nil if none is sent.
   /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if a required token
   ///   must not be sent.

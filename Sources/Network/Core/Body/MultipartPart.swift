@@ -140,7 +140,7 @@ public enum MultipartFault: Error, Sendable, Equatable {
   case boundaryInside(part: String)
   /// The file of a part cannot be read.
   case unreadableFile(part: String)
-  /// The media type of a part contains characters that are not allowed in a header.
+  /// The media type of a part contains characters other than printable ASCII.
   case invalidContentType(part: String)
 }
 

@@ -152,7 +152,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     write(request, title: Self.title(label), id: label.id)
   }
@@ -162,7 +162,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// - Parameters:
   ///   - response: The response.
   ///   - isError: A value that is ignored, since the status code is written.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
@@ -178,7 +178,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// - Parameters:
   ///   - error: The error. A status error is not written, since the response with that status has
   ///     already been written.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     write(error, title: "\(Self.title(label)) failed after \(duration.text)", id: label.id)

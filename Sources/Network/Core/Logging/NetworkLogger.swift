@@ -40,7 +40,7 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request, after the interceptors have adapted it.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   func log(request: URLRequest, of label: RequestLabel)
 
   /// Logs a response.
@@ -49,7 +49,7 @@ public protocol NetworkLogger: Sendable {
   ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
 
@@ -57,7 +57,7 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - error: The error. The response of a status error has already been logged.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
 
@@ -90,7 +90,7 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - request: The request, after the interceptors have adapted it.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     log(request: request)
   }
@@ -101,7 +101,7 @@ extension NetworkLogger {
   ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
@@ -116,7 +116,7 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - error: The error. The response of a status error has already been logged.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     log(error: error)

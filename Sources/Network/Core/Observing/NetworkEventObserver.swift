@@ -23,7 +23,7 @@ public protocol NetworkEventObserver: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - request: The number of the request and of its attempt.
+  ///   - request: The numbers of the request and the attempt.
   func observe(_ step: NetworkStep, of request: RequestLabel)
 
   /// Receives the number of events and steps that were dropped because the observer was too slow.
@@ -42,7 +42,7 @@ extension NetworkEventObserver {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - request: The number of the request and of its attempt.
+  ///   - request: The numbers of the request and the attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {}
 
   /// Ignores the number of dropped events and steps.

@@ -11,7 +11,7 @@ public import FoundationNetworking
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
 /// let client = DefaultNetworkClient(configuration: configuration, session: recorder)
-/// recorder.exchanges(ofRequest: 3)  // its retries, and its replay after a refresh
+/// recorder.exchanges(ofRequest: 3)  // its attempts, token refreshes and replays
 /// ```
 public final class ExchangeRecorder: URLSessionProtocol {
   private struct State {

@@ -173,7 +173,7 @@ package final class Exchange: Sendable {
     end(with: .timeout(after: isTotal ? totalTimeout ?? timeout : timeout, url: url))
   }
 
-  /// Ends the exchange with the response that was received.
+  /// Ends the exchange with the response that was received, or with an error if there is none.
   ///
   /// The transfer must have ended.
   package func complete() {
