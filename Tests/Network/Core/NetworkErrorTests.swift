@@ -84,7 +84,7 @@ struct NetworkErrorTests {
       ),
       (
         .interceptor(CancellationError()), 7001,
-        "An interceptor stopped the request: CancellationError()"
+        "An error stopped the request: CancellationError()"
       ),
       (.cancelled, 9001, "The request was cancelled."),
     ] as [(NetworkError, Int, String)]

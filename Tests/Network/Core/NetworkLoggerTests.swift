@@ -123,9 +123,9 @@ struct NetworkLoggerTests {
     logger(.body).log(error: error, of: RequestLabel(id: 1, attempt: 1), duration: .zero)
     #expect(
       records.values.last?.lines
-        == ["#1 failed after 0 ms: An interceptor stopped the request: Refusal."]
+        == ["#1 failed after 0 ms: An error stopped the request: Refusal."]
     )
-    #expect(error.errorDescription == "An interceptor stopped the request: password hunter2 failed")
+    #expect(error.errorDescription == "An error stopped the request: password hunter2 failed")
   }
 
   @Test("A wrapping logger receives records without numbers")

@@ -214,7 +214,7 @@ struct PipelineTests {
   @Test("Interceptor errors and cancellations are distinguished")
   func throwingInterceptor() async throws {
     for (error, text) in [
-      (Refusal() as any Error, "An interceptor stopped the request: No key is set."),
+      (Refusal() as any Error, "An error stopped the request: No key is set."),
       (CancellationError(), "The request was cancelled."),
       (NetworkError.invalidRequest("x"), "The request was not sent: x."),
     ] {

@@ -195,7 +195,7 @@ struct TokenTests {
       }
       #expect(
         error.description
-          == "An interceptor stopped the request: The refresh token has expired."
+          == "An error stopped the request: The refresh token has expired."
       )
       #expect(account.refreshes == refreshes)
     }

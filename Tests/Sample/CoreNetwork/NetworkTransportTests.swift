@@ -214,7 +214,7 @@ struct NetworkTransportTests {
       (
         .interceptor(CancellationError()),
         .transport(
-          reason: "An interceptor stopped the request: CancellationError()",
+          reason: "An error stopped the request: CancellationError()",
           request: itemsRequest
         )
       ),

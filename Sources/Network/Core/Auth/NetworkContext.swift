@@ -1,4 +1,4 @@
-/// Identifiers that all requests in an operation share.
+/// The identifiers and other values that all requests in an operation share.
 ///
 /// ```swift
 /// try await NetworkContext.$current.withValue(NetworkContext(correlationID: id)) {

@@ -30,7 +30,7 @@ final class TokenRefresher: Sendable {
   ///   - request: The request, after interception.
   ///   - base: The base URL of the client.
   ///   - authentication: The endpoint's rule for sending the token.
-  ///   - label: The numbers of the request and of the attempt.
+  ///   - label: The numbers of the request and the attempt.
   /// - Returns: The token; nil if none is sent.
   /// - Throws: ``NetworkError`` if the token cannot be read or refreshed, or if a required token
   ///   must not be sent.
@@ -125,7 +125,7 @@ final class TokenRefresher: Sendable {
 }
 
 extension RequestLabel {
-  /// The label of the request whose rejected token is being refreshed; nil outside a refresh.
+  /// The label of the request for which the token is being refreshed; nil outside a refresh.
   ///
   /// Requests that the refresh sends use this label.
   @TaskLocal package static var refreshing: RequestLabel?

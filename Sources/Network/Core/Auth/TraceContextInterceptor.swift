@@ -61,13 +61,13 @@ public struct TraceContextInterceptor: RequestInterceptor {
 
 /// The value of a `traceparent` header (W3C Trace Context, section 3.2).
 public struct W3CTraceContext: Sendable, Equatable {
-  /// The version of the format, two hexadecimal digits.
+  /// The version of the format, as two hexadecimal digits.
   public let version: String
-  /// The identifier of the trace, 32 hexadecimal digits.
+  /// The identifier of the trace, as 32 hexadecimal digits.
   public let traceID: String
-  /// The identifier of the span that sent the request, 16 hexadecimal digits.
+  /// The identifier of the span that sent the request, as 16 hexadecimal digits.
   public let parentID: String
-  /// The flags, two hexadecimal digits.
+  /// The flags, as two hexadecimal digits.
   public let traceFlags: String
 
   /// The value of the `traceparent` header.

@@ -96,8 +96,9 @@ package struct BodyContent: Sendable, Equatable {
 package protocol BodyReader: AnyObject {
   /// Copies the next bytes into a buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> BodyPiece
-  /// Moves to an offset, in bytes, so that the body can be sent again from there. Returns false if
-  /// that is not possible.
+  /// Moves to an offset, in bytes, so that the body can be sent again from there.
+  ///
+  /// Returns false if that is not possible.
   func rewind(to offset: Int) -> Bool
   /// Releases the resources of the reader.
   func close()
@@ -107,7 +108,9 @@ package protocol BodyReader: AnyObject {
 package enum BodyPiece {
   /// The number of bytes read; 0 at the end of the body.
   case bytes(Int)
-  /// No bytes are available yet. The transfer resumes when the reader calls its `wake` closure.
+  /// No bytes are available yet.
+  ///
+  /// The transfer resumes when the reader calls its `wake` closure.
   case later
   /// The body cannot be read because of the given error.
   case failure(NetworkError)

@@ -23,7 +23,7 @@ package struct BodyStream: Sendable, Equatable {
   }
 }
 
-/// A reader of a ``BodyStream`` that requests each chunk when the previous chunk has been read.
+/// A reader that requests each chunk of a ``BodyStream`` when the previous chunk has been read.
 final class StreamReader: BodyReader {
   private struct State {
     var piece = Data()

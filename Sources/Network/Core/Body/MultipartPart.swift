@@ -70,7 +70,7 @@ extension HTTPBody {
   /// Files are read while they are sent.
   ///
   /// - Parameters:
-  ///   - parts: The parts, in order.
+  ///   - parts: The parts, in the order in which they are sent.
   ///   - boundary: The boundary between parts; nil to generate a random boundary.
   /// - Returns: The body.
   /// - Throws: ``MultipartFault`` if the boundary is invalid or occurs in the data of a part, if a
@@ -140,7 +140,7 @@ public enum MultipartFault: Error, Sendable, Equatable {
   case boundaryInside(part: String)
   /// The file of a part cannot be read.
   case unreadableFile(part: String)
-  /// The media type of a part contains characters that are not allowed in a header.
+  /// The media type of a part contains characters other than printable ASCII.
   case invalidContentType(part: String)
 }
 

@@ -13,8 +13,9 @@ struct CacheLayer: Sendable {
     case fresh(Response, CacheUse)
     /// A stale response that may be used while the request `validating` is sent to revalidate it.
     case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
-    /// No usable response. The request must be sent; it revalidates `stored` if `stored` is not
-    /// nil.
+    /// A request that must be sent, since no stored response may be used without validation.
+    ///
+    /// If `stored` is not nil, the request revalidates it.
     case fetch(URLRequest, stored: CachedResponse?, because: CacheUse.Miss)
     /// The request does not use the cache.
     case bypass
@@ -54,7 +55,7 @@ struct CacheLayer: Sendable {
   /// Starts the revalidation of the response to a request, unless a revalidation is already in
   /// progress.
   ///
-  /// Returns a closure to call when the revalidation has ended; nil if none was started.
+  /// Returns a closure to call when the revalidation has ended; nil if no revalidation was started.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))
@@ -124,8 +125,8 @@ struct CacheLayer: Sendable {
     return try Self.miss(validating, control, url, stored, reason)
   }
 
-  /// Returns the stored response and its cache use if the response may be used after a server
-  /// failure; otherwise nil.
+  /// Returns the stored response, and the cache use to report, if the response may be used after a
+  /// server failure; otherwise nil.
   func afterError(
     _ request: URLRequest,
     _ stored: CachedResponse?

@@ -60,7 +60,7 @@ enum CacheRules {
     .max { $0.responseDate < $1.responseDate }
   }
 
-  /// The key under which the fingerprint is stored.
+  /// The key under which ``CachedResponse/choice`` contains the fingerprint of the credentials.
   ///
   /// This key cannot be the name of a header.
   private static let identityName = ":identity"

@@ -1,6 +1,7 @@
 /// A description of how the cache was used for a request.
 public enum CacheUse: Sendable, Equatable {
   /// A stored response was returned, because it was fresh or the request allowed a stale response.
+  ///
   /// If the response was stale, `freshFor` is zero.
   case hit(age: Duration, freshFor: Duration)
   /// A stale response was returned and is being revalidated in the background.

@@ -16,7 +16,8 @@ public protocol DecodingInterceptor: Sendable {
   ///   - data: The body, after the previous interceptors have adapted it.
   ///   - response: The original response.
   /// - Returns: The adapted body.
-  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
+  ///   reported as ``NetworkError/interceptor(_:)``.
   func willDecode(data: Data, response: Response) async throws -> Data
 
   /// Returns the value to pass to the caller.
@@ -25,7 +26,8 @@ public protocol DecodingInterceptor: Sendable {
   ///   - value: The value, after the interceptors later in the list have adapted it.
   ///   - response: The original response.
   /// - Returns: The adapted value.
-  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
+  ///   reported as ``NetworkError/interceptor(_:)``.
   func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,
     response: Response

@@ -66,7 +66,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
@@ -90,7 +90,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///     retry.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -117,7 +117,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///     none.
   /// - Returns: The streamed response, whose status the endpoint accepts.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,
@@ -134,7 +134,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///     ``NetworkContext``.
   /// - Returns: The streamed response, regardless of its status.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   package func stream(
     _ request: RawRequest,
     operation: String?
@@ -209,7 +209,8 @@ public final class DefaultNetworkClient: NetworkClient {
     )
   }
 
-  /// Returns a label with a new number, or the label of the request whose token is being refreshed.
+  /// Returns a label with a new number or, during a token refresh, the label of the request that
+  /// needs the token.
   private func nextLabel() -> RequestLabel {
     RequestLabel.refreshing
       ?? RequestLabel(id: requestCount.add(1, ordering: .relaxed).newValue, attempt: 1)

@@ -13,7 +13,8 @@ public protocol RequestInterceptor: Sendable {
   ///
   /// - Parameter request: The request, after the previous interceptors have adapted it.
   /// - Returns: The adapted request.
-  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
+  ///   reported as ``NetworkError/interceptor(_:)``.
   func adapt(_ request: URLRequest) async throws -> URLRequest
 }
 
@@ -28,7 +29,8 @@ public protocol ResponseInterceptor: Sendable {
   ///   - response: The response, after the previous interceptors have adapted it.
   ///   - request: The request that was sent.
   /// - Returns: The adapted response.
-  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
+  ///   reported as ``NetworkError/interceptor(_:)``.
   func adapt(_ response: Response, request: URLRequest) async throws -> Response
 }
 
@@ -38,8 +40,8 @@ public protocol ResponseInterceptor: Sendable {
 /// request as it will be sent. A signed request is never cached, coalesced with another request or
 /// redirected, because its signature applies only to that request.
 ///
-/// If a signer supports only bodies in memory, implement ``signatureHeaders(for:)``. If it can also
-/// read files and streams, implement ``signature(for:body:)``.
+/// To sign requests whose bodies are in memory, implement ``signatureHeaders(for:)``. To sign files
+/// and streams too, also implement ``signature(for:body:)``.
 public protocol RequestSigner: Sendable {
   /// A Boolean value that indicates whether the signature depends on the body; true by default.
   ///
@@ -51,7 +53,8 @@ public protocol RequestSigner: Sendable {
   ///
   /// - Parameter request: The request, including its body.
   /// - Returns: The headers to set.
-  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
+  ///   reported as ``NetworkError/interceptor(_:)``.
   func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders
 
   /// Returns the signature of a request, whose body may be a file or a stream.
@@ -61,7 +64,8 @@ public protocol RequestSigner: Sendable {
   ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
   ///     is none.
   /// - Returns: The signature.
-  /// - Throws: Any error, which ends the attempt with ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
+  ///   reported as ``NetworkError/interceptor(_:)``.
   func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
 
   /// Returns a Boolean value that indicates whether to sign and send the request again after the

@@ -9,7 +9,7 @@ public protocol NetworkClient: Sendable {
   ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   func request<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag?
@@ -24,7 +24,7 @@ public protocol NetworkClient: Sendable {
   ///   - progress: A closure that is called while the body is sent; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -42,7 +42,7 @@ public protocol NetworkClient: Sendable {
   ///     none.
   /// - Returns: The streamed response, whose status the endpoint accepts.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,
@@ -56,7 +56,7 @@ extension NetworkClient {
   /// - Parameter definition: The endpoint that defines the request.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   public func request<D: APIDefinition>(
     _ definition: D
   ) async throws(NetworkError) -> D.APIResponse {
@@ -71,7 +71,7 @@ extension NetworkClient {
   ///   - progress: A closure that is called while the body is sent; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   public func upload<D: APIDefinition>(
     _ definition: D,
     body: HTTPBody,
@@ -89,7 +89,7 @@ extension NetworkClient {
   ///     none.
   /// - Returns: The streamed response, whose status the endpoint accepts.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   public func stream<D: APIDefinition>(
     _ definition: D,
     tag: CancellationTag? = nil
@@ -106,7 +106,7 @@ extension NetworkClient {
   ///   - tag: The tag with which the request can be cancelled; nil for none.
   /// - Returns: The decoded response.
   /// - Throws: ``NetworkError`` if the request fails; ``NetworkError/cancelled`` as soon as the
-  ///   task is cancelled.
+  ///   task or the request is cancelled.
   public func perform<D: APIDefinition>(
     executable definition: D,
     tag: CancellationTag? = nil

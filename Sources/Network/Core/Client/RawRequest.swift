@@ -2,12 +2,12 @@ package import Foundation
 
 /// A request to a complete URL, whose response is returned regardless of its status.
 package struct RawRequest: APIDefinition {
-  /// The response is streamed, so it is not decoded.
+  /// The raw body, which is not used, since the response is streamed.
   package typealias APIResponse = Data
 
   /// The URL, which is sent unchanged.
   package let url: URL
-  /// The method.
+  /// The HTTP method.
   package let method: HTTPMethod
   /// The headers.
   package let headers: HTTPHeaders
@@ -15,7 +15,7 @@ package struct RawRequest: APIDefinition {
   package let sessionAuthentication: SessionAuthentication
   /// The path, which is not used.
   package var path: String { "/" }
-  /// The accepted status codes: all of them.
+  /// The accepted status codes: all codes from 100 to 999.
   package var acceptableStatusCodes: Set<Int>? { Self.allCodes }
 
   private let content: HTTPBody?

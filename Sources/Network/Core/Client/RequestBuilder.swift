@@ -9,7 +9,8 @@ struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  /// Returns the request for an endpoint, and its body if the body is a file or a stream.
+  /// Returns the request for an endpoint, and the body to send separately if the body is not in
+  /// memory.
   ///
   /// If `url` is not nil, it replaces the URL of the endpoint.
   func request<D: APIDefinition>(
@@ -95,7 +96,7 @@ extension TransportOptions {
 }
 
 extension TransportPack {
-  /// Validates a request that interceptors or signers have changed.
+  /// Validates a request that has been changed, for example by an interceptor or a signer.
   func check(_ request: URLRequest, against original: URLRequest) throws(NetworkError) {
     guard let url = request.url else {
       throw .invalidRequest("the request has no URL")
@@ -115,7 +116,7 @@ extension TransportPack {
     try check(length: body.count, of: method)
   }
 
-  /// Rejects a body that the method does not allow, or whose length exceeds the limit.
+  /// Rejects a body if the method does not allow one, or if its length exceeds the limit.
   func check(length: Int?, of method: HTTPMethod) throws(NetworkError) {
     guard !method.forbidsBody else {
       throw .invalidRequest("\(method) does not allow a body; use POST, PUT or PATCH")

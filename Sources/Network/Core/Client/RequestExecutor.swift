@@ -95,7 +95,7 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Sends a request and stores the response.
+  /// Sends a request, and stores the response if the cache rules allow it.
   ///
   /// If `reason` is not nil, also reports the cache use, and may use a stale response if the server
   /// fails.

@@ -50,7 +50,8 @@ extension APIDefinition {
   ///
   /// - Parameter response: The response, after the interceptors have adapted it.
   /// - Returns: The decoded response.
-  /// - Throws: `DecodingError` if the body does not match the type.
+  /// - Throws: The error of the decoding policy, such as `DecodingError` if the body does not match
+  ///   the type.
   public func decode(_ response: Response) throws -> APIResponse {
     try decoding.decode(response)
   }

@@ -16,16 +16,17 @@ public import Foundation
 public protocol APIDefinition: Sendable {
   /// The type of the parameters; ``EmptyParameter`` for none.
   associatedtype Parameter: Encodable & Sendable = EmptyParameter
-  /// The type of the decoded response. Use `Data` for the raw body, or ``EmptyResponse`` to ignore
-  /// the body.
+  /// The type of the decoded response.
+  ///
+  /// Use `Data` for the raw body, or ``EmptyResponse`` to ignore the body.
   associatedtype APIResponse: Decodable & Sendable
 
   /// The HTTP method; GET by default.
   var method: HTTPMethod { get }
-  /// The path, relative to the base URL and without a query. Characters that are not allowed in a
-  /// path are percent-encoded.
+  /// The path, relative to the base URL and without a query.
   ///
-  /// To insert arbitrary values into a path, use ``EndpointPath``.
+  /// Characters that are not allowed in a path are percent-encoded. To insert arbitrary values into
+  /// a path, use ``EndpointPath``.
   var path: String { get }
   /// The parameters; none by default.
   var parameters: Parameter { get }
@@ -47,12 +48,14 @@ public protocol APIDefinition: Sendable {
   /// The longest time to wait for the next byte from the server; nil to use the configuration's
   /// time limit.
   var timeout: Duration? { get }
-  /// The encoder that converts ``parameters`` to query items. By default, the name of an array is
-  /// repeated for each element, and dates are in ISO 8601 format.
+  /// The encoder that converts ``parameters`` to query items.
+  ///
+  /// By default, the name of an array is repeated for each element, and dates are in ISO 8601
+  /// format.
   var queryEncoder: URLQueryEncoder { get }
   /// The name under which ``parameters`` are nested in the query; nil for no nesting.
   var queryRootKey: String? { get }
-  /// The decoder for JSON bodies.
+  /// The decoder for JSON response bodies.
   var decoder: JSONDecoder { get }
   /// The policy that decodes the response; JSON with ``decoder`` by default.
   var decoding: DecodingPolicy<APIResponse> { get }
@@ -63,8 +66,9 @@ public protocol APIDefinition: Sendable {
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
   func encodedQuery() throws -> [URLQueryItem]
 
-  /// Encodes the body of the request. The content type of the body is sent unless ``headers``
-  /// contains a `Content-Type` field.
+  /// Encodes the body of the request.
+  ///
+  /// The content type of the body is sent unless ``headers`` contains a `Content-Type` field.
   ///
   /// - Returns: The body; nil for a request without a body.
   /// - Throws: `EncodingError` if the parameters cannot be encoded.
@@ -74,7 +78,7 @@ public protocol APIDefinition: Sendable {
   ///
   /// - Parameter response: The response, after the interceptors have adapted it.
   /// - Returns: The decoded response.
-  /// - Throws: `DecodingError` if the body does not match the type.
+  /// - Throws: Any error, such as `DecodingError` if the body does not match the type.
   func decode(_ response: Response) throws -> APIResponse
 }
 
@@ -97,7 +101,9 @@ public enum SessionAuthentication: String, Sendable, CaseIterable {
   case anonymous
   /// The token is sent if one is available and the policy allows it.
   case optional
-  /// The token is required. If there is none, the policy fetches a token first. If that fails, the
-  /// request is not sent.
+  /// The token is required.
+  ///
+  /// If no token is available, the policy fetches one first. If that fails, the request is not
+  /// sent.
   case required
 }

@@ -139,7 +139,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
   /// In a response every field occurs once, because Foundation joins repeated fields.
   ///
   /// - Parameter name: The name, which is not case-sensitive.
-  /// - Returns: The values, in order.
+  /// - Returns: The values, in the order of their fields.
   public func values(for name: String) -> [String] {
     fields.filter { $0.isNamed(name) }.map(\.value)
   }
@@ -241,7 +241,8 @@ extension HTTPHeaders {
 
   /// The lowercased names of fields that never contain a secret.
   ///
-  /// These fields are shown in logs, and kept when a redirect leads to another origin.
+  /// These fields are shown in logs and, except for `host`, kept when a redirect leads to another
+  /// origin.
   static let namesWithoutSecrets: Set<String> = [
     "accept", "accept-encoding", "accept-language", "accept-ranges", "age", "allow",
     "cache-control", "connection", "content-encoding", "content-language", "content-length",
@@ -252,7 +253,7 @@ extension HTTPHeaders {
 }
 
 extension UInt8 {
-  /// The byte in lower case, if it is an ASCII letter.
+  /// The byte converted to lower case if it is an ASCII letter; otherwise the byte itself.
   fileprivate var lowercase: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

@@ -14,7 +14,7 @@ public typealias QueryItem = URLQueryItem
 /// }
 /// ```
 public struct URLQueryEncoder: Sendable {
-  /// The strategy for the names of query items.
+  /// The strategy for keys.
   public var keyEncodingStrategy: URLQueryKeyEncodingStrategy
   /// The strategy for dates.
   public var dateEncodingStrategy: URLQueryDateEncodingStrategy
@@ -26,7 +26,7 @@ public struct URLQueryEncoder: Sendable {
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - keyEncodingStrategy: The strategy for the names of query items.
+  ///   - keyEncodingStrategy: The strategy for keys.
   ///   - dateEncodingStrategy: The strategy for dates.
   ///   - arrayEncodingStrategy: The strategy for arrays.
   ///   - nonConformingFloatEncodingStrategy: The strategy for infinite and NaN values.
@@ -121,24 +121,24 @@ public struct URLQueryEncoder: Sendable {
   }
 }
 
-/// A strategy for the names of query items.
+/// A strategy for keys in a query.
 public enum URLQueryKeyEncodingStrategy: Sendable {
-  /// Names are not changed.
+  /// Keys are not changed.
   case useDefaultKeys
-  /// Names are converted to snake case: `userID` to `user_id`.
+  /// Keys are converted to snake case: `userID` to `user_id`.
   case convertToSnakeCase
-  /// Names are computed by a transform from the coding path of the value.
+  /// Each key is replaced by the name that the transform returns for its coding path.
   case custom(URLQueryCustomKeyTransform)
 }
 
-/// A function that computes the name of a query item.
+/// A transform that returns the name to use for a key in a query.
 public struct URLQueryCustomKeyTransform: Sendable {
   let transform: @Sendable ([any CodingKey]) -> String
 
   /// Creates a transform.
   ///
-  /// - Parameter transform: A closure that returns the name for a coding path, which includes the
-  ///   key of the value.
+  /// - Parameter transform: A closure that receives a coding path, and returns the name to use for
+  ///   the last key of the path.
   public init(_ transform: @escaping @Sendable ([any CodingKey]) -> String) {
     self.transform = transform
   }

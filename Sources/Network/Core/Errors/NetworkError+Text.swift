@@ -25,7 +25,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
       "The response from \(Self.place(of: response.head.url)) to \(Self.path(of: response)) "
         + "could not be decoded: \(failure.description)."
     case .interceptor(let error):
-      "An interceptor stopped the request: \(Printable.error(error))"
+      "An error stopped the request: \(Printable.error(error))"
     case .cancelled:
       "The request was cancelled."
     }
@@ -33,11 +33,11 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
 
   /// A message that can be logged safely.
   ///
-  /// For an error thrown by an interceptor, the message contains only the type of that error, since
-  /// its text may contain a secret.
+  /// For ``interceptor(_:)``, the message contains only the type of the associated error, since the
+  /// text of that error may contain a secret.
   public var logDescription: String {
     guard case .interceptor(let error) = self else { return description }
-    return "An interceptor stopped the request: \(type(of: error))."
+    return "An error stopped the request: \(type(of: error))."
   }
 
   /// The same text as ``description``.

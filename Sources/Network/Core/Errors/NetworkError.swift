@@ -8,8 +8,8 @@ import FoundationNetworking
 ///
 /// The description is a human-readable message that states the problem and, where possible, its
 /// location and a remedy. The message never contains queries, header values or bodies. It does
-/// contain the text of an interceptor's error, which may be secret, so use ``logDescription`` in
-/// logs.
+/// contain the text of the error in ``interceptor(_:)``, which may be secret, so use
+/// ``logDescription`` in logs.
 public enum NetworkError: Error, Sendable {
   /// The request is invalid and was not sent.
   case invalidRequest(String)
@@ -24,9 +24,9 @@ public enum NetworkError: Error, Sendable {
   case status(Response, method: String)
   /// The response body could not be decoded.
   case decoding(DecodingFailure, Response)
-  /// An interceptor, a signer or an execution policy threw an error.
+  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error.
   case interceptor(any Error)
-  /// The task was cancelled.
+  /// The request or its task was cancelled.
   case cancelled
 
   /// A stable numeric code for logs and support.
@@ -63,8 +63,8 @@ public enum NetworkError: Error, Sendable {
     }
   }
 
-  /// Creates the error for a request whose interceptor, signer or execution policy threw the given
-  /// error.
+  /// Creates a network error from an error that an interceptor or another step of the pipeline
+  /// threw.
   package init(thrownByInterceptor error: any Error) {
     switch error {
     case let error as NetworkError: self = error

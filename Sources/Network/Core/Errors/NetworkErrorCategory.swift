@@ -6,14 +6,14 @@ public enum NetworkErrorCategory: Sendable, Equatable, CaseIterable {
   case statusCode
   /// The response body could not be decoded.
   case decoding
-  /// The response is invalid, the connection failed for an unclassified reason, or an interceptor
-  /// or the circuit breaker stopped the request.
+  /// The response is invalid, the connection failed for an unclassified reason, the circuit breaker
+  /// stopped the request, or the error is ``NetworkError/interceptor(_:)``.
   case transport
   /// The server could not be reached, or the connection was lost.
   case reachability
   /// The TLS connection failed, or the server is not trusted.
   case trust
-  /// The task was cancelled.
+  /// The request or its task was cancelled.
   case cancellation
   /// A time limit was reached.
   case timeout

@@ -33,7 +33,8 @@ public struct RecordedSocket: Sendable {
   public let url: URL
   /// The time at which the first connection was opened.
   public let start: Date
-  /// The time from the opening of the first connection to the end of the last one, in seconds.
+  /// The time from the opening of the first connection to the end of the last connection, in
+  /// seconds.
   public let seconds: Double
   /// A Boolean value that indicates whether the server accepted the WebSocket.
   public let isAccepted: Bool
@@ -45,8 +46,8 @@ public struct RecordedSocket: Sendable {
   /// - Parameters:
   ///   - url: The URL.
   ///   - start: The time at which the first connection was opened.
-  ///   - seconds: The time from the opening of the first connection to the end of the last one, in
-  ///     seconds.
+  ///   - seconds: The time from the opening of the first connection to the end of the last
+  ///     connection, in seconds.
   ///   - isAccepted: A Boolean value that indicates whether the server accepted the WebSocket.
   ///   - messages: The messages and control frames, oldest first.
   public init(

@@ -13,7 +13,7 @@ extension URLRequest {
   ///
   /// - Parameter redaction: The rules for redacting secrets. For a command that can be run, pass
   ///   ``Redaction/off``.
-  /// - Returns: The command, with each argument on a separate line.
+  /// - Returns: The command, with each option on a separate line.
   public func curlCommand(redaction: Redaction = .standard) -> String {
     let target = url.map(redaction.text) ?? ""
     var parts = ["curl \(ShellWord.quoted(target))"]

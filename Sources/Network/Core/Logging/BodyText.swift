@@ -2,8 +2,9 @@ import Foundation
 
 /// A formatter for bodies in logs.
 ///
-/// It indents JSON, and redacts secrets in JSON and other text. Of an HTML page, it shows only the
-/// title; of a body that is not text or is too large to format, only the size.
+/// The formatter indents JSON, and redacts secrets in JSON and other text. For an HTML page, it
+/// shows only the size and the title. For a body that is not text or is too large to format, it
+/// shows only the size.
 struct BodyText: Sendable {
   static let limit = 2_000
   /// The size, in bytes, of the largest body to format.

@@ -47,11 +47,12 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///   - level: The initial amount of detail.
   ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
   ///     ignored.
-  ///   - allowedQueryNames: The names of query items whose values may be shown. Case is ignored.
+  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
+  ///     Case is ignored.
   ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
   ///     is ignored.
-  ///   - sink: A closure that receives each record in the task of the request. The request waits
-  ///     until the closure returns.
+  ///   - sink: A closure that receives each record, normally in the task of the request. The
+  ///     request waits until the closure returns.
   public convenience init(
     level: Level = .off,
     allowedHeaders: Set<String> = [],
@@ -94,7 +95,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// Writes a warning, unless the level is ``Level/off``.
   ///
   /// - Parameter message: The message. Tokens in the message are masked, and control characters
-  ///   escaped.
+  ///   are escaped.
   public func warn(_ message: String) {
     guard level != .off else { return }
     sink(NetworkLogRecord(requestID: nil, kind: .warning, lines: [Printable.text(message)]))
@@ -128,8 +129,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
     write(request, title: "request", id: nil)
   }
 
-  /// Writes a response without its number, for example on behalf of a logger that wraps this
-  /// logger.
+  /// Writes a response without the number of its request, for example on behalf of a logger that
+  /// wraps this logger.
   ///
   /// - Parameters:
   ///   - response: The response.
@@ -151,7 +152,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     write(request, title: Self.title(label), id: label.id)
   }
@@ -161,7 +162,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// - Parameters:
   ///   - response: The response.
   ///   - isError: A value that is ignored, since the status code is written.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
@@ -177,7 +178,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// - Parameters:
   ///   - error: The error. A status error is not written, since the response with that status has
   ///     already been written.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     write(error, title: "\(Self.title(label)) failed after \(duration.text)", id: label.id)

@@ -40,7 +40,7 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request, after the interceptors have adapted it.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   func log(request: URLRequest, of label: RequestLabel)
 
   /// Logs a response.
@@ -49,7 +49,7 @@ public protocol NetworkLogger: Sendable {
   ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   func log(response: Response, isError: Bool, of label: RequestLabel, duration: Duration)
 
@@ -57,7 +57,7 @@ public protocol NetworkLogger: Sendable {
   ///
   /// - Parameters:
   ///   - error: The error. The response of a status error has already been logged.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
 
@@ -68,12 +68,12 @@ public protocol NetworkLogger: Sendable {
 }
 
 extension NetworkLogger {
-  /// Does nothing.
+  /// Ignores the request.
   ///
   /// - Parameter request: The request, after the interceptors have adapted it.
   public func log(request: URLRequest) {}
 
-  /// Does nothing.
+  /// Ignores the response.
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
@@ -81,7 +81,7 @@ extension NetworkLogger {
   ///     error for the endpoint.
   public func log(response: Response, isError: Bool) {}
 
-  /// Does nothing.
+  /// Ignores the error.
   ///
   /// - Parameter error: The error. The response of a status error has already been logged.
   public func log(error: NetworkError) {}
@@ -90,18 +90,18 @@ extension NetworkLogger {
   ///
   /// - Parameters:
   ///   - request: The request, after the interceptors have adapted it.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   public func log(request: URLRequest, of label: RequestLabel) {
     log(request: request)
   }
 
-  /// Logs the response without its number.
+  /// Logs the response without the number of its request.
   ///
   /// - Parameters:
   ///   - response: The response, before the interceptors adapt it.
   ///   - isError: A Boolean value that indicates whether the status of the response counts as an
   ///     error for the endpoint.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(
     response: Response,
@@ -112,23 +112,23 @@ extension NetworkLogger {
     log(response: response, isError: isError)
   }
 
-  /// Logs the error without the number of the request.
+  /// Logs the error without the number of its request.
   ///
   /// - Parameters:
   ///   - error: The error. The response of a status error has already been logged.
-  ///   - label: The number of the request and of its attempt.
+  ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {
     log(error: error)
   }
 
-  /// Does nothing.
+  /// Ignores the warning.
   ///
   /// - Parameter message: The message.
   public func warn(_ message: String) {}
 }
 
-/// A logger that does nothing.
+/// A logger that writes nothing.
 public struct NoOpNetworkLogger: NetworkLogger {
   /// Creates a logger.
   public init() {}

@@ -146,10 +146,11 @@ extension Redaction {
   /// The text that replaces a secret.
   package static var placeholder: String { TokenMask.redacted }
 
-  /// Returns a Boolean value that indicates whether the value of a name is considered secret.
+  /// Returns a Boolean value that indicates whether values with the given name are considered
+  /// secret.
   ///
   /// - Parameter name: The name of a header, a query item, a JSON key or a property.
-  /// - Returns: `true` if the value is considered secret.
+  /// - Returns: `true` if such values are considered secret.
   package static func isSecret(_ name: String) -> Bool {
     SecretNames.isSecret(name.utf8, allowed: [])
   }

@@ -7,15 +7,16 @@ enum SecretNames {
     "session", "signature", "privatekey", "passphrase", "passcode", "pwd", "jwt", "bearer",
   ].map { Array($0.utf8) }
 
-  /// Returns a Boolean value that indicates whether the value of a name is considered secret.
+  /// Returns a Boolean value that indicates whether values with the given name are considered
+  /// secret.
   ///
-  /// The value is considered secret if the name contains a word such as `password`. Case and all
+  /// Such values are considered secret if the name contains a word such as `password`. Case and all
   /// characters except letters are ignored.
   ///
   /// - Parameters:
   ///   - name: The name, in UTF-8.
   ///   - allowed: The lowercased names whose values may be shown.
-  /// - Returns: `true` if the value is considered secret.
+  /// - Returns: `true` if such values are considered secret.
   static func isSecret(_ name: some Collection<UInt8>, allowed: Set<String>) -> Bool {
     var letters: [UInt8] = []
     for byte in name {

@@ -4,8 +4,8 @@ public import Foundation
 ///
 /// `id` is the number of the request within its client, and `attempt` the number of the attempt
 /// within its request; both start at 1. An attempt that is sent produces `requestStarted`. If a
-/// response arrives, with any status, `responseReceived` follows. If the attempt fails,
-/// `requestFailed` is the last event. An attempt that is rejected before it is sent, or cancelled
+/// response arrives, with any status, `responseReceived` follows. If the attempt fails, its last
+/// event is `requestFailed`. An attempt that is rejected before it is sent, or cancelled
 /// during the delay before a retry, produces only `requestFailed`.
 ///
 /// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
@@ -14,9 +14,11 @@ public import Foundation
 /// URLs and headers are not redacted. Before you display or store them, redact them with
 /// ``Redaction``.
 public enum NetworkEvent: Sendable {
-  /// An attempt is about to be sent. The headers are not redacted and may include credentials.
+  /// An attempt is about to be sent.
+  ///
+  /// The headers are not redacted and may include credentials.
   case requestStarted(id: Int, attempt: Int, method: HTTPMethod, url: URL, headers: HTTPHeaders)
-  /// A complete response has arrived; `bytes` is the size of the body.
+  /// A response has arrived; `bytes` is the size of the body, or 0 for a stream.
   case responseReceived(
     id: Int,
     attempt: Int,
@@ -25,7 +27,7 @@ public enum NetworkEvent: Sendable {
     bytes: Int,
     duration: Duration
   )
-  /// The attempt failed. A retry may follow.
+  /// The attempt failed, and a retry may follow.
   case requestFailed(id: Int, attempt: Int, error: NetworkError, duration: Duration)
   /// The attempt with the number `attempt` will be sent after `delay`.
   case retryScheduled(id: Int, attempt: Int, delay: Duration)
@@ -50,8 +52,9 @@ public enum NetworkStep: Sendable, Equatable {
   case answeredFromCache
   /// The server confirmed that the cached response is still valid.
   case revalidated
-  /// The cache was used or bypassed, as described by the value. A client without a cache does not
-  /// report this step.
+  /// The cache was used or bypassed, as described by the value.
+  ///
+  /// A client without a cache does not report this step.
   case cache(CacheUse)
   /// The request shared the exchange of an equal request that was already running.
   case joined

@@ -17,15 +17,18 @@ public protocol NetworkEventObserver: Sendable {
   /// - Parameter event: The event.
   func observe(_ event: NetworkEvent)
 
-  /// Receives a step within an attempt. The default implementation does nothing.
+  /// Receives a step within an attempt.
+  ///
+  /// The default implementation does nothing.
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - request: The number of the request and of its attempt.
+  ///   - request: The numbers of the request and the attempt.
   func observe(_ step: NetworkStep, of request: RequestLabel)
 
-  /// Receives the number of events that were dropped because the observer was too slow. The default
-  /// implementation does nothing.
+  /// Receives the number of events and steps that were dropped because the observer was too slow.
+  ///
+  /// The default implementation does nothing.
   ///
   /// - Parameter count: The number of events and steps dropped since the previous call.
   func missed(_ count: Int)
@@ -35,14 +38,14 @@ extension NetworkEventObserver {
   /// The default delivery: on a queue of up to 256 events.
   public var delivery: ObserverDelivery { .queued(limit: 256) }
 
-  /// Does nothing.
+  /// Ignores a step within an attempt.
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - request: The number of the request and of its attempt.
+  ///   - request: The numbers of the request and the attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {}
 
-  /// Does nothing.
+  /// Ignores the number of dropped events and steps.
   ///
   /// - Parameter count: The number of dropped events and steps.
   public func missed(_ count: Int) {}
@@ -50,10 +53,13 @@ extension NetworkEventObserver {
 
 /// A mode in which events are delivered to an observer.
 public enum ObserverDelivery: Sendable, Equatable {
-  /// Events are delivered one at a time, on the observer's own queue. If the queue exceeds the
-  /// limit, the oldest events are dropped.
+  /// Events are delivered one at a time, on the observer's own queue.
+  ///
+  /// If the queue is full, the oldest event is dropped for each new event.
   case queued(limit: Int)
-  /// Events are delivered synchronously. The request waits, so the observer must return quickly.
+  /// Events are delivered synchronously.
+  ///
+  /// The request waits, so the observer must return quickly.
   ///
   /// Most events are delivered in the task of the request, with its task-local values. Steps, and
   /// the failure of a stream that is being read, can be delivered on any thread.

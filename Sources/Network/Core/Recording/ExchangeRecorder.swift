@@ -11,7 +11,7 @@ public import FoundationNetworking
 /// ```swift
 /// let recorder = ExchangeRecorder(SessionTransport())
 /// let client = DefaultNetworkClient(configuration: configuration, session: recorder)
-/// recorder.exchanges(ofRequest: 3)  // its retries, and its replay after a refresh
+/// recorder.exchanges(ofRequest: 3)  // its attempts, token refreshes and replays
 /// ```
 public final class ExchangeRecorder: URLSessionProtocol {
   private struct State {
@@ -43,7 +43,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - session: The session that sends the requests.
-  ///   - limit: The largest number of exchanges to keep. Older exchanges are removed.
+  ///   - limit: The largest number of exchanges to keep. The oldest are removed first.
   ///   - byteLimit: The largest total size of URLs, headers and bodies to keep, in bytes; 64 MiB by
   ///     default. If a single exchange is larger, its bodies are omitted.
   ///   - now: A closure that returns the current date.

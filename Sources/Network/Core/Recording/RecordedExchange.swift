@@ -21,7 +21,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The number of the request and of its attempt; nil if the request was not sent by a client.
+  /// The numbers of the request and the attempt; nil if the request was not sent by a client.
   ///
   /// After a token refresh, two exchanges belong to the same attempt.
   public let label: RequestLabel?

@@ -55,7 +55,10 @@ final class CircuitBreaker: Sendable {
       breaker.record(result, of: place, .request)
     }
 
-    /// Ends a probe with the outcome of a shared exchange, which another request has recorded.
+    /// Records the outcome of a shared exchange if this request is a probe.
+    ///
+    /// Otherwise, nothing is recorded, since the request that started the exchange records the
+    /// outcome.
     func recordShared(_ outcome: Result<Response, NetworkError>) {
       if pass == .probe { record(outcome) }
     }

@@ -6,8 +6,8 @@ import FoundationNetworking
 
 /// A policy that makes equal concurrent GET requests share one exchange.
 ///
-/// Two requests are equal if they have the same URL, time limit, credentials and headers. Headers
-/// that normally differ between requests are ignored. Signed requests never share an exchange. The
+/// Two requests are equal if they have the same URL, time limit, credentials and headers. The
+/// headers that the policy ignores may differ. Signed requests never share an exchange. A shared
 /// exchange is cancelled when no request is waiting for it anymore.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
@@ -29,7 +29,7 @@ public struct CoalescingPolicy: Sendable {
     let timeout: Duration
   }
 
-  /// Returns the key that equal requests share; nil if the exchange of the request is not shared.
+  /// Returns the key that equal requests share; nil if the request cannot share an exchange.
   func key(of request: URLRequest, timeout: Duration) -> Key? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url else { return nil }
     let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }

@@ -74,7 +74,7 @@ public protocol NetworkMonitoring: Sendable {
 ///
 /// While a caller waits for a change, the monitor reads the state every half second.
 ///
-/// An interface is available if it is up and has an IPv4 address or an IPv6 address that is not
+/// An interface is available if it is up and has an IPv4 address, or an IPv6 address that is not
 /// link-local. The monitor does not check whether a server can be reached.
 public struct NetworkMonitor: NetworkMonitoring {
   /// The monitor that the whole process shares.

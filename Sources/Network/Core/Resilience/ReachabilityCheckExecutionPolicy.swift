@@ -48,7 +48,8 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
   /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline`` if this
-  ///   machine is offline, or the error of the remaining policies or the exchange.
+  ///   machine is offline, ``NetworkError/cancelled`` if the task is cancelled while it waits for
+  ///   the network, or the error of the remaining policies or the exchange.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

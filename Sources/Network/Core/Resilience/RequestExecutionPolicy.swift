@@ -29,7 +29,7 @@ public protocol RequestExecutionPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - input: The request to send, including its token and signature.
-  ///   - context: The number of the request and of its attempt.
+  ///   - context: The numbers of the request and the attempt.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
   /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
@@ -56,7 +56,7 @@ public struct RequestExecutionInput: Sendable {
 
 /// The context of a ``RequestExecutionPolicy``.
 public struct RequestExecutionContext: Sendable {
-  /// The number of the request and of its attempt.
+  /// The numbers of the request and the attempt.
   public let label: RequestLabel
 
   /// The number of previous attempts.
@@ -64,7 +64,7 @@ public struct RequestExecutionContext: Sendable {
 
   /// Creates a context, for example to test a policy.
   ///
-  /// - Parameter label: The number of the request and of its attempt.
+  /// - Parameter label: The numbers of the request and the attempt.
   public init(label: RequestLabel) {
     self.label = label
   }
@@ -83,7 +83,7 @@ public struct RequestExecutionNext: Sendable {
 
   /// Executes the remaining policies and the exchange.
   ///
-  /// Each call sends the request again.
+  /// Each additional call repeats the exchange.
   ///
   /// - Returns: The response, regardless of its status.
   /// - Throws: ``NetworkError`` if the exchange fails, or the error of a remaining policy.
@@ -92,7 +92,7 @@ public struct RequestExecutionNext: Sendable {
   }
 }
 
-/// A policy that calls a closure.
+/// A policy that a closure implements.
 public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
   private let executePolicy:
     @Sendable (RequestExecutionInput, RequestExecutionContext, RequestExecutionNext) async throws ->
@@ -114,7 +114,7 @@ public struct AnyRequestExecutionPolicy: RequestExecutionPolicy {
   ///
   /// - Parameters:
   ///   - input: The request to send, including its token and signature.
-  ///   - context: The number of the request and of its attempt.
+  ///   - context: The numbers of the request and the attempt.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
   /// - Throws: The error that the closure throws.

@@ -11,8 +11,8 @@ import FoundationNetworking
 /// ```
 ///
 /// The policy retries after status codes 408, 429 and 5xx, after timeouts, and after failed or lost
-/// connections. A `Retry-After` header (RFC 9110, section 10.2.3) in a 429 or 503 response can
-/// extend the delay, up to `maxRetryAfterDelay`.
+/// connections, but not after TLS failures. A `Retry-After` header (RFC 9110, section 10.2.3) in a
+/// 429 or 503 response can extend the delay, up to `maxRetryAfterDelay`.
 public struct ExponentialBackoffRetryPolicy: RetryPolicy {
   /// A rule that determines which requests may be repeated.
   public enum Idempotency: Sendable {

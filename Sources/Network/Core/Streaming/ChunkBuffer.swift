@@ -98,8 +98,8 @@ final class ChunkBuffer: Sendable {
 
   /// Returns a Boolean value that indicates whether the buffer is full.
   ///
-  /// If the buffer is full, calls `pause` before any bytes can be read, and calls `whenRoom` once
-  /// when at most half of the capacity is unread.
+  /// If the buffer is full, this method calls `pause` before any bytes can be read. `whenRoom` is
+  /// called once, as soon as at most half of the capacity is unread.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void

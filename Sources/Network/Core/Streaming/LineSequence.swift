@@ -11,7 +11,7 @@ extension ResponseStream {
   /// ``NetworkError/invalidResponse(_:url:)``.
   public var lines: LineSequence { lines(upTo: 1_048_576) }
 
-  /// Returns the lines of the body, with a limit on the length of a line.
+  /// Returns the lines of the body, with a limit on the length of each line.
   ///
   /// - Parameter limit: The longest line to accept, in bytes.
   /// - Returns: The lines, without their line endings.

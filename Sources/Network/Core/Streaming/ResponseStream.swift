@@ -129,7 +129,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
     }
   }
 
-  /// An owner of a stream's buffer, which ends the exchange when it is released.
+  /// An object that owns the buffer of a stream, and ends the exchange when the object is released.
   final class Source: Sendable {
     let buffer: ChunkBuffer
     private let stop: @Sendable () -> Void

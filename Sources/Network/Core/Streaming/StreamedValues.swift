@@ -9,7 +9,7 @@ extension NetworkClient {
   ///
   /// Each iterator opens its own stream when its first value is requested.
   ///
-  /// A stream that ends early is reopened according to the endpoint's
+  /// A stream that ends is reopened according to the endpoint's
   /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends the stream. The transfer is
   /// paused while 512 KiB or more are unread.
   ///

@@ -18,7 +18,7 @@ public protocol StreamingAPIDefinition: APIDefinition where APIResponse == Empty
 
   /// The format of the events in the body; server-sent events by default.
   var framing: StreamFraming { get }
-  /// The policy for reopening a stream that ended early; ``StreamResumePolicy/never`` by default.
+  /// The policy for reopening a stream that has ended; ``StreamResumePolicy/never`` by default.
   var resumePolicy: StreamResumePolicy { get }
 
   /// Decodes a value from an event.
@@ -42,11 +42,13 @@ extension StreamingAPIDefinition {
 public enum StreamFraming: Sendable, Equatable {
   /// Server-sent events, `text/event-stream` (HTML standard, section 9.2).
   case serverSentEvents
-  /// One event per line, such as NDJSON. Empty lines are skipped.
+  /// One event per line, such as NDJSON.
+  ///
+  /// Empty lines are skipped.
   case lines
 }
 
-/// A policy that determines whether and when a stream that ended early is reopened.
+/// A policy that determines whether and when a stream that has ended is reopened.
 public struct StreamResumePolicy: Sendable, Equatable {
   /// The largest number of consecutive attempts to reopen the stream without receiving an event.
   public let maxRetries: Int

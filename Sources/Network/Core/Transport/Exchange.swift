@@ -7,16 +7,22 @@ package import FoundationNetworking
 
 /// A transfer that performs an exchange and can be cancelled and resumed.
 package protocol Transfer: AnyObject, Sendable {
-  /// Ends the transfer and closes its connection. Returns immediately.
+  /// Ends the transfer and closes its connection.
+  ///
+  /// This method returns immediately.
   func cancel()
-  /// Resumes a transfer that was paused to wait for its reader. Returns immediately.
+  /// Resumes a transfer that was paused to wait for its reader.
+  ///
+  /// This method returns immediately.
   func resume()
 }
 
 /// An engine that runs transfers with libcurl, a `URLSession` or another client, and reports their
 /// progress to their exchanges.
 package protocol TransferEngine: AnyObject, Sendable {
-  /// Starts the transfer of an exchange, unless the exchange has ended. Returns immediately.
+  /// Starts the transfer of an exchange, unless the exchange has ended.
+  ///
+  /// This method returns immediately.
   func start(_ exchange: Exchange, _ request: URLRequest)
   /// The number of transfers that have not ended.
   var count: Int { get }
@@ -167,7 +173,7 @@ package final class Exchange: Sendable {
     end(with: .timeout(after: isTotal ? totalTimeout ?? timeout : timeout, url: url))
   }
 
-  /// Ends the exchange with the response that was received.
+  /// Ends the exchange with the response that was received, or with an error if there is none.
   ///
   /// The transfer must have ended.
   package func complete() {

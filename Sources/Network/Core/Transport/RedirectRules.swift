@@ -10,13 +10,14 @@ import FoundationNetworking
 /// A redirect that would send an unsafe request to another origin is not followed, because that
 /// could disclose the body. In that case, the redirect response is final.
 struct RedirectRules: Sendable {
-  /// The largest number of consecutive redirects.
+  /// The largest number of redirects to follow for one request.
   static let limit = 10
 
   let allowsInsecureHTTP: Bool
 
-  /// Returns the request to send after a redirect; nil if the response is not a redirect or must
-  /// not be followed.
+  /// Returns the request to send after a redirect; nil if the response is final.
+  ///
+  /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
   func request(
     after head: HTTPURLResponse,
     of request: URLRequest

@@ -6,8 +6,8 @@ public import FoundationNetworking
 #if canImport(Security)
 package import Security
 
-/// A closure that checks the certificates of a host, and returns the failure; nil if they
-/// pass all checks.
+/// A closure that checks the certificates of a host, and returns the failure, or nil if the
+/// certificates pass all checks.
 package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailure?
 #endif
 
@@ -80,8 +80,8 @@ public final class SessionTransport: URLSessionProtocol {
   /// - Parameters:
   ///   - configuration: The configuration of the session.
   ///   - clock: The clock that measures time limits.
-  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure; nil
-  ///     if they pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure, or
+  ///     nil if the certificates pass all checks.
   package convenience init(
     configuration: URLSessionConfiguration,
     clock: any Clock<Duration>,

@@ -2,20 +2,28 @@ public import Foundation
 
 /// An event that a session reports during an exchange.
 public enum TransportEvent: Sendable, Equatable {
-  /// Bytes of the request body were sent. The values are the number of bytes sent so far, and the
-  /// total number; nil if the total is unknown.
+  /// Bytes of the request body were sent.
+  ///
+  /// The values are the number of bytes sent so far, and the total number, which is nil if it is
+  /// unknown.
   case sent(Int, of: Int?)
-  /// Bytes of the response body were received. The values are the number of bytes received so far,
-  /// and the total number that the server announced; nil if it announced none.
+  /// Bytes of the response body were received.
+  ///
+  /// The values are the number of bytes received so far, and the total number that the server
+  /// announced, which is nil if the server announced none.
   case received(Int, of: Int?)
   /// The server redirected the request to another URL.
   case redirected(status: Int, to: URL)
-  /// The exchange has ended, successfully or not. For a streamed response, this event is reported
-  /// when the head of the response has arrived.
+  /// The exchange has ended, successfully or not.
+  ///
+  /// For a streamed response, this event is reported when the head of the response has arrived.
   case finished(TransportMetrics)
 }
 
 /// The timings and sizes of an exchange, measured by the transport.
+///
+/// If redirects were followed, ``queued`` and ``total`` cover all of them, while ``firstByte``,
+/// ``bytesSent`` and ``bytesReceived`` describe only the last request.
 public struct TransportMetrics: Sendable, Equatable {
   /// The time from the call until a connection was available.
   ///

@@ -23,7 +23,7 @@ public struct TransportOptions: Sendable {
   ///
   /// If false, a redirect is treated as the final response.
   public var followsRedirects = true
-  /// The number of the request and of its attempt, for sessions that record exchanges; nil if no
+  /// The numbers of the request and the attempt, for sessions that record exchanges; nil if no
   /// client sends the request.
   public var label: RequestLabel?
   /// The body to send if the request has no `httpBody`, such as a file; nil for none.
@@ -54,7 +54,7 @@ public struct TransportOptions: Sendable {
   }
 }
 
-/// The number of a request and of its attempt.
+/// The numbers that identify a request and one of its attempts.
 public struct RequestLabel: Sendable, Hashable, Codable {
   /// The number of the request, unique within its client.
   public let id: Int

@@ -3,7 +3,7 @@ import CLibcurl
 import Foundation
 import FoundationNetworking
 
-/// The transfer of an exchange with libcurl.
+/// A transfer that performs an exchange with libcurl.
 final class CurlTransfer: Transfer, @unchecked Sendable {
   // Unchecked: mutable state is used only on the loop's thread. Other threads call only `cancel`
   // and `resume`, which send a command to that thread, and `fail` before the transfer starts.
@@ -259,7 +259,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
 
   /// The size, in bytes, below which a chunk is small.
   private static let smallSize = 1_024
-  /// The largest number of small chunks in one turn of the loop.
+  /// The largest number of small chunks that a transfer accepts in one turn of the loop.
   private static let smallPieceLimit = 64
 
   /// Pauses the transfer until the next turn if the server sends many small chunks, and returns

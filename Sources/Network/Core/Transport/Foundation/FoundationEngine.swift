@@ -51,8 +51,8 @@ final class FoundationEngine: TransferEngine {
   ///
   /// - Parameters:
   ///   - original: The configuration to copy.
-  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure; nil
-  ///     if they pass all checks.
+  ///   - serverTrust: A closure that checks the certificates of a host, and returns the failure, or
+  ///     nil if the certificates pass all checks.
   convenience init(
     like original: URLSessionConfiguration,
     serverTrust: @escaping ServerTrustCheck
@@ -261,7 +261,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Rejects every redirect, since ``RedirectChain`` follows them.
+  /// Rejects every redirect, so that ``RedirectChain`` can follow it instead.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
