@@ -33,7 +33,7 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   /// Until the system restarts, all written bytes are readable, even those that were not flushed.
   var boot: String?
   var move: Move?
-  /// The message of the error; nil if the download has not failed.
+  /// The message of the error with which the download failed; nil if it has not failed.
   var failure: String?
 
   /// Returns the number of valid bytes at the start of a partial file with the given size.

@@ -217,7 +217,7 @@ extension WebSocketEvent {
 /// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
 /// release the sequence and its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
-  /// The type of the sequence's errors: the sequence never throws.
+  /// The error type of the sequence, which never throws.
   public typealias Failure = Never
   /// The type of the elements.
   public typealias Element = WebSocketEvent
