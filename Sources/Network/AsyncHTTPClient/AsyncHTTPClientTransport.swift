@@ -113,6 +113,8 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   /// The source of the proxy settings.
   public enum Proxies: Sendable {
     /// The environment variables `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
+    ///
+    /// Uppercase names are also recognized, except for `HTTP_PROXY`.
     case environment
     /// No proxies: all connections are direct.
     case none

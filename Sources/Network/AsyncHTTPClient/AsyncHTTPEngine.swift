@@ -238,7 +238,7 @@ struct PinnedOrigin: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The duration in nanoseconds, clamped to between 1 ns and 30 days.
+  /// The duration in nanoseconds, clamped to the range from 1 ns to 30 days.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     guard seconds < 2_592_000 else { return 2_592_000_000_000_000 }

@@ -23,7 +23,7 @@ final class BodyWriter: @unchecked Sendable {
   private var isWaiting = false
   private var count = 0
 
-  /// Returns a body for a request of AsyncHTTPClient.
+  /// Returns a request body for AsyncHTTPClient.
   ///
   /// - Parameters:
   ///   - upload: The content of the body.

@@ -57,7 +57,7 @@ struct CertificateProbe: Sendable {
   }
 }
 
-/// A handler that fails the promise of the certificates if the handshake fails before they arrive.
+/// A handler that fails the promise for the certificates if the handshake fails before they arrive.
 private final class HandshakeFailure: ChannelInboundHandler, Sendable {
   typealias InboundIn = ByteBuffer
 

@@ -62,10 +62,11 @@ final class PinnedConnections: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a server's certificate is pinned or remembered.
+  /// Returns a Boolean value that indicates whether a server's certificate has a pinned key or is
+  /// remembered.
   ///
-  /// - Throws: `TrustFailure` if the certificate is neither, and the policy does not accept pins on
-  ///   issuers.
+  /// - Throws: `TrustFailure` if the certificate is malformed, or if it meets neither condition and
+  ///   the policy does not accept pins on issuers.
   private func isAccepted(_ leaf: [UInt8]) throws(TrustFailure) -> Bool {
     guard let pinning = verifier.policy.pinning, let pin = PublicKeyPin(certificate: leaf) else {
       throw TrustFailure(.certificate, "the server's certificate is malformed")

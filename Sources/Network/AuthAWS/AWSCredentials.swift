@@ -163,7 +163,7 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   }
 }
 
-/// An error that is thrown when no credentials are available.
+/// An error that is thrown if credentials are missing or empty.
 public enum AWSCredentialError: Error, Sendable, Equatable {
   /// The environment variable with the given name is missing or empty.
   case missingVariable(String)

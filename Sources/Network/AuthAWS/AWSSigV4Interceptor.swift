@@ -103,8 +103,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// Returns the headers that sign a request whose body is in memory.
   ///
   /// - Parameter request: The request to sign.
-  /// - Returns: The headers `Authorization`, `X-Amz-Date` and, if the request needs them, `Host`,
-  ///   `X-Amz-Security-Token` and `X-Amz-Content-SHA256`.
+  /// - Returns: The headers `Authorization` and `X-Amz-Date`, and other headers that the signature
+  ///   requires, such as `X-Amz-Security-Token`.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed, or the error of
   ///   the credential provider.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {

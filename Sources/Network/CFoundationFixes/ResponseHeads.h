@@ -11,8 +11,9 @@
 /// status line without a reason phrase, and a header without a space after the colon, with a bare
 /// line feed, or with characters that are not UTF-8.
 
-/// Functions that set an option of a handle, or read information from a handle, through a pointer.
+/// A function that sets an option of a handle to a pointer.
 typedef int (*option_setter)(void *easy, int option, void *value);
+/// A function that stores information about a handle in `result`.
 typedef int (*info_getter)(void *easy, int info, void *result);
 
 /// Sets an option with `set`. The options for receiving heads are stored and replaced.

@@ -37,8 +37,9 @@ public struct DownloadConfiguration: Sendable {
   public var stateDirectory: URL?
   /// The permissions of downloaded files, such as `0o600`.
   public var filePermissions: UInt16
-  /// The number of bytes between two checkpoints, at which the journal records how many bytes have
-  /// been received.
+  /// The number of received bytes between two checkpoints.
+  ///
+  /// At each checkpoint, the journal records how many bytes have been flushed to the disk.
   public var checkpointInterval: Int
   /// The points in a transfer at which received bytes are flushed to the disk.
   public var durability: Durability

@@ -8,7 +8,8 @@ public import InnoNetwork
 public enum DownloadError: Error, Sendable {
   /// The URL cannot be downloaded, for the given reason.
   case invalidURL(String)
-  /// The given name is not a plain file name, so the file could end up outside the folder.
+  /// The given name is not a plain file name: it is empty, `.` or `..`, or contains a slash or a
+  /// null character.
   case invalidFileName(String)
   /// The request failed.
   case networkError(NetworkError)
@@ -18,7 +19,7 @@ public enum DownloadError: Error, Sendable {
   case destinationExists(path: String)
   /// Another download, in this or another process, has the same destination.
   case destinationInUse(path: String)
-  /// The volume that contains the folder has too little space; the sizes are in bytes.
+  /// The volume that contains the destination folder has too little space; the sizes are in bytes.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
   /// The SHA-256 hash of the file differs from the expected hash, or the expected hash does not
   /// have 64 hexadecimal digits.

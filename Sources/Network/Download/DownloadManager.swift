@@ -217,7 +217,7 @@ public actor DownloadManager {
     return true
   }
 
-  /// Removes a download that has ended from ``tasks``.
+  /// Removes an ended download from ``tasks``.
   ///
   /// The file of a completed download is kept; the partial file of a failed download is removed.
   ///
@@ -240,7 +240,7 @@ public actor DownloadManager {
   /// events are unread, the oldest are dropped.
   ///
   /// - Parameter task: The download.
-  /// - Returns: A new stream. Each stream receives all events.
+  /// - Returns: A new stream, which is independent of other streams for the same download.
   public nonisolated func events(for task: DownloadTask) -> AsyncStream<DownloadEvent> {
     hub.stream(of: task)
   }

@@ -173,7 +173,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
 }
 
 extension HTTPBody {
-  /// Returns a body that cannot exceed a limit, in bytes.
+  /// Returns the body, limited to the given number of bytes.
   ///
   /// A body of unknown length is checked while it is sent.
   ///

@@ -40,7 +40,7 @@ struct EndpointDeclaration {
     return text.contains("\\") ? nil : text
   }
 
-  /// The stored properties of the struct.
+  /// The stored properties of the struct, without static and lazy properties.
   var storedProperties: [Property] {
     variables
       .filter { variable in

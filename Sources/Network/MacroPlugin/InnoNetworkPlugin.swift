@@ -8,7 +8,7 @@ struct InnoNetworkPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [APIDefinitionMacro.self]
 }
 
-/// The rules that `@APIDefinition` checks, in order.
+/// The rules that `@APIDefinition` checks, in the order of the checks.
 let endpointRules: [any Rule<EndpointDeclaration>] = [
   PathIsLiteral(),
   PathIsWellFormed(),

@@ -9,7 +9,7 @@ struct CacheCodes: Sendable {
 
   init(key: Data) { self.key = SymmetricKey(data: key) }
 
-  /// Returns the code that replaces a URL in the cache for one user.
+  /// Returns the user-specific code that replaces a URL in the cache.
   func key(of url: URL, _ partition: String) -> Data {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }

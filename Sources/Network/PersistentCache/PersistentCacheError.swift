@@ -3,9 +3,10 @@ public import Foundation
 
 /// An error that prevents a cache from being opened, or a file in its folder from being used.
 public enum PersistentCacheError: Error, Sendable, Equatable {
-  /// The named operation on the file at the path failed with the given `errno` code.
+  /// The given operation on the file or folder at the given path failed with the given `errno`
+  /// code.
   case fileSystem(operation: String, path: String, code: Int32)
-  /// SQLite could not open the database at the path, for the given reason.
+  /// SQLite could not open the database at the given path, for the given reason.
   case database(path: String, String)
 }
 

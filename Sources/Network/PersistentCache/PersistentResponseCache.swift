@@ -142,7 +142,7 @@ public final class PersistentResponseCache: ResponseCache {
     perform { try $0.statistics() } ?? Statistics(entries: 0, bytes: 0)
   }
 
-  /// Returns the stored responses for a URL.
+  /// Returns the current user's stored responses for a URL.
   ///
   /// - Parameter url: The URL, including its query but without a fragment.
   /// - Returns: The responses, in no particular order. Damaged responses are removed instead of
@@ -237,7 +237,7 @@ public final class PersistentResponseCache: ResponseCache {
     }
   }
 
-  /// Removes the stored responses for a URL.
+  /// Removes the current user's stored responses for a URL.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func remove(_ url: URL) {
@@ -245,7 +245,7 @@ public final class PersistentResponseCache: ResponseCache {
     _ = perform { try $0.removeAll(key: key) }.map(folder.removeBodies)
   }
 
-  /// Removes the stored responses for a URL, like `remove(_:)`.
+  /// Removes the current user's stored responses for a URL, like `remove(_:)`.
   ///
   /// The original library uses this name.
   ///

@@ -8,7 +8,7 @@ public import InnoNetwork
 /// let session = PlaybackSession(try Cassette(data: Data(contentsOf: file)))
 /// ```
 public struct Cassette: Sendable, Equatable {
-  /// The completed exchanges, in order.
+  /// The completed exchanges, in the order of the recording.
   public let exchanges: [RecordedExchange]
 
   /// Creates a cassette from recorded exchanges.

@@ -20,7 +20,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     case ping(Data)
     /// A pong.
     case pong(Data)
-    /// A close frame, with its code and reason; nil for each that is missing.
+    /// A close frame. The code or the reason is nil if the frame does not contain it.
     case close(WebSocketCloseCode?, reason: String?)
   }
 
@@ -278,7 +278,7 @@ private final class ScriptedLink: WebSocketLink {
     var isReading = true
     /// The bytes from the script that the client has not read yet.
     var unread: [[UInt8]] = []
-    /// A Boolean value that indicates whether the link ends after the unread bytes.
+    /// A Boolean value that indicates whether the link ends after the client has read all bytes.
     var endsAfterUnread = false
   }
 
@@ -307,7 +307,7 @@ private final class ScriptedLink: WebSocketLink {
     }
   }
 
-  /// Ends the link after the bytes delivered so far.
+  /// Ends the link after the client has read the bytes delivered so far.
   func end() {
     queue.async {
       self.state.withLock { $0.endsAfterUnread = true }

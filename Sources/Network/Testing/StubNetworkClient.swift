@@ -37,10 +37,10 @@ public final class StubNetworkClient: NetworkClient {
   /// Creates a client without registered responses.
   public init() {}
 
-  /// The endpoints of all requests so far, in order.
+  /// The endpoints of all requests so far, oldest first.
   public var requests: [any APIDefinition] { state.withLock { $0.requests } }
 
-  /// The bodies of all uploads so far, in order.
+  /// The bodies of all uploads so far, oldest first.
   public var uploads: [HTTPBody] { state.withLock { $0.uploads } }
 
   /// Registers the stream for an endpoint type, replacing any stream registered earlier.

@@ -12,13 +12,13 @@ public struct StubRoute: Sendable {
   public let method: HTTPMethod
   /// The full path of the URL, without its query.
   public let path: String
-  /// The responses, in order; empty if a closure creates them.
+  /// The responses to successive requests; empty if a closure creates the responses.
   ///
   /// The last response is repeated.
   public let answers: [StubAnswer]
   /// The closure that creates the response to each request; nil if the route has fixed responses.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
-  /// The delay that was set for the route, which `answers` include.
+  /// The delay that was set for the route, which the delays of ``answers`` include.
   package let delay: Duration
 
   /// Creates a route with fixed responses.
@@ -26,7 +26,7 @@ public struct StubRoute: Sendable {
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - answers: The responses in order. The last response is repeated.
+  ///   - answers: The responses to successive requests. The last response is repeated.
   public init(_ method: HTTPMethod = .get, _ path: String, _ answers: [StubAnswer]) {
     self.method = method
     self.path = path

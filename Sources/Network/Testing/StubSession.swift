@@ -84,7 +84,7 @@ public final class StubSession: URLSessionProtocol {
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 
-  /// The requests since the session was created or ``reset()`` was last called, in order.
+  /// The requests since the session was created or ``reset()`` was last called, oldest first.
   public var capturedRequests: [URLRequest] {
     state.withLock { $0.captured }
   }
@@ -94,7 +94,7 @@ public final class StubSession: URLSessionProtocol {
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - path: The full path of the URL, without its query.
-  ///   - answers: The responses, in order. The last response is repeated.
+  ///   - answers: The responses to successive requests. The last response is repeated.
   public func set(_ method: HTTPMethod = .get, _ path: String, _ answers: StubAnswer...) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }
@@ -149,7 +149,8 @@ public final class StubSession: URLSessionProtocol {
   ///     apply.
   /// - Returns: The body and the head of the response.
   /// - Throws: The scripted error, `NetworkError.timeout(after:url:)` if a delay reaches the time
-  ///   limit, or `NetworkError.cancelled` if the task is cancelled.
+  ///   limit, `NetworkError.invalidResponse(_:url:)` if the body is larger than the size limit, or
+  ///   `NetworkError.cancelled` if the task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions

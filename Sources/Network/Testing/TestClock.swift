@@ -71,7 +71,7 @@ public final class TestClock: Clock {
   /// The resolution of the clock: zero.
   public var minimumResolution: Duration { .zero }
 
-  /// The requested durations of all sleeps so far, in order.
+  /// The requested durations of all sleeps so far, oldest first.
   public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
   /// The number of tasks that are sleeping.

@@ -16,7 +16,7 @@ public struct PublicKeyPinningEvaluator: Sendable {
     self.policy = policy
   }
 
-  /// Checks that a chain contains a pinned key if the host has pins.
+  /// Compares the keys of a chain with the pins of a host.
   ///
   /// - Parameters:
   ///   - chain: The hashes of the keys in the validated chain, from the server's certificate to the

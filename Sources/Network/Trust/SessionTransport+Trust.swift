@@ -51,7 +51,7 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The requirements that the system's policy does not have, for error messages.
+  /// The names of the requirements that ``TrustPolicy/system`` does not have, for error messages.
   fileprivate var requirements: [String] {
     [
       pinning == nil ? nil : "pinned keys",

@@ -48,7 +48,7 @@ package struct TrustVerifier: Sendable {
     self.tlsConfiguration = configuration
   }
 
-  /// Creates the TLS handler of a connection, which verifies the server against the whole policy.
+  /// Creates a TLS handler that verifies a server's certificates against the whole policy.
   ///
   /// - Parameters:
   ///   - host: The host of the URL.

@@ -26,14 +26,14 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   var state: DownloadState
   /// The validators and the size of the representation whose first bytes are in the partial file.
   var representation: Representation?
-  /// The number of bytes that have been flushed to the disk.
+  /// The number of bytes to regard as flushed to the disk.
   var flushedBytes: Int64 = 0
   /// The identifier of the system boot during which the bytes were written; nil if it is unknown.
   ///
   /// Until the system restarts, all written bytes are readable, even those that were not flushed.
   var boot: String?
   var move: Move?
-  /// The message of the error; nil if the download has not failed.
+  /// The message of the error with which the download failed; nil if it has not failed.
   var failure: String?
 
   /// Returns the number of valid bytes at the start of a partial file with the given size.

@@ -7,13 +7,14 @@ struct DownloadTarget: Codable, Sendable, Equatable {
   /// The maximum length of a file name, in bytes.
   static let nameLimit = 255
 
-  /// The path of the folder.
+  /// The path of the destination folder.
   let folder: String
   /// The name of the file.
   ///
   /// If the server may choose the name, this is the name in the URL until the server has responded.
   var name: String
-  /// A Boolean value that indicates whether the app chose the name, so the server cannot.
+  /// A Boolean value that indicates whether the app chose the file's name; if false, the server may
+  /// choose it.
   let isNameFixed: Bool
   /// The name of the partial file.
   let partialName: String

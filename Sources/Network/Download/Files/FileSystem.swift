@@ -54,15 +54,15 @@ struct FileSystem: Sendable {
     .fileSystemError(FileSystemFailure(operation: operation.rawValue, path: path, code: code))
   }
 
-  /// Returns the metadata of a file; nil if the file does not exist.
+  /// Returns the metadata of a file; nil if the file does not exist or is not accessible.
   func facts(of path: String) -> Facts? {
     var status = stat()
     return lstat(path, &status) == 0 ? Facts(status) : nil
   }
 
-  /// Creates a hard link to a file.
+  /// Creates a hard link to the file at `path`.
   ///
-  /// - Returns: `true` if the link was created; `false` if a file with that name already exists.
+  /// - Returns: `true` if the link was created; `false` if a file already exists at `other`.
   func link(_ path: String, to other: String) throws(DownloadError) -> Bool {
     do throws(DownloadError) {
       try perform(.link, other) { Foundation.link(path, other) }

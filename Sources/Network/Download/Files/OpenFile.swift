@@ -34,9 +34,10 @@ final class OpenFile: Sendable {
     return fstat(descriptor, &status) == 0 ? FileSystem.Facts(status) : nil
   }
 
-  /// Tries to acquire the file's exclusive lock, which excludes other processes.
+  /// Tries to acquire an exclusive lock on the file.
   ///
-  /// The lock is held until the file is closed.
+  /// The lock excludes other processes and other instances in this process. It is held until the
+  /// file is closed.
   ///
   /// - Returns: `true` if the lock was acquired; `false` if it is held elsewhere.
   func lock() throws(DownloadError) -> Bool {

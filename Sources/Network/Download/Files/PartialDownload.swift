@@ -8,7 +8,8 @@ import InnoLocking
 /// The order of the writes ensures that a crash at any point does no harm:
 /// - To start over, the file is emptied, then its validators are written to the journal, and only
 ///   then are bytes written.
-/// - The journal counts bytes as flushed only after they have been flushed.
+/// - The journal counts bytes as flushed only after they have been flushed, except with the
+///   durability ``DownloadConfiguration/Durability/never``.
 /// - A complete file is flushed, then its destination is written to the journal, and only then is
 ///   the file moved.
 ///

@@ -3,8 +3,8 @@ import Foundation
 
 /// The folder that lists the downloads to restore at the next launch.
 ///
-/// For each download, the folder contains a symbolic link to the journal, named after the
-/// download's identifier.
+/// For each download, the folder contains a symbolic link to the journal. The name of the link
+/// contains the download's identifier.
 ///
 /// Creating or removing a link is a single system call, so the folder is valid even after a crash.
 struct RestorationFolder: Sendable {
@@ -13,7 +13,7 @@ struct RestorationFolder: Sendable {
   let path: String
   let system: FileSystem
 
-  /// Returns the identifier of each download with the path of its journal.
+  /// Returns the identifier of each download and the path of the download's journal.
   func journals() throws(DownloadError) -> [(id: String, path: String)] {
     guard system.facts(of: path) != nil else { return [] }
     return try system.names(in: path).compactMap { name in

@@ -237,7 +237,8 @@ struct Transfer {
     }
   }
 
-  /// Reports the progress, unless the last report was made less than the progress interval ago.
+  /// Reports the progress if `isFirst` is true or the progress interval has passed since the last
+  /// report.
   private mutating func reportProgress(isFirst: Bool = false) {
     let now = job.time.now()
     if !isFirst, let reported, now >= reported, now - reported < job.configuration.progressInterval

@@ -1,7 +1,8 @@
 #if Download
 /// A meter that measures the average rate of a transfer over the last few seconds.
 ///
-/// A measurement is ignored if the clock has stopped or gone backward since the previous one.
+/// A measurement does not change the average if the clock has stopped or gone backward since the
+/// previous measurement.
 struct RateMeter {
   /// The time constant of the average, in seconds: a larger value makes the average smoother.
   private static let memory = 3.0
@@ -12,7 +13,7 @@ struct RateMeter {
   /// The rate in bytes per second; nil before the first measurement.
   private(set) var bytesPerSecond: Double?
 
-  /// Adds the number of bytes received so far.
+  /// Adds a measurement: the number of bytes received so far.
   mutating func add(_ bytes: Int64, at now: Duration) {
     guard let last, last.time <= now, last.bytes <= bytes else {
       last = (now, bytes)

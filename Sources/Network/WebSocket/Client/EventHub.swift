@@ -3,10 +3,11 @@ import InnoLocking
 
 /// A hub that delivers the events of a socket to its subscribers.
 ///
-/// Each subscriber receives every event in order. While any subscriber has more than ``limit``
-/// unread events, the connection does not read from the server. Until the first reader subscribes,
-/// the hub keeps only the newest ``limit`` events, without pings and pongs, so a socket whose
-/// events nobody reads uses a bounded amount of memory.
+/// Each subscriber receives every event that is published after it subscribes, in order of
+/// publication. While any subscriber has more than ``limit`` unread events, the connection does not
+/// read from the server. Until the first reader subscribes, the hub also keeps the newest ``limit``
+/// events for later subscribers, without pings and pongs. Therefore, a socket whose events nobody
+/// reads uses a bounded amount of memory.
 final class EventHub: Sendable {
   /// The number of unread events above which the connection stops reading from the server.
   static let limit = 256
@@ -128,8 +129,8 @@ final class EventHub: Sendable {
 
   /// Adds a subscriber.
   ///
-  /// Until the first reader has subscribed, each new subscriber also receives the events that the
-  /// hub kept.
+  /// Subscribers up to and including the first reader also receive the earlier events that the hub
+  /// has kept.
   ///
   /// - Parameter isReader: A Boolean value that indicates whether the subscriber is an event
   ///   sequence that the app reads, as opposed to the handlers of the manager.
@@ -216,7 +217,7 @@ extension WebSocketEvent {
 /// subscriber reads too slowly, the connection pauses reading from the server. To unsubscribe,
 /// release the sequence and its iterators.
 public struct WebSocketEvents: AsyncSequence, Sendable {
-  /// The type of the sequence's errors: the sequence never throws.
+  /// The error type of the sequence, which never throws.
   public typealias Failure = Never
   /// The type of the elements.
   public typealias Element = WebSocketEvent

@@ -52,8 +52,8 @@ struct SocketRunner: Sendable {
   /// The close code that the app passed, or 1001 if the task was cancelled.
   private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
 
-  /// The reason why a connection ended, and its error; the error is nil if the connection ended
-  /// normally.
+  /// The reason why a connection ended, and the error to report; the error is nil if the app closed
+  /// the connection, or the server closed it with the code 1000.
   private typealias Outcome = (disposition: WebSocketCloseDisposition, error: WebSocketError?)
 
   /// Opens one connection, and returns when it has ended.

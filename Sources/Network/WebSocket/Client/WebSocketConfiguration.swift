@@ -13,8 +13,8 @@ public import InnoNetworkTrust
 /// )
 /// ```
 ///
-/// URLs with the scheme `ws` are rejected unless the server runs on this machine or the connection
-/// pack allows insecure WebSockets.
+/// URLs with the scheme `ws` are rejected unless the server runs on this machine or the
+/// ``WebSocketConnectionPack`` allows insecure WebSockets.
 public struct WebSocketConfiguration: Sendable {
   let connection: WebSocketConnectionPack
   let liveness: WebSocketLivenessPack

@@ -12,7 +12,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
   /// The handshake request could not be created, for the given reason, such as an invalid header or
   /// subprotocol. Nothing was sent.
   case invalidRequest(String)
-  /// No connection could be established: the host, the network, or TLS failed.
+  /// No connection could be established, for example because the host was not found or TLS failed.
   case connectionFailed(SendableUnderlyingError)
   /// The handshake did not finish within the time limit.
   case handshakeTimeout(after: Duration, url: URL)

@@ -3,9 +3,11 @@ public import Foundation
 
 /// An event of a socket.
 public enum WebSocketEvent: Sendable, Equatable {
-  /// The socket connected, with the subprotocol that the server selected; nil if it selected none.
+  /// The socket connected. The value is the subprotocol that the server selected; nil if it
+  /// selected none.
   case connected(String?)
-  /// The connection ended. The error is nil if it ended normally. The socket may reconnect.
+  /// The connection ended or could not be opened. The error is nil if the app closed the
+  /// connection, or the server closed it with the code 1000. The socket may reconnect.
   case disconnected(WebSocketError?)
   /// A binary message arrived.
   case message(Data)
@@ -15,8 +17,8 @@ public enum WebSocketEvent: Sendable, Equatable {
   case ping(WebSocketPingContext)
   /// The server answered a ping.
   case pong(WebSocketPongContext)
-  /// A connection ended with an error, all attempts to reconnect failed, or a call of
-  /// ``WebSocketManager/ping(_:)`` failed.
+  /// A connection ended with an error or could not be opened, all attempts to reconnect failed, or
+  /// a call of ``WebSocketManager/ping(_:)`` failed.
   case error(WebSocketError)
   /// A message was dropped because `limit` calls were already waiting to send.
   case sendDropped(limit: Int)

@@ -12,7 +12,7 @@ final class WebSocketHandlers: Sendable {
     var error: (@Sendable (WebSocketTask, WebSocketError) async -> Void)?
     var pong: (@Sendable (WebSocketTask, WebSocketPongContext) async -> Void)?
     var resubscribe: (@Sendable (WebSocketTask) async -> Void)?
-    /// The identifiers of the sockets whose events are delivered.
+    /// The identifiers of the sockets whose events are delivered to the handlers.
     fileprivate var delivered: Set<String> = []
 
     fileprivate var isEmpty: Bool {
@@ -23,7 +23,7 @@ final class WebSocketHandlers: Sendable {
 
   private let closures = Locked(Closures())
 
-  /// Changes the handlers, and starts to deliver the events of the given sockets to them.
+  /// Changes the handlers, and starts to deliver to them the events of the given sockets.
   func change(
     for tasks: [WebSocketTask],
     _ change: @Sendable (inout Closures) -> Void

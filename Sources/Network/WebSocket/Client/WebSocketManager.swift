@@ -279,8 +279,10 @@ extension WebSocketManager {
 }
 
 extension WebSocketManager {
-  /// Sets the handler that is called when a socket has connected, with the subprotocol that the
-  /// server selected; nil if it selected none.
+  /// Sets the handler that is called when a socket has connected.
+  ///
+  /// The second argument of the handler is the subprotocol that the server selected; nil if it
+  /// selected none.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setOnConnectedHandler(
@@ -289,8 +291,10 @@ extension WebSocketManager {
     handlers.change(for: tasks) { $0.connected = handler }
   }
 
-  /// Sets the handler that is called when a connection has ended, with the error that ended the
-  /// connection; nil if the connection ended normally.
+  /// Sets the handler that is called when a connection has ended or could not be opened.
+  ///
+  /// The second argument of the handler is the error; nil if the app closed the connection, or the
+  /// server closed it with the code 1000.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setOnDisconnectedHandler(

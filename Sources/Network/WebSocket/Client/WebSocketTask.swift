@@ -11,7 +11,7 @@ public enum WebSocketState: String, CaseIterable, Sendable {
   case connecting
   /// The socket is connected.
   case connected
-  /// The closing handshake is in progress.
+  /// The app is closing the socket.
   case disconnecting
   /// The socket is closed.
   case disconnected
@@ -22,7 +22,7 @@ public enum WebSocketState: String, CaseIterable, Sendable {
   case failed
 }
 
-/// The state of a socket's connection, with its details.
+/// The state of a socket's connection, with details such as the number of an attempt to reconnect.
 public enum WebSocketConnectionState: Sendable, Equatable {
   /// The first connection is being opened.
   case connecting
@@ -86,8 +86,8 @@ public final class WebSocketTask: Identifiable, Sendable {
   /// The reason why the last connection ended; nil if no connection has ended.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
-  /// The close code of the connection that ended last; nil if no connection has ended, or if the
-  /// last one ended without a close code.
+  /// The close code of the last connection that ended; nil if no connection has ended, or if that
+  /// connection ended without a close code.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),

@@ -4,8 +4,8 @@ import NIOCore
 
 /// A queue of frames to send.
 ///
-/// Each sending task encodes its own frames. All frames that are added before the event loop runs
-/// next are written together. A task is suspended while more than ``highWater`` bytes wait for the
+/// Each sending task encodes its own frames. All frames that are added before the event loop next
+/// runs are written together. A task is suspended while more than ``highWater`` bytes wait for the
 /// network.
 final class Outbox: Sendable {
   /// The number of waiting bytes above which senders are suspended.
@@ -175,7 +175,7 @@ final class Outbox: Sendable {
     if isWritable { flush(to: link) }
   }
 
-  /// Rejects further messages, and resumes all senders.
+  /// Rejects further messages, and resumes all suspended senders.
   func close() {
     let waiting = state.withLock { state in
       state.isOpen = false

@@ -1,7 +1,7 @@
 #if WebSocket
 import InnoLocking
 
-/// The pings of a connection that the server has not answered.
+/// The unanswered pings of a connection.
 final class PendingPings: Sendable {
   private struct Ping {
     let context: WebSocketPingContext
@@ -33,8 +33,8 @@ final class PendingPings: Sendable {
     }
   }
 
-  /// Answers the ping that a pong belongs to and all earlier pings, and removes them (RFC 6455,
-  /// section 5.5.3).
+  /// Removes the ping to which a pong belongs and all earlier pings, and sets their answers (RFC
+  /// 6455, section 5.5.3).
   ///
   /// - Parameter payload: The payload of the pong.
   /// - Returns: The answer; nil if the pong does not belong to a pending ping.

@@ -62,7 +62,7 @@ package final class WebSocketConnection: @unchecked Sendable {
   private var assembler: MessageAssembler
   private var events: [WebSocketEvent] = []
   private var needsFlush = false
-  /// The task that closes the link if the server does not.
+  /// The task that closes the link if the server does not close it in time.
   private var closing: Task<Void, Never>?
 
   init(

@@ -23,10 +23,11 @@ struct MessageAssembler {
 
   private let limit: Int
   private var inflater: Inflater?
-  /// The frame whose payload is being read, and the number of bytes still missing.
+  /// The header of the frame whose payload is being read; nil between frames.
   private var frame: FrameHeader?
+  /// The number of bytes of the payload that have not been read.
   private var missing = 0
-  /// The message that is being read.
+  /// The type of the message that is being read; nil between messages.
   private var message: (isText: Bool, isCompressed: Bool)?
   private var content = ByteBuffer()
   private var validator = UTF8Validator()
