@@ -71,7 +71,7 @@ package protocol TabFeature: AnyObject {
   /// The loaded items.
   var items: [Item] { get }
 
-  /// The name of an item, such as `person`.
+  /// The word for one of the feature's items, such as `person`.
   static var itemName: String { get }
 
   /// Returns the title of an item, for completion.
@@ -79,7 +79,7 @@ package protocol TabFeature: AnyObject {
 }
 
 extension TabFeature {
-  /// The default: no such effects.
+  /// The default: no effects that run until they are cancelled.
   package static var subscriptions: [String] { [] }
 
   /// Does nothing.

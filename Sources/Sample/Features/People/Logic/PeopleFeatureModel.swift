@@ -34,7 +34,7 @@ public final class PeopleFeatureModel {
   /// The loaded people.
   public var people: [PeopleUser] { store.people }
 
-  /// The text of the last load's error, or `nil` if the load succeeded.
+  /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.

@@ -47,7 +47,7 @@ public final class PostsFeatureModel {
   /// The posts to list: the results of the last search, or all posts if there is no search.
   public var listedPosts: [FeaturePost] { store.results ?? store.posts }
 
-  /// The text of the last load's error, or `nil` if the load succeeded.
+  /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.

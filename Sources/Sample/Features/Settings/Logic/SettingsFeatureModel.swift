@@ -50,7 +50,7 @@ public final class SettingsFeatureModel {
   /// The number of todos that are not done.
   public var remainingCount: Int { store.todos.count { !$0.completed } }
 
-  /// The text of the last load's error, or `nil` if the load succeeded.
+  /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
