@@ -31,7 +31,7 @@ package struct ContainerOptions: AttributeOptions {
   package private(set) var mainActor = Reading<Bool>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 
-  /// A Boolean value that indicates whether the compiler accepts the labels.
+  /// A Boolean value that indicates whether the compiler accepts the labels of the arguments.
   ///
   /// If the compiler does not accept the labels, it does not expand the attribute.
   package let isAccepted: Bool

@@ -46,7 +46,7 @@ extension ExprSyntax {
     }
   }
 
-  /// The type in `Type.self`.
+  /// The type in an expression of the form `Type.self`, or `nil` for any other expression.
   package var typeOfMetatype: ExprSyntax? {
     guard
       let access = self.as(MemberAccessExprSyntax.self),

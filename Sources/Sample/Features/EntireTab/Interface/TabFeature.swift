@@ -47,8 +47,8 @@ package protocol TabFeature: AnyObject {
   /// Cancels the navigation to an item if it is still waiting for the items to load.
   func cancelOpening()
 
-  /// Returns the destination in another feature that the user requested, or `nil`, and clears the
-  /// request.
+  /// Consumes the user's request to open a destination in another feature, and returns the
+  /// destination, or `nil` if there is no request.
   func takeDestination() -> SamplePlace?
 
   // MARK: - The console
