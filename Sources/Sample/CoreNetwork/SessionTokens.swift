@@ -36,7 +36,7 @@ actor SessionTokens {
   /// - Parameters:
   ///   - client: The client that requests a new token. This client sends no access token.
   ///   - environment: The server's URL, and the description of the app.
-  ///   - logger: The logger for token requests, which redacts the tokens.
+  ///   - logger: The logger for token requests.
   ///   - random: The source of the token request's identifier.
   /// - Returns: The policy.
   nonisolated func policy(
