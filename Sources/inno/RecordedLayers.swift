@@ -3,14 +3,14 @@ import SampleDomain
 import SampleLayers
 
 extension LayerDecorator {
-  /// Returns a decorator that records each call of a repository or use case as a step on a
+  /// Returns a decorator that records each fetch by a repository or a use case as a step on a
   /// timeline.
   ///
   /// The layers do not import the console, but a trace still shows their steps.
   ///
   /// - Parameters:
   ///   - timeline: The timeline on which to record the steps.
-  ///   - wrap: A closure that wraps the repository of people before its calls are recorded.
+  ///   - wrap: A closure that wraps the repository of people before its fetches are recorded.
   /// - Returns: The decorator.
   static func recording(
     on timeline: Timeline,
@@ -25,7 +25,7 @@ extension LayerDecorator {
   }
 }
 
-/// Use cases whose calls are recorded as steps.
+/// Use cases whose fetches are recorded as steps.
 ///
 /// A use case is a value that calls a repository. This type is therefore also the repository of the
 /// use cases that it returns, and it calls the original use cases.
@@ -56,7 +56,7 @@ private struct RecordedUseCases: FeatureUseCaseContaining, UserRepositoryProtoco
   var todoChanges: TodoChanges? { useCases.fetchTodosUseCase.changes }
 }
 
-/// Repositories whose calls are recorded as steps.
+/// Repositories whose fetches are recorded as steps.
 private struct RecordedRepositories: RepositoryContaining, UserRepositoryProtocol,
   PostRepositoryProtocol, TodoRepositoryProtocol
 {

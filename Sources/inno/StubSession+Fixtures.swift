@@ -8,8 +8,10 @@ import FoundationNetworking
 #endif
 
 extension StubSession {
-  /// Creates a session that answers like the fixture server, with the header `Content-Length`,
-  /// which every server adds.
+  /// Creates a session that answers requests for the collections, and for tokens if the fixtures
+  /// require them, as the fixture server does.
+  ///
+  /// Each complete response also has the header `Content-Length`, which an HTTP server adds.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
     let site = FixtureSite(conditions, clock: clock)
     let paths: [(HTTPMethod, String)] =

@@ -19,7 +19,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// A closure that wraps a payload in the case.
   public let embed: @Sendable (Value) -> Root
 
-  /// A closure that returns the payload of an enum value, or `nil` if the value is another case.
+  /// A closure that returns the payload of an enum value, or `nil` if the value has another case.
   public let extract: @Sendable (Root) -> Value?
 
   /// The identity of the path.
@@ -35,7 +35,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// - Parameters:
   ///   - name: The name of the case as declared.
   ///   - embed: A closure that wraps a payload in the case.
-  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value is
+  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value has
   ///     another case.
   @inlinable
   public init(
@@ -58,7 +58,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// - Parameters:
   ///   - name: The name of the case as declared.
   ///   - embed: A closure that wraps a payload in the case.
-  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value is
+  ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value has
   ///     another case.
   @inlinable
   public init(

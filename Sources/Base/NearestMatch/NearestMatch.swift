@@ -1,9 +1,10 @@
 /// A search for the name that a misspelled word was most likely meant to be.
 package enum NearestMatch {
-  /// Returns the name nearest to a word, at an edit distance of at most one third of the word's
-  /// length.
+  /// Returns the name nearest to a word, if the name is similar enough.
   ///
-  /// Letter case is ignored.
+  /// The edit distance between the word and the name must be at most one third of the word's
+  /// length, or 1 for a word of fewer than six letters. Letter case is ignored. A word of more than
+  /// 64 characters has no match.
   ///
   /// - Parameters:
   ///   - word: The misspelled word.
@@ -32,8 +33,9 @@ package enum NearestMatch {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// Returns the number of edits between two words, each of which inserts, deletes or replaces a
-  /// letter or swaps two neighbors (optimal string alignment).
+  /// Returns the number of edits that turn one word into another (optimal string alignment).
+  ///
+  /// An edit inserts, deletes or replaces a letter, or swaps two neighbors.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var older = [Int](repeating: 0, count: right.count + 1)

@@ -35,7 +35,7 @@ public final class Broadcaster<Value> {
 
   /// A Boolean value that indicates whether the broadcaster has neither listeners nor streams.
   ///
-  /// A detached listener counts until the next value is delivered.
+  /// A detached listener can still count until the next value is delivered.
   @inlinable public var isEmpty: Bool { listeners.isEmpty }
 
   /// A Boolean value that indicates whether a value is being delivered.
@@ -97,7 +97,7 @@ public final class Broadcaster<Value> {
     if !listeners.isEmpty { waiting.append(.value(value(), to: listeners.boxes)) }
   }
 
-  /// Enqueues a closure that is called after everything sent before it has been delivered.
+  /// Enqueues a closure, which is called after all values and closures that were enqueued earlier.
   ///
   /// - Parameter call: The closure that ``deliver()`` calls.
   @inlinable
@@ -105,8 +105,8 @@ public final class Broadcaster<Value> {
     waiting.append(.call(call))
   }
 
-  /// Delivers the waiting values and makes the waiting calls in order, including those that are
-  /// added during the delivery.
+  /// Delivers the waiting values and makes the waiting calls in the order in which they were
+  /// enqueued, including those that are added during the delivery.
   ///
   /// Does nothing during a delivery, which itself continues until nothing is waiting.
   @inlinable

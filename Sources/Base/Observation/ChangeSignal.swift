@@ -59,7 +59,7 @@ public final class ChangeSignal: Observable {
 
   /// Reports a change after it was made, if the value was read since the last change.
   ///
-  /// If a reader reads the value again while a change is being reported, it is also notified of the
+  /// A reader that reads the value again while a change is being reported is registered for the
   /// next change.
   @inlinable
   public func notify() {

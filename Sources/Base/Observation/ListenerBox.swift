@@ -38,7 +38,8 @@ final class ListenerBox<Listener>: AttachedListener {
   }
 }
 
-/// A flag that indicates whether a list is calling its listeners, shared with their tokens.
+/// A flag, shared by a list and its tokens, that indicates whether the list is calling its
+/// listeners.
 @usableFromInline
 final class CallState: Sendable {
   /// The state: 0 if idle, 1 if calling, or 2 if calling and a listener was detached during the

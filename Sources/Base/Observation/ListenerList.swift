@@ -1,4 +1,4 @@
-/// The listeners of one kind, in the order in which they were added.
+/// A list of listeners of one type, in the order in which they are called.
 ///
 /// A listener can be any type: a closure, or a value with several closures. ``Broadcaster`` adds
 /// ordered delivery and streams.
@@ -28,7 +28,7 @@ public final class ListenerList<Listener> {
 
   /// A Boolean value that indicates whether the list contains no listeners.
   ///
-  /// A detached listener counts until the next call to ``forEach(_:)``.
+  /// A detached listener can still count until the next call to ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
   /// An iterator over the listeners that are attached now, for iterating step by step.

@@ -7,7 +7,8 @@ import CustomDump
 ///   - expected: The first value.
 ///   - actual: The second value.
 ///   - lineLimit: The maximum number of lines.
-/// - Returns: The lines of the difference.
+/// - Returns: The lines of the difference, or a description of the second value if the descriptions
+///   of the values are equal.
 package func difference<Value>(
   _ expected: Value,
   _ actual: Value,

@@ -28,10 +28,10 @@ public struct FailureReporter: Sendable {
     /// The severity of the report.
     public let severity: Severity
 
-    /// The file of the failing line.
+    /// The file that contains the line.
     public let file: StaticString
 
-    /// The failing line.
+    /// The line of the test that caused the report.
     public let line: UInt
   }
 
@@ -62,8 +62,8 @@ public struct FailureReporter: Sendable {
   /// - Parameters:
   ///   - text: The message of the report.
   ///   - severity: The severity of the report.
-  ///   - file: The file of the failing line.
-  ///   - line: The failing line.
+  ///   - file: The file that contains the line.
+  ///   - line: The line of the test that caused the report.
   public func callAsFunction(
     _ text: String,
     severity: Report.Severity = .failure,
@@ -98,7 +98,7 @@ extension FailureReporter {
   /// - Parameters:
   ///   - text: The message of the report.
   ///   - severity: The severity of the report.
-  ///   - place: The failing line.
+  ///   - place: The line of the test that caused the report.
   package func callAsFunction(
     _ text: String,
     severity: Report.Severity = .failure,

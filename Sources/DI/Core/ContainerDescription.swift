@@ -1,4 +1,4 @@
-/// The declaration of a container: its name and its provisions.
+/// The declaration of a container: its name, its provisions, and whether it is a composition root.
 public struct ContainerDescription: Sendable {
   /// The name of the container's type, including its enclosing types: `Checkout.Container`.
   public let name: String

@@ -46,7 +46,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     progress = Locked(Progress(state: .built(built)))
   }
 
-  /// Returns the value, starting the task that builds it if no reader has started the task yet.
+  /// Returns the value, after starting the task that builds it if necessary.
   ///
   /// A cancelled reader stops waiting if building the value can fail. Otherwise the reader has no
   /// error to throw, so it keeps waiting.
@@ -81,10 +81,10 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
     progress.withLock { if case .built(let value) = $0.state { value } else { nil } }
   }
 
-  /// The number of readers that wait for the value.
+  /// The number of readers that are waiting for the value.
   var waitingReaders: Int { progress.withLock { $0.waiters.count } }
 
-  /// Resumes a reader when the task ends, and starts the task if it is not running.
+  /// Resumes a reader when its outcome is known, and starts the task if necessary.
   ///
   /// - Parameters:
   ///   - waiter: The continuation of the reader.
@@ -134,7 +134,7 @@ extension DIAsyncCell.Progress {
 }
 
 extension DIAsyncCell: DITask {
-  /// Cancels the task if it is running, or else the task that a later reader starts.
+  /// Cancels the running task, if there is one, and every task that a later reader starts.
   public func cancel() {
     let task = progress.withLock { progress -> Task<Void, Never>? in
       progress.isCancelled = true

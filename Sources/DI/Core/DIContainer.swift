@@ -71,7 +71,7 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
 ///     graph tool treats as an entry point.
 ///   - validateDAG: A Boolean value that indicates whether the graph tool validates the container.
 ///   - mainActor: A Boolean value that indicates whether the initializers and all provisions are
-///     isolated to the main actor. It has no effect on a struct that is marked `@MainActor`.
+///     isolated to the main actor. The value has no effect on a struct that is marked `@MainActor`.
 @attached(
   member,
   conformances: DescribedContainer,

@@ -163,8 +163,8 @@ public enum DIScope: String, Sendable, CaseIterable {
   case transient
 }
 
-/// The root of a key path such as `\.users`, with which an attribute names a member of its
-/// container.
+/// The root type of key paths such as `\.users`, which name members of the container in an
+/// attribute.
 ///
 /// The type has no values. The macros read the names in the key path literals, and report names
 /// that are not members of the container.

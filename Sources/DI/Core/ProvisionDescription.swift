@@ -50,7 +50,7 @@ public struct ProvisionDescription: Sendable {
   /// The type of the property.
   public let type: Any.Type
 
-  /// The names of the provisions that the factory takes as parameters, in order.
+  /// The names of the provisions that the value depends on, in source order.
   public let dependencies: [String]
 
   /// The dependencies that the factory takes as ``Lazy`` or ``Provider``.

@@ -62,7 +62,7 @@ extension ContainerReader {
     )
   }
 
-  /// Reports the unreadable options of a sub-container.
+  /// Reports the missing, unreadable and conflicting options of a sub-container.
   func report(_ child: SubContainerDeclaration) {
     let options = child.options
     report(options)

@@ -15,7 +15,9 @@ struct ContainerReader {
     self.issues = issues
   }
 
-  /// The container, without the parts that cannot be read.
+  /// The node of the container, without the parts that cannot be read.
+  ///
+  /// Reading this property also reports those parts.
   var node: ContainerNode {
     let options = container.options
     report(options)

@@ -76,7 +76,7 @@ final class ContainerSearch: SyntaxVisitor {
       issues.report(
         .conditionalProvision,
         at: attribute,
-        "a container cannot be declared inside '#if'; remove the '#if'"
+        "@DIContainer cannot be inside '#if'; remove the '#if'"
       )
     }
     return node.attributes.attribute(named: "DIContainer")

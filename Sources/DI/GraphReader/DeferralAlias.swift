@@ -26,7 +26,8 @@ struct DeferralAlias: Sendable {
   }
 }
 
-/// A factory parameter whose type is not named `Lazy` or `Provider`, but may be an alias.
+/// A factory parameter whose type is not named `Lazy` or `Provider`, but may be an alias for one of
+/// them.
 struct FactoryParameter: Sendable {
   let type: String
   let place: SourcePlace

@@ -3,7 +3,7 @@ import InnoDISyntax
 import SwiftParser
 import SwiftSyntax
 
-/// The containers, findings and aliases in one file.
+/// The result of reading one file: its containers, findings, type aliases and factory parameters.
 struct SourceFileReading: Sendable {
   private(set) var containers: [ContainerNode] = []
   private(set) var diagnostics: [GraphDiagnostic] = []
@@ -11,7 +11,7 @@ struct SourceFileReading: Sendable {
   /// The type aliases for `Lazy` and `Provider`.
   private(set) var aliases: [DeferralAlias] = []
 
-  /// The factory parameters whose type may be such an alias.
+  /// The factory parameters whose type may be an alias for `Lazy` or `Provider`.
   private(set) var parameters: [FactoryParameter] = []
 
   var isEmpty: Bool { containers.isEmpty && diagnostics.isEmpty && aliases.isEmpty }

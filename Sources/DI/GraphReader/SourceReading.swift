@@ -8,7 +8,7 @@ public struct SourceReading: Sendable {
 
   /// The findings, sorted by file and line.
   ///
-  /// If there are findings, the graph is incomplete.
+  /// If there are findings, the graph may be incomplete.
   public let diagnostics: [GraphDiagnostic]
 
   /// The graph of the containers.

@@ -26,7 +26,7 @@ public struct SourceTree: Sendable {
     }
   }
 
-  /// The files, sorted by name.
+  /// The files: sorted by name if they were found in a folder, otherwise in the given order.
   public let files: [File]
 
   /// Creates a tree of files.
@@ -143,7 +143,7 @@ public enum SourceTreeError: Error, Hashable, CustomStringConvertible {
     case .missing(let path):
       "cannot read \(path); check that it exists and that you have permission"
     case .unreadableFolder(let path):
-      "cannot read the folder \(path): permission denied"
+      "cannot read the folder \(path); check that you have permission"
     case .badLine(let path, let line):
       "\(path):\(line): expected a module, a tab and a path"
     }

@@ -67,7 +67,7 @@ let containerRules: [any Rule<ContainerDeclaration>] = [
 /// The rule that a container is a struct.
 let containerStruct = DeclarationKindRequired(.struct, code: .structRequired)
 
-/// Every diagnostic of the macros.
+/// The codes of all diagnostics that the macros can report.
 let diagnosticCodes: [DiagnosticCode] =
   containerStruct.codes + [.containerRequired, .subContainerRequired]
   + containerRules.flatMap(\.codes)

@@ -7,8 +7,9 @@ import SwiftSyntaxMacros
 /// The implementation of `@SubContainer`, which generates a getter that reads or builds a child
 /// container.
 ///
-/// This macro, and not `@DIContainer`, generates the function that calls the child's initializer.
-/// The compiler therefore reports a value with the wrong type at this attribute.
+/// If the attribute has `with:` or `bindings:`, this macro, and not `@DIContainer`, generates the
+/// function that calls the child's initializer. The compiler therefore reports a value with the
+/// wrong type at this attribute.
 enum SubContainerMacro {
   static let formatMode = FormatMode.disabled
 }

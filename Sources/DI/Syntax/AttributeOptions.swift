@@ -14,7 +14,7 @@ package protocol AttributeOptions {
 }
 
 extension AttributeOptions {
-  /// The labels of the options, in the order of the declaration.
+  /// The labels of the options, in the order of their declaration.
   package static var labels: [String] { Label.allCases.map(\.rawValue) }
 }
 
@@ -31,7 +31,7 @@ package struct ContainerOptions: AttributeOptions {
   package private(set) var mainActor = Reading<Bool>.absent
   package private(set) var unknown: [LabeledExprSyntax] = []
 
-  /// A Boolean value that indicates whether the compiler accepts the labels.
+  /// A Boolean value that indicates whether the compiler accepts the labels of the arguments.
   ///
   /// If the compiler does not accept the labels, it does not expand the attribute.
   package let isAccepted: Bool
@@ -61,7 +61,7 @@ package struct ProvideOptions: AttributeOptions {
   /// The scope; `shared` if none is specified.
   package private(set) var scope = Reading.literal(Scope.shared)
 
-  /// The type in `Type.self`.
+  /// The type in the unlabeled argument `Type.self`, or `nil` if there is no such argument.
   package private(set) var type: ExprSyntax?
   package private(set) var with = Reading<[MemberReference]>.absent
   package private(set) var factory: ExprSyntax?

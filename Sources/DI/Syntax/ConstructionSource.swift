@@ -104,7 +104,7 @@ package struct Dependency {
     token.tokenKind == .wildcard ? nil : token.plainText
   }
 
-  /// The wrapper that the type of the parameter names.
+  /// The wrapper that the type of the parameter names, or `nil` if it names none.
   package var deferral: Deferral? { type?.deferral }
 }
 

@@ -94,7 +94,7 @@ package struct ContainerDeclaration {
       ?? member.dependencies
   }
 
-  /// The attributes of provisions and sub-containers that some builds omit.
+  /// The `@Provide` and `@SubContainer` attributes that some builds omit.
   ///
   /// Either the member or the attribute itself is inside an `#if`.
   package var conditionalAttributes: [AttributeSyntax] {

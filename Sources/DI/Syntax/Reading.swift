@@ -110,8 +110,9 @@ package struct ChildBindingReference {
 }
 
 extension Reading {
-  /// Creates a reading of an array literal of literals, in which the first element that is not a
-  /// literal is the unreadable expression.
+  /// Creates a reading of an array literal whose elements are literals.
+  ///
+  /// If an element cannot be read, the first such element is the ``unreadable`` expression.
   init<Element>(list expression: ExprSyntax, _ element: (ExprSyntax) -> Element?)
   where Value == [Element] {
     guard let array = expression.as(ArrayExprSyntax.self) else {

@@ -46,7 +46,7 @@ extension ExprSyntax {
     }
   }
 
-  /// The type in `Type.self`.
+  /// The type in an expression of the form `Type.self`, or `nil` for any other expression.
   package var typeOfMetatype: ExprSyntax? {
     guard
       let access = self.as(MemberAccessExprSyntax.self),
@@ -118,7 +118,7 @@ extension DeclGroupSyntax {
     modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
   }
 
-  /// A Boolean value that indicates whether an attribute names an actor.
+  /// A Boolean value that indicates whether an attribute names a global actor.
   private var hasActor: Bool {
     attributes.contains {
       $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.hasSuffix("Actor") == true

@@ -25,7 +25,7 @@ public struct AppContainer {
   @Provide(.input)
   public var networkAccess: NetworkAccess
 
-  /// The analytics of the app.
+  /// The analytics service of the app.
   @Provide(.shared, factory: { AnalyticsClient(apiKey: "innosample-demo-key") })
   public var analytics: any AnalyticsService
 
@@ -61,7 +61,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The container of the features, and the root of the screen.
+  /// The container of the features, from which the root of the screen is created.
   @SubContainer(
     scope: .shared,
     bindings: [

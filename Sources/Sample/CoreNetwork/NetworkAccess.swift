@@ -85,9 +85,9 @@ public struct NetworkAccess: Sendable {
 ///
 /// A host can supply a source of repeatable values.
 public struct NetworkRandom: Sendable {
-  /// Returns a random number in a range.
+  /// A closure that returns a random number in a range.
   let number: @Sendable (ClosedRange<Double>) -> Double
-  /// Returns a new identifier.
+  /// A closure that returns a new identifier.
   let identifier: @Sendable () -> String
 
   /// Creates a source.

@@ -7,9 +7,10 @@ public enum NetworkFailure: Error, Sendable, Equatable {
   case invalidRequestConfiguration(String)
   /// The response has a status that indicates a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)
-  /// The body of the response cannot be decoded.
+  /// The body of the response, or a WebSocket message, cannot be decoded.
   case decoding(reason: String, data: Data, request: FailedRequest)
-  /// The server was not reached or did not respond in time, or an interceptor failed.
+  /// The server was not reached or did not respond in time, or an interceptor or a WebSocket
+  /// failed.
   case transport(reason: String, request: FailedRequest)
   /// The task was cancelled.
   case cancelled(request: FailedRequest)

@@ -11,7 +11,7 @@ public enum HeaderPolicy: Sendable, CaseIterable {
   case appDefault
   /// Language and user agent, for servers of other organizations.
   case external
-  /// Only the headers that the request sets itself.
+  /// No headers, because the request sets its own.
   case custom
 }
 

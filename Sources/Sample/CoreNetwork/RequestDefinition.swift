@@ -22,10 +22,14 @@ public protocol RequestDefinition: Sendable {
   var method: RequestMethod { get }
   /// The query; none by default.
   var query: [URLQueryItem] { get }
-  /// The body; none by default. A request has a query or a body, not both.
+  /// The body; none by default.
+  ///
+  /// A request can have a query or a body, but not both.
   var body: RequestBody { get }
   /// A Boolean value that indicates whether the request carries the session's token, if the app has
-  /// a session. The default is `false`.
+  /// a session.
+  ///
+  /// The default is `false`.
   var needsSession: Bool { get }
   /// The headers about the app; ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }

@@ -1,6 +1,6 @@
 import InnoNetwork
 
-/// The HTTP methods of the app's requests.
+/// An HTTP method that the app's requests can use.
 public enum RequestMethod: String, Sendable, CaseIterable {
   /// Reads a resource.
   case get = "GET"

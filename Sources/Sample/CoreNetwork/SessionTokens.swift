@@ -3,7 +3,8 @@ import InnoNetwork
 
 /// The tokens that a server issues when a user signs in (RFC 6749, section 5.1).
 public struct SessionCredentials: Sendable {
-  /// The token that requests carry until the server rejects it.
+  /// The token that requests carry until the server rejects it, or `nil` if the first request must
+  /// wait for a new token.
   public let accessToken: String?
   /// The token that is exchanged for a new access token.
   public let refreshToken: String
@@ -35,7 +36,7 @@ actor SessionTokens {
   /// - Parameters:
   ///   - client: The client that requests a new token. This client sends no access token.
   ///   - environment: The server's URL, and the description of the app.
-  ///   - logger: The logger for token requests, which redacts the tokens.
+  ///   - logger: The logger for token requests.
   ///   - random: The source of the token request's identifier.
   /// - Returns: The policy.
   nonisolated func policy(

@@ -13,8 +13,8 @@ public struct DefaultPostRepository: PostRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The posts, at least one.
-  /// - Throws: `DomainError` if there are no posts to return, or `CancellationError` if the task is
-  ///   cancelled.
+  /// - Throws: `DomainError` if the posts cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   public func fetchPosts() async throws -> [PostSummary] {
     try await remoteFetch("posts", fetch: remoteDataSource.fetchPosts)
       .prefix(18).map(\.domainModel)

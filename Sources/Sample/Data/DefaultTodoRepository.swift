@@ -13,8 +13,8 @@ public struct DefaultTodoRepository: TodoRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: `DomainError` if there are no todos to return, or `CancellationError` if the task is
-  ///   cancelled.
+  /// - Throws: `DomainError` if the todos cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   public func fetchTodos() async throws -> [TodoSummary] {
     try await remoteFetch("todos", fetch: remoteDataSource.fetchTodos)
       .prefix(20).map(\.domainModel)

@@ -13,8 +13,8 @@ public struct DefaultUserRepository: UserRepositoryProtocol {
   /// Each call sends a request.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: `DomainError` if there are no people to return, or `CancellationError` if the task
-  ///   is cancelled.
+  /// - Throws: `DomainError` if the people cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   public func fetchUsers() async throws -> [UserSummary] {
     try await remoteFetch("people", fetch: remoteDataSource.fetchUsers)
       .map(\.domainModel)

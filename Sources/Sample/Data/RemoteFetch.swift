@@ -10,8 +10,8 @@ import SampleDomain
 ///   - resource: The name of the items, such as `people`.
 ///   - fetch: A closure that fetches the items from the data source.
 /// - Returns: The items, at least one.
-/// - Throws: `DomainError` if there are no items to return, or `CancellationError` if the task is
-///   cancelled.
+/// - Throws: `DomainError` if the items cannot be fetched or there are none, or `CancellationError`
+///   if the task is cancelled.
 func remoteFetch<Model: Sendable>(
   _ resource: String,
   fetch: () async throws -> [Model]

@@ -13,8 +13,8 @@ public struct FetchPeopleUseCase: Sendable {
   /// Fetches people.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: ``DomainError`` if there are no people to return, or `CancellationError` if the task
-  ///   is cancelled.
+  /// - Throws: ``DomainError`` if the people cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [UserSummary] {
     try await repository.fetchUsers()
   }
@@ -25,7 +25,7 @@ public protocol UserRepositoryProtocol: Sendable {
   /// Fetches people.
   ///
   /// - Returns: The people, at least one.
-  /// - Throws: ``DomainError`` if there are no people to return, or `CancellationError` if the task
-  ///   is cancelled.
+  /// - Throws: ``DomainError`` if the people cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   func fetchUsers() async throws -> [UserSummary]
 }

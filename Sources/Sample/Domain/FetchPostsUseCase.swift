@@ -13,8 +13,8 @@ public struct FetchPostsUseCase: Sendable {
   /// Fetches posts.
   ///
   /// - Returns: The posts, at least one.
-  /// - Throws: ``DomainError`` if there are no posts to return, or `CancellationError` if the task
-  ///   is cancelled.
+  /// - Throws: ``DomainError`` if the posts cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [PostSummary] {
     try await repository.fetchPosts()
   }
@@ -25,7 +25,7 @@ public protocol PostRepositoryProtocol: Sendable {
   /// Fetches posts.
   ///
   /// - Returns: The posts, at least one.
-  /// - Throws: ``DomainError`` if there are no posts to return, or `CancellationError` if the task
-  ///   is cancelled.
+  /// - Throws: ``DomainError`` if the posts cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   func fetchPosts() async throws -> [PostSummary]
 }

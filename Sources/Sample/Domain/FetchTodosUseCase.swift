@@ -13,8 +13,8 @@ public struct FetchTodosUseCase: Sendable {
   /// Fetches todos.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: ``DomainError`` if there are no todos to return, or `CancellationError` if the task
-  ///   is cancelled.
+  /// - Throws: ``DomainError`` if the todos cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   public func callAsFunction() async throws -> [TodoSummary] {
     try await repository.fetchTodos()
   }
@@ -33,8 +33,8 @@ public protocol TodoRepositoryProtocol: Sendable {
   /// Fetches todos.
   ///
   /// - Returns: The todos, at least one.
-  /// - Throws: ``DomainError`` if there are no todos to return, or `CancellationError` if the task
-  ///   is cancelled.
+  /// - Throws: ``DomainError`` if the todos cannot be fetched or there are none, or
+  ///   `CancellationError` if the task is cancelled.
   func fetchTodos() async throws -> [TodoSummary]
 
   /// A closure that follows changes to todos, or `nil`, the default, if there are no changes to

@@ -1,12 +1,12 @@
-/// A task in the domain.
+/// A todo in the domain.
 public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number, starting at 1.
   public let id: Int
-  /// The task.
+  /// The title.
   public let title: String
-  /// A Boolean value that indicates whether the task is done.
+  /// A Boolean value that indicates whether the todo is done.
   public let completed: Bool
-  /// The number of the person to whom the task is assigned.
+  /// The number of the person to whom the todo is assigned.
   public let assigneeID: Int
 
   /// Creates a summary from its values.

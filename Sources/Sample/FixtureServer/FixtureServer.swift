@@ -104,7 +104,8 @@ public final class FixtureServer: Sendable {
     await running.value
   }
 
-  /// Waits until the server listens and returns its port, or throws the error if it fails.
+  /// Returns the server's port when the server listens, or throws the error with which the server
+  /// fails.
   private static func listeningPort(
     of server: HTTPServer,
     or failures: AsyncStream<any Error>

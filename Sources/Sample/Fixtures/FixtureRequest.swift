@@ -6,11 +6,11 @@ public struct FixtureRequest: Sendable {
   public let method: String
   /// The path with its query.
   public let target: String
-  /// The value of the `Authorization` field.
+  /// The value of the `Authorization` field, or `nil` if there is none.
   public let authorization: String?
-  /// The value of the `Range` field.
+  /// The value of the `Range` field, or `nil` if there is none.
   public let range: String?
-  /// The value of the `If-Range` field.
+  /// The value of the `If-Range` field, or `nil` if there is none.
   public let ifRange: String?
   /// The body.
   public let body: Data
@@ -20,9 +20,9 @@ public struct FixtureRequest: Sendable {
   /// - Parameters:
   ///   - method: The HTTP method.
   ///   - target: The path with its query.
-  ///   - authorization: The value of the `Authorization` field.
-  ///   - range: The value of the `Range` field.
-  ///   - ifRange: The value of the `If-Range` field.
+  ///   - authorization: The value of the `Authorization` field, or `nil` if there is none.
+  ///   - range: The value of the `Range` field, or `nil` if there is none.
+  ///   - ifRange: The value of the `If-Range` field, or `nil` if there is none.
   ///   - body: The body of the request.
   public init(
     _ method: String,
@@ -50,7 +50,7 @@ public struct FixtureResponse: Sendable {
   public let status: Int
   /// The header fields, always in the same order.
   public let headers: [(name: String, value: String)]
-  /// The body: JSON with sorted keys, or a part of a file.
+  /// The body: JSON with sorted keys, or the requested bytes of a file.
   public let body: Data
   /// The number of bytes to send per second, or `nil` for no limit.
   public let rate: Int?

@@ -1,8 +1,8 @@
 import Foundation
 import InnoLocking
 
-/// A simulated server for the fixtures that responds under given conditions, used by stubs and by
-/// the HTTP server.
+/// A simulated server that serves the fixtures under given conditions, for stubs and for the HTTP
+/// server.
 ///
 /// ```swift
 /// let site = FixtureSite(FixtureConditions(tokenLifetime: .seconds(60)))

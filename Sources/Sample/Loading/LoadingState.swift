@@ -19,7 +19,7 @@ package protocol LoadingState {
   var selectedItem: Item? { get set }
   /// The number of the item to show when the list is loaded.
   var pendingID: Int? { get set }
-  /// The text of the last load's error, or `nil` if the load succeeded.
+  /// The error text of the last finished load, or `nil` if there was no error.
   var errorMessage: String? { get set }
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   var notice: String? { get set }
@@ -38,7 +38,7 @@ package struct LoadingNames: Sendable {
   let item: String
   let missing: String
 
-  /// Creates names.
+  /// Creates the names of a list and its items.
   ///
   /// - Parameters:
   ///   - list: The name of the list, such as `people`.
@@ -63,7 +63,7 @@ extension LoadingState {
     activityLog.removeFirst(max(activityLog.count - 50, 0))
   }
 
-  /// Prepares for the first load, unless the list is loaded or a load is in progress.
+  /// Prepares for a load, unless the list is loaded or a load is in progress.
   ///
   /// - Returns: `true` if the caller must load the list.
   package mutating func beginInitialLoad() -> Bool {
@@ -92,7 +92,7 @@ extension LoadingState {
 
   /// Completes a load with an error.
   ///
-  /// The pending item is cancelled, so that a later refresh does not navigate.
+  /// Navigation to the pending item is cancelled, so that a later refresh does not navigate.
   package mutating func failLoad(_ message: String) {
     errorMessage = message
     log("\(Self.names.list) load failed: \(message)")
@@ -116,14 +116,14 @@ extension LoadingState {
     return pendingID != nil && needsLoad
   }
 
-  /// Prepares for navigation: dismisses the notice, and cancels the item that is waiting for the
-  /// list, if there is one.
+  /// Prepares for navigation: dismisses the notice, and cancels the navigation that is waiting for
+  /// the list, if there is any.
   package mutating func beginNavigation() {
     notice = nil
     cancelOpening()
   }
 
-  /// Cancels the item that is waiting for the list, if there is one.
+  /// Cancels the navigation that is waiting for the list, if there is any.
   package mutating func cancelOpening() {
     guard let id = pendingID else { return }
     pendingID = nil

@@ -17,7 +17,7 @@ private let texts: [(any Error & Sendable, String)] = [
   ),
   (
     SourceTreeError.unreadableFolder("App"),
-    "cannot read the folder App: permission denied"
+    "cannot read the folder App; check that you have permission"
   ),
   (SourceTreeError.badLine("list.tsv", 2), "list.tsv:2: expected a module, a tab and a path"),
   (

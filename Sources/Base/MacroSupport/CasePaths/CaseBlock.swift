@@ -17,7 +17,7 @@ enum CaseBlock {
 }
 
 extension [CaseBlock] {
-  /// A Boolean value that indicates whether some cases are conditionally compiled.
+  /// A Boolean value that indicates whether any case is conditionally compiled.
   var areConditional: Bool {
     contains { if case .branches = $0 { true } else { false } }
   }

@@ -14,7 +14,7 @@ package struct EnumCase {
   /// The name as declared, with its backticks.
   package let name: String
 
-  /// The associated values in order.
+  /// The associated values in order of declaration.
   package let payloads: [Payload]
 
   /// The `@available` attributes of the declaration.

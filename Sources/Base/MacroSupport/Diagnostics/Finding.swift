@@ -2,7 +2,8 @@ package import SwiftDiagnostics
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// A violation of a rule: its code, location and message, and a fix-it.
+/// A violation of a rule, with its code, location and message, and with a fix-it and notes if it
+/// has any.
 package struct Finding {
   package let code: DiagnosticCode
   private let node: Syntax
@@ -56,7 +57,7 @@ extension [Finding] {
   }
 }
 
-/// The edit of a fix-it: its title in the imperative, and the source code that it replaces.
+/// The edit of a fix-it: a title in the imperative, and one or more replacements of source code.
 package struct Repair {
   private let message: String
   private var changes: [FixIt.Change] = []

@@ -41,7 +41,7 @@ extension AttributeSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// Returns an extension that adds conformances.
+  /// Returns an extension that adds conformances to the declared type.
   ///
   /// The extension is available wherever the type and its enclosing types are.
   ///

@@ -10,7 +10,7 @@ public struct ContainerGraph: Sendable {
   /// The containers, sorted by file and line.
   public let containers: [ContainerNode]
 
-  /// The edges, sorted by container and provision.
+  /// The edges, in the order of their source containers and of the provisions in each container.
   public let edges: [ContainerEdge]
 
   /// A unique name for each container: its own name, with its module and location added where

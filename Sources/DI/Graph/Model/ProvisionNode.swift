@@ -1,4 +1,4 @@
-/// A property of a container with `@Provide` or `@SubContainer`.
+/// A property with `@Provide` or `@SubContainer` in a container.
 public struct ProvisionNode: Hashable, Sendable {
   /// The lifetime of a provision's value, which also determines when the value is built.
   public enum Scope: String, Sendable, Codable, CaseIterable {

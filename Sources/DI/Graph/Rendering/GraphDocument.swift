@@ -24,7 +24,7 @@ public import Foundation
 /// has no feature root. New keys can be added without a new version, but the meaning of a key never
 /// changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
-  /// The version that this library reads and writes.
+  /// The version of the schema that this library reads and writes.
   public static let currentVersion = 1
 
   /// A container with its provisions.

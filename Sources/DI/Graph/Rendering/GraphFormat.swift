@@ -22,7 +22,7 @@ public enum GraphFormat: String, Sendable, CaseIterable {
 }
 
 extension ContainerGraph {
-  /// Returns the graph in a format.
+  /// Returns the graph in the given format.
   ///
   /// - Throws: ``GraphvizError`` if the format is an image and Graphviz is not installed or fails.
   public func rendered(as format: GraphFormat) throws -> Data {

@@ -9,7 +9,7 @@ public struct OutputFile: Sendable {
     self.path = path
   }
 
-  /// Replaces the file atomically.
+  /// Replaces the content of the file with the given data, atomically.
   ///
   /// If the path exists but is not a regular file, such as `/dev/null`, the data is written to it
   /// directly.

@@ -23,7 +23,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A provision is not a single property with a name and a type.
   case unreadableProperty = "source.unreadable-property"
 
-  /// A provision is inside an `#if`.
+  /// A provision, or the `@DIContainer` attribute, is inside an `#if`.
   case conditionalProvision = "source.conditional-provision"
 
   /// A factory's parameter has no name.

@@ -1,4 +1,4 @@
-/// A finding in a source file or in the graph, with its location and a fix.
+/// A finding in a source file or in the graph, with its location.
 public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Severity: String, Sendable {
@@ -27,7 +27,7 @@ public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The location.
   public let place: SourcePlace
 
-  /// The problem and its fix, in one or two sentences.
+  /// The problem, followed by its fix if one is known.
   public let text: String
 
   /// The locations that explain the finding.

@@ -130,7 +130,7 @@ extension Container {
 }
 
 extension Provision {
-  /// The arguments of the storage's initializer.
+  /// The provision's arguments in the call to the initializer of `_Fields`.
   fileprivate var arguments: [String] {
     switch storage {
     case .value: return ["\(label): \(identifier)"]

@@ -109,8 +109,9 @@ struct OverridesInterface {
 
   let inputs: [(label: String, identifier: String, type: String)]
 
-  /// The names of the two closure parameters.
+  /// The name of the closure parameter that sets the overrides.
   let apply: String
+  /// The name of the closure parameter that receives the container.
   let operation: String
 
   /// Returns the struct `Overrides`, an initializer whose closure argument sets the overrides, and
@@ -177,7 +178,8 @@ extension Container.Slot {
 
   /// Returns the properties of `Overrides` for a provision.
   ///
-  /// For an optional provision, the properties distinguish `nil` from no override.
+  /// For an optional provision, the properties distinguish the override `nil` from a missing
+  /// override.
   fileprivate func properties(modifier: String, of provision: Provision) -> [String] {
     guard takesNil else { return ["\(modifier)var \(name): \(storedType)"] }
     let place = place(of: provision)

@@ -19,7 +19,8 @@ struct RefusedContainer {
     let access: AccessLevel
     let isInput: Bool
 
-    /// The default value of the parameter: the initial value of an input, which is itself an error.
+    /// The default value of the parameter: the initial value of an input, although an input must
+    /// not have an initial value.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
     let provision: ProvisionDeclaration?
@@ -176,7 +177,8 @@ struct RefusedContainer {
       """
   }
 
-  /// The type of a value that can be called with any arguments, for building children.
+  /// The declaration of a type whose values accept a call with any arguments, as a substitute for
+  /// the types of child containers; empty if there are none.
   private var anything: [String] {
     guard members.contains(where: { $0.subContainer != nil }) else { return [] }
     return [

@@ -31,8 +31,8 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// Some factory takes each of them as `Lazy`, and no value that is built with the container needs
-  /// them.
+  /// A shared provision is built on demand if a factory takes it as `Lazy` and no value that is
+  /// built with the container needs it.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(

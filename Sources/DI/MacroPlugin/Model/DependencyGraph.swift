@@ -3,7 +3,8 @@ struct DependencyGraph {
   /// All names, each after its dependencies, otherwise in the order of declaration.
   private(set) var order: [String] = []
 
-  /// The cycles, each from its first provision to its last.
+  /// The cycles, each as a list in which every provision depends on the next and the last depends
+  /// on the first.
   private(set) var cycles: [[String]] = []
 
   private let edges: [String: [String]]

@@ -11,7 +11,8 @@ struct Factory {
     /// The name of the parameter in the body.
     let identifier: String
 
-    /// The type if the factory states it, or `nil` for the type of the provision.
+    /// The type that the factory declares, or `nil` to use the type of the provision that the
+    /// parameter names.
     let type: String?
   }
 
@@ -31,7 +32,7 @@ extension Factory {
   /// Creates the factory of a provision.
   ///
   /// - Parameters:
-  ///   - source: The code in the source.
+  ///   - source: The source of the provision's value.
   ///   - container: The name of the container.
   init(_ source: ConstructionSource, in container: String) {
     isAsync = source.isAsync

@@ -4,7 +4,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// The `@DIContainer` of the type around the declaration.
+  /// The `@DIContainer` attribute of the enclosing type, or `nil` if there is none.
   var enclosingContainer: AttributeSyntax? {
     enclosingGroup?.attributes.attribute(named: "DIContainer")
   }

@@ -111,8 +111,9 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the type contains a function type, which may not be
-  /// valid as an expression.
+  /// A Boolean value that indicates whether the type contains a function type.
+  ///
+  /// A type that contains a function type may not be valid as an expression.
   fileprivate var containsFunction: Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow }
   }

@@ -25,7 +25,8 @@ struct UninitializedProperty: Rule {
 }
 
 extension VariableDeclSyntax {
-  /// A Boolean value that indicates whether the properties have no default values.
+  /// A Boolean value that indicates whether the properties, if they are stored, need explicit
+  /// initial values.
   fileprivate var needsInitialValues: Bool {
     guard !modifiers.contains(where: { ["static", "class", "lazy"].contains($0.name.text) }) else {
       return false

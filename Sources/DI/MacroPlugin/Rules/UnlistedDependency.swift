@@ -32,7 +32,7 @@ struct UnlistedDependency: Rule {
 
 extension ProvisionDeclaration {
   /// Returns the factory's parameters with an additional parameter, or `nil` if the factory is not
-  /// a closure.
+  /// a closure or the type of the parameter is unknown.
   fileprivate func parameters(
     adding token: TokenSyntax,
     in container: ContainerDeclaration
@@ -72,7 +72,7 @@ extension DeclGroupSyntax {
 }
 
 extension ExprSyntax {
-  /// The names that patterns, parameters and functions in the code declare.
+  /// The names of the variables, parameters, captures and functions that the code declares.
   fileprivate var declaredNames: Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate)

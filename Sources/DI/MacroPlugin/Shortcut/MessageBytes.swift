@@ -39,7 +39,8 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the number in a field that occurs after a string, or `nil` if there is no such field.
+  /// Returns the number in the first occurrence of a field after a string, or `nil` if the field
+  /// does not occur there.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }
     return Int(request[index..<request.end(ofAny: "0123456789", from: index)])

@@ -71,7 +71,8 @@ struct PlainContainer {
 extension PlainScanner {
   /// Consumes `@DIContainer` with no option except `root:`.
   ///
-  /// - Returns: The value of the option; `nil` if the attribute has another form.
+  /// - Returns: The value of the option, which is `false` by default; `nil` if the attribute has
+  ///   another form.
   mutating func containerAttribute() -> Bool? {
     guard take("@"), word() == "DIContainer" else { return nil }
     guard peek == UInt8(ascii: "(") else { return false }

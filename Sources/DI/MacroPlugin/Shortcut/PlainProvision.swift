@@ -170,7 +170,7 @@ private struct PlainOptions {
 }
 
 extension AccessLevel {
-  /// Creates the access level that a modifier states.
+  /// Creates the access level that a modifier names, or returns `nil` for any other modifier.
   init?(plain modifier: String) {
     switch modifier {
     case "private": self = .private

@@ -76,7 +76,8 @@ struct PlainScanner {
   ///
   /// - Parameter isType: A Boolean value that indicates whether the text is a type, in which angle
   ///   brackets are matched.
-  /// - Returns: The trimmed text; `nil` if it is empty or contains a slash.
+  /// - Returns: The trimmed text; `nil` if it is empty, contains a slash, or has unbalanced
+  ///   brackets or quotation marks.
   mutating func argument(isType: Bool = false) -> String? {
     balanced(before: comma, or: closingParenthesis, isType: isType)
   }

@@ -56,17 +56,18 @@ final class SearchableText {
     UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
   }
 
-  /// Returns the index of the first byte that is not one of the given characters.
+  /// Returns the first index, starting at the given index, whose byte is not one of the characters.
   func end(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strspn(start + index, $0) }
   }
 
-  /// Returns the index of the first byte that is one of the given characters, or the end.
+  /// Returns the first index, starting at the given index, whose byte is one of the characters, or
+  /// the index of the end.
   func first(ofAny characters: StaticString, from index: Int) -> Int {
     index + characters.withCString { strcspn(start + index, $0) }
   }
 
-  /// Returns the range of the first occurrence of a string.
+  /// Returns the range of the first occurrence of a string at or after an index.
   func range(of text: StaticString, from index: Int) -> Range<Int>? {
     guard index <= count, let found = text.withCString({ strstr(start + index, $0) }) else {
       return nil

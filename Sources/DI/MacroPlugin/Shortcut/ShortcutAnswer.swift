@@ -49,7 +49,7 @@ struct ShortcutAnswer {
       .container.declarations(isDescribed: true).joined(separator: "\n\n")
   }
 
-  /// Returns the extension with the conformance of any container.
+  /// Returns the extension that adds the conformance to a container with a plain name.
   private static func conformance(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),

@@ -29,7 +29,7 @@ extension FeatureContainer {
   }
 }
 
-/// The values that a number can identify in a console command.
+/// The loaded items, and the requests, that console commands identify by number.
 extension FeatureContainer {
   package typealias Person = UserSummary
   package typealias SettingsRequest = OpenSettingsRequest

@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// A rule that every case is available on all platforms or on none.
 ///
-/// The generated list contains every case except those that are unavailable on all platforms.
+/// The generated list of cases contains every case except those that are unavailable on all
+/// platforms.
 package struct CasesAvailableEverywhere: Rule {
   private let code: DiagnosticCode
 

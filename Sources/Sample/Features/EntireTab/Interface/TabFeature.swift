@@ -47,8 +47,8 @@ package protocol TabFeature: AnyObject {
   /// Cancels the navigation to an item if it is still waiting for the items to load.
   func cancelOpening()
 
-  /// Returns the destination in another feature that the user requested, or `nil`, and clears the
-  /// request.
+  /// Consumes the user's request to open a destination in another feature, and returns the
+  /// destination, or `nil` if there is no request.
   func takeDestination() -> SamplePlace?
 
   // MARK: - The console
@@ -71,7 +71,7 @@ package protocol TabFeature: AnyObject {
   /// The loaded items.
   var items: [Item] { get }
 
-  /// The name of an item, such as `person`.
+  /// The word for one of the feature's items, such as `person`.
   static var itemName: String { get }
 
   /// Returns the title of an item, for completion.
@@ -79,7 +79,7 @@ package protocol TabFeature: AnyObject {
 }
 
 extension TabFeature {
-  /// The default: no such effects.
+  /// The default: no effects that run until they are cancelled.
   package static var subscriptions: [String] { [] }
 
   /// Does nothing.

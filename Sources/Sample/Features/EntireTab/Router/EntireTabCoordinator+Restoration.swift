@@ -55,7 +55,7 @@ extension EntireTabCoordinator {
 package enum RestorationError: Error, Hashable, CustomStringConvertible {
   /// The text is not the result of `saveRoutes`.
   case unreadable
-  /// There is no tab with that name.
+  /// There is no tab with the saved name.
   case unknownTab(String)
   /// The saved stack of the tab cannot be decoded.
   case unreadableStack(String)

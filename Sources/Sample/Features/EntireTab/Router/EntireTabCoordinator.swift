@@ -58,12 +58,13 @@ package final class EntireTabCoordinator: TabCoordinator {
     features.first { $0.tab == tab }
   }
 
-  /// Opens a URL, either at the start of the app or while the app runs.
+  /// Opens a URL, either when the app starts or while it runs.
   ///
   /// A link that requires a signed-in user is deferred until a user signs in.
   ///
   /// - Parameter url: The URL to open.
-  /// - Returns: A Boolean value that indicates whether the URL was opened or deferred.
+  /// - Returns: A Boolean value that indicates whether the destination is open now, or will be
+  ///   opened after a user signs in.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {
     switch links.handle(url) {
@@ -74,7 +75,7 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Shows a destination.
   ///
-  /// If the number is unknown, the feature shows a notice.
+  /// If the feature has no item for the destination's number, it shows a notice.
   @discardableResult
   private func show(_ place: SamplePlace) -> TabResult {
     let result = tabStore.execute(.select(place.tab))

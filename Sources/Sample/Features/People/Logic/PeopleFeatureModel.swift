@@ -34,7 +34,7 @@ public final class PeopleFeatureModel {
   /// The loaded people.
   public var people: [PeopleUser] { store.people }
 
-  /// The text of the last load's error, or `nil` if the load succeeded.
+  /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
@@ -48,7 +48,7 @@ public final class PeopleFeatureModel {
   /// Loads people, unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Loads people again.
+  /// Loads people, even if they are already loaded.
   public func refresh() { store.send(.refresh) }
 
   /// Navigates to a person's screen.
@@ -79,7 +79,7 @@ public final class PeopleFeatureModel {
 
   // MARK: - Intents
 
-  /// Returns the person to show, and clears the intent.
+  /// Consumes the intent to show a person, and returns the person.
   ///
   /// - Returns: The person, or `nil` if there is no such intent.
   public func consumeSelectedUser() -> PeopleUser? {
@@ -88,7 +88,7 @@ public final class PeopleFeatureModel {
     return user
   }
 
-  /// Returns the people to summarize, and clears the intent.
+  /// Consumes the intent to summarize people, and returns the people.
   ///
   /// - Returns: The people, or `nil` if there is no such intent.
   public func consumeOverviewUsers() -> [PeopleUser]? {
@@ -97,7 +97,7 @@ public final class PeopleFeatureModel {
     return request.users
   }
 
-  /// Returns the request to show a person's todos, and clears the intent.
+  /// Consumes the intent to show a person's todos, and returns the request.
   ///
   /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {

@@ -47,7 +47,7 @@ public final class PostsFeatureModel {
   /// The posts to list: the results of the last search, or all posts if there is no search.
   public var listedPosts: [FeaturePost] { store.results ?? store.posts }
 
-  /// The text of the last load's error, or `nil` if the load succeeded.
+  /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
@@ -61,7 +61,7 @@ public final class PostsFeatureModel {
   /// Loads posts, unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
-  /// Loads posts again.
+  /// Loads posts, even if they are already loaded.
   public func refresh() { store.send(.refresh) }
 
   /// Searches the titles of posts when 0.3 s have passed without another call.
@@ -93,7 +93,7 @@ public final class PostsFeatureModel {
 
   // MARK: - Intents
 
-  /// Returns the post to show, and clears the intent.
+  /// Consumes the intent to show a post, and returns the post.
   ///
   /// - Returns: The post, or `nil` if there is no such intent.
   public func consumeSelectedPost() -> FeaturePost? {
@@ -102,7 +102,7 @@ public final class PostsFeatureModel {
     return post
   }
 
-  /// Returns the posts to highlight, and clears the intent.
+  /// Consumes the intent to highlight posts, and returns the posts.
   ///
   /// - Returns: The posts, or `nil` if there is no such intent.
   public func consumeHighlights() -> [FeaturePost]? {

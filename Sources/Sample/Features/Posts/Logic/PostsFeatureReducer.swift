@@ -27,9 +27,9 @@ package struct PostsFeatureReducer {
     package var posts: [PostSummary] = []
     /// The text that the user searches for, or an empty string if there is no search.
     package var query = ""
-    /// The posts whose titles contain the query, or `nil` if no search has finished.
+    /// The posts that the last finished search found, or `nil` to list all posts.
     package var results: [PostSummary]?
-    /// The text of the last load's error, or `nil` if the load succeeded.
+    /// The error text of the last finished load, or `nil` if there was no error.
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?

@@ -50,7 +50,7 @@ public final class SettingsFeatureModel {
   /// The number of todos that are not done.
   public var remainingCount: Int { store.todos.count { !$0.completed } }
 
-  /// The text of the last load's error, or `nil` if the load succeeded.
+  /// The error text of the last finished load, or `nil` if there was no error.
   public var errorMessage: String? { store.errorMessage }
 
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
@@ -69,7 +69,7 @@ public final class SettingsFeatureModel {
     if followsChanges { store.send(.onDisappear) }
   }
 
-  /// Loads todos again.
+  /// Loads todos, even if they are already loaded.
   public func refresh() { store.send(.refresh) }
 
   /// Navigates to a todo's screen.
@@ -100,7 +100,7 @@ public final class SettingsFeatureModel {
 
   // MARK: - Intents
 
-  /// Returns the todo to show, and clears the intent.
+  /// Consumes the intent to show a todo, and returns the todo.
   ///
   /// - Returns: The todo, or `nil` if there is no such intent.
   public func consumeSelectedTodo() -> SettingsTodo? {
@@ -109,7 +109,7 @@ public final class SettingsFeatureModel {
     return todo
   }
 
-  /// Returns the numbers for the digest, and clears the intent.
+  /// Consumes the intent to show the digest, and returns the numbers for the digest.
   ///
   /// - Returns: The number of todos that are done and the number of all todos, or `nil` if there is
   ///   no such intent.
@@ -119,7 +119,7 @@ public final class SettingsFeatureModel {
     return (request.completedCount, request.totalCount)
   }
 
-  /// Returns the request to show a person, and clears the intent.
+  /// Consumes the intent to show a person, and returns the request.
   ///
   /// - Returns: The request, or `nil` if there is no such intent.
   public func consumePeopleRequest() -> OpenPeopleRequest? {

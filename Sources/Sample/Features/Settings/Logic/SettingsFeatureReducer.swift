@@ -32,7 +32,7 @@ package struct SettingsFeatureReducer {
 
     package var phase = Phase.idle
     package var todos: [TodoSummary] = []
-    /// The text of the last load's error, or `nil` if the load succeeded.
+    /// The error text of the last finished load, or `nil` if there was no error.
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?

@@ -54,7 +54,7 @@ public final class SettingsFeatureCoordinator {
     model.cancelOpening()
   }
 
-  /// Returns the request to show a person, and clears the intent.
+  /// Consumes the intent to show a person, and returns the request.
   ///
   /// - Returns: The request, or `nil` if there is no such intent.
   public func consumePeopleRequest() -> OpenPeopleRequest? {

@@ -14,8 +14,8 @@ public enum SettingsFixture {
   ///
   /// - Parameters:
   ///   - id: The todo's number.
-  ///   - assigneeID: The number of the person to whom the task is assigned.
-  ///   - completed: A Boolean value that indicates whether the task is done.
+  ///   - assigneeID: The number of the person to whom the todo is assigned.
+  ///   - completed: A Boolean value that indicates whether the todo is done.
   /// - Returns: The todo.
   public static func todo(id: Int, assigneeID: Int, completed: Bool = false) -> SettingsTodo {
     SettingsTodo(id: id, title: "Task \(id)", completed: completed, assigneeID: assigneeID)

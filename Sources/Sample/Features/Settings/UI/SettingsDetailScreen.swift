@@ -12,8 +12,8 @@ public struct SettingsDetailScreen: TextView {
     self.todo = todo
   }
 
-  /// The task, its state, the person to whom it is assigned, and a button that opens the person's
-  /// screen.
+  /// The title, the details, and a button that opens the screen of the person to whom the todo is
+  /// assigned.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title(todo.title)
