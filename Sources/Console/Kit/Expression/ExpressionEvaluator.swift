@@ -388,7 +388,7 @@ struct ExpressionEvaluator {
 
   /// Returns the value of an operand.
   ///
-  /// Throws an error if the value is `nil`, because the operators require a value.
+  /// Throws an error if the value is `nil`, because the operator requires a value.
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {

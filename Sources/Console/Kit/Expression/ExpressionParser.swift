@@ -167,7 +167,7 @@ struct ExpressionParser {
 
   /// Parses the right operand of an operator.
   ///
-  /// Operators inside the operand must bind more tightly.
+  /// Operators inside the operand must bind more tightly than this operator.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {
