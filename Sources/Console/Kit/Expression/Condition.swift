@@ -1,5 +1,4 @@
-/// A condition on the state of the app, such as `people.phase == loaded and people.people.count >=
-/// 10`.
+/// A condition on the app's state, such as `people.phase == loaded and people.people.count >= 10`.
 ///
 /// A condition is parsed once and can be checked any number of times. Conditions are used by
 /// `expect`, `wait` and `if`, and in the goals of lessons.

@@ -30,7 +30,7 @@ extension ExposedApp {
     for (part, value) in zip(rewinders, values).dropFirst(stores.count) { part.write?(value) }
   }
 
-  /// Throws if the app is paused.
+  /// Throws an error if the app is paused.
   func checkRunning() throws(CommandFailure) {
     guard let pause = parts.pause else { return }
     throw ConsoleError.refused(

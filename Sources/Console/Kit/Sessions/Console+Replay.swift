@@ -228,7 +228,7 @@ extension Console {
 
   private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
 
-  /// Makes the session file answer all requests of the app.
+  /// Answers all network requests of the app from the session file.
   private func install(_ playback: SessionPlayback) throws(ConsoleError) {
     if let network {
       network.transport.substitute(playback)

@@ -3,8 +3,8 @@ import InnoNetwork
 
 /// The contents of a session file.
 ///
-/// Only the checksums, numbers and kinds of the lines are read immediately; the other fields of a
-/// line are read on demand.
+/// Only the first fields of each line, such as its checksum, number and kind, are read immediately;
+/// the remaining fields are read on demand.
 struct SessionFile: Sendable {
   /// A line of the file.
   struct Entry: Sendable {
@@ -26,9 +26,10 @@ struct SessionFile: Sendable {
     /// The number of the event that caused this event; `nil` if there is none.
     let cause: Int?
 
-    /// The range of the fields after the checksum, and the range of the fields that belong to the
-    /// kind of event, including the comma before them.
+    /// The range of the fields after the checksum.
     fileprivate let range: Range<Int>
+    /// The range of the fields that are specific to the kind of event, including the comma before
+    /// them.
     fileprivate let payload: Range<Int>
   }
 

@@ -69,7 +69,7 @@ public struct TimelineEvent: Sendable {
     /// A command returned an answer.
     case answer(verb: String, Answer)
 
-    /// A command failed.
+    /// A command failed, or a line could not be read or parsed.
     indirect case error(ErrorReport)
 
     /// A store received an action.
@@ -165,7 +165,7 @@ public struct ErrorReport: Sendable, Equatable {
 
   /// Creates a report.
   ///
-  /// Only the part of the line that is shown is kept, because there may be many reports.
+  /// Only the part of a very long line that is shown is kept, because there may be many reports.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.
