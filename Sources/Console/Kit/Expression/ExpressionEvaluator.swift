@@ -339,7 +339,7 @@ struct ExpressionEvaluator {
     case .isIn:
       let first = try value(left).value
       guard case .array(let list) = try value(right).value else {
-        throw failure("in needs a list; \(right.source.shortened()) is not a list", right)
+        throw failure("\"in\" needs a list; \(right.source.shortened()) is not a list", right)
       }
       return .bool(list.contains { $0.equals(first) })
     case .matches:
@@ -382,7 +382,7 @@ struct ExpressionEvaluator {
     case (.string(let text), .string(let part)): return part.isEmpty || text.contains(part)
     case (.string(let text), .enumCase(let word, [])): return text.contains(word)
     case (.array(let values), _): return values.contains { $0.equals(part) }
-    default: throw failure("contains needs text or a list", whole)
+    default: throw failure("\"contains\" needs text or a list", whole)
     }
   }
 
