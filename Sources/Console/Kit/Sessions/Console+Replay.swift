@@ -135,7 +135,7 @@ extension Console {
         error: .refused(
           "event \(first): the session began in a different state than the new app "
             + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
-            + "start the session file before anything changes the app"
+            + "run \"session start\" before anything changes the app"
         ),
         changes: difference(from: state)
       )
