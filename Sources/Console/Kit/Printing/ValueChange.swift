@@ -32,7 +32,7 @@ public struct ValueChange: Equatable, Sendable {
 }
 
 extension ValueChange {
-  /// Returns the differences between two values, each for the smallest possible member.
+  /// Returns the differences between two values, each for the innermost member that differs.
   ///
   /// A list to which elements were appended has a difference for each new element. A list whose
   /// length changed in another way, or whose elements were moved, counts as one difference.

@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// The result of a replay.
 struct ReplayResult {
-  /// The number of events in the file that the replay repeated.
+  /// The number of recorded events that the replay repeated.
   let count: Int
 
   /// The number of replayed lines.

@@ -7,7 +7,7 @@ import InnoNetwork
 /// recorded order. The order of events from different sources may differ, because effects run on
 /// several threads.
 final class SessionComparison: Sendable {
-  /// The first difference.
+  /// The first difference between the replay and the session file.
   struct Difference: Sendable, Equatable {
     /// The number of the event in the file.
     let number: Int

@@ -50,7 +50,7 @@ struct SessionFile: Sendable {
   /// The fields of the first line.
   let header: ConsoleValue
 
-  /// Reads a file.
+  /// Reads a session file.
   ///
   /// - Parameter path: The file's path.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
@@ -58,7 +58,7 @@ struct SessionFile: Sendable {
     try self.init(try Self.contents(of: path), path: path)
   }
 
-  /// Reads the contents of a file.
+  /// Parses the contents of a session file.
   init(_ data: Data, path: String) throws(ConsoleError) {
     self.path = path
     self.data = data
