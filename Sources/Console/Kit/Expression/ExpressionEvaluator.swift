@@ -275,7 +275,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Evaluates a function of a list that takes no closure.
+  /// Evaluates a list function that takes no closure.
   private func list(
     _ function: Expression.Function,
     _ owner: Datum,

@@ -59,8 +59,8 @@ struct LessonPlan: Sendable, Equatable {
     /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
     var answer: Part?
 
-    /// Wrong answers, separated by `|`, each list followed by a colon and the reason why they are
-    /// wrong.
+    /// Lists of wrong answers, separated by `|`; each list is followed by a colon and the reason
+    /// why its answers are wrong.
     var mistakes: [Part] = []
 
     /// The sentence that explains the step after its goals are reached.
