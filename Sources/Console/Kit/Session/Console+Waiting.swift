@@ -140,7 +140,7 @@ extension Console {
   /// for something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// Advances virtual time until a condition is true.
+  /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
   /// The clock wakes one sleeper at a time, and only when every other effect in flight sleeps. The
   /// order of events is therefore always the same.

@@ -60,7 +60,7 @@ extension Console {
   /// The number of the event that the app shows.
   var position: Int { app.pause?.position ?? timeline.lastNumber }
 
-  /// Shows the app as it was at an event, and pauses it.
+  /// Shows the state of the app at an event, and pauses the app.
   ///
   /// - Parameter number: The number of the event.
   /// - Throws: ``ConsoleError`` if effects are in flight, or if the app cannot show the event.

@@ -133,7 +133,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the fields that belong to the kind of the event, each preceded by a comma.
+  /// Returns the fields that are specific to the kind of event, each preceded by a comma.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }
