@@ -88,7 +88,7 @@ public struct TimelineEvent: Sendable {
     /// `event` is `started`, `finished`, `failed`, `cancelled` or `dropped`.
     case effect(id: String, event: String, detail: String?)
 
-    /// A step of a layer, such as a use case, started or ended.
+    /// A step, such as the run of a use case, started or ended in one of the app's layers.
     case step(name: String, event: String, detail: String?)
 
     /// A store emitted a one-shot intent for its coordinator.
