@@ -5,7 +5,7 @@
 public struct Condition: CustomStringConvertible {
   /// The notes that all commands with a condition show in their help.
   static let notes = [
-    "A path begins with a store, a variable, or a name such as routes or net: people.people[0].name",
+    "A path begins with a store, a variable, or a name such as tab or net: people.people[0].name",
     "Operators: not, and, or; \(Expression.Operator.comparisons.joined(separator: " ")); + - * / %",
     "\"explain conditions\" describes functions, closures and slices.",
   ]
