@@ -7,7 +7,7 @@ enum CompletionStep: Equatable {
   /// Rings the bell, because there are no candidates.
   case bell
 
-  /// Determines the step for a completion answer.
+  /// Creates the step for a completion answer.
   ///
   /// A single candidate is inserted. If there are several candidates, their common prefix is
   /// inserted; if that would change nothing, the candidates are listed. The prefix consists of

@@ -6,13 +6,14 @@ extension EditingEngine {
     let entries: [String]
     let typed: EditedLine
 
-    /// The indices of the history entries that start with the line being typed.
+    /// The indices of the history entries to visit.
     let matching: [Int]
     var position: Int
   }
 
-  /// Shows an earlier or later history entry that starts with the line being typed; after the
-  /// newest entry, shows that line itself.
+  /// Shows an earlier or later history entry; after the newest entry, shows the line being typed.
+  ///
+  /// Only the entries that start with the line being typed are visited, unless there are none.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)

@@ -22,7 +22,7 @@ final class EditingEngine {
   let history: HistoryStore
   /// The position of the Up and Down keys in the history; `nil` at the line being typed.
   var walk: HistoryWalk?
-  /// The state of the completion key after it has listed candidates.
+  /// The state of the completion key after it has listed candidates; `nil` if it has not.
   var menu: CompletionMenu?
   /// The earlier states of the line.
   var changes = LineChanges()
@@ -65,7 +65,7 @@ final class EditingEngine {
     mailbox.wakePipe.invalidate()
   }
 
-  /// Reads a line.
+  /// Returns the next pasted line or, if there is none, reads a line from the terminal.
   func readLine(prompt: String) -> LineEvent {
     let prompt = configuration.usesColor ? prompt : TerminalCode.withoutColor(prompt)
     display.begin(prompt: prompt)

@@ -146,7 +146,7 @@ struct HistoryFile {
       guard waits else { break }
       poll(nil, 0, 10)
     }
-    throw HistoryFileError(.write, path, reason: "another session holds its lock")
+    throw HistoryFileError(.write, path, reason: "another session has locked the file")
   }
 
   private mutating func compact(_ descriptor: Int32) throws(HistoryFileError) {

@@ -13,9 +13,9 @@ struct HistorySearch: Equatable {
   private(set) var pattern: [Unicode.Scalar] = []
   private var match: Match?
 
-  /// A Boolean value that indicates whether no entry contains the whole pattern.
+  /// A Boolean value that indicates whether the most recent search found no match.
   ///
-  /// The match of the shorter pattern is then kept.
+  /// The previous match, if any, is then kept.
   private(set) var isFailing = false
 
   /// A Boolean value that indicates whether the found entry contains the pattern but no older entry
@@ -33,9 +33,9 @@ struct HistorySearch: Equatable {
     match.map { (entries[$0.entry], $0.offset) }
   }
 
-  /// Appends a scalar to the pattern, and searches from the found entry.
+  /// Appends a scalar to the pattern, and searches from the found entry to the oldest entry.
   ///
-  /// - Returns: `true` if an entry contains the pattern.
+  /// - Returns: `true` if one of the searched entries contains the pattern.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     pattern.append(scalar)
     return search(from: match?.entry ?? entries.count - 1)

@@ -26,7 +26,7 @@ struct LineDisplay {
     pending += text
   }
 
-  /// Draws the line, unless the screen already shows it as given.
+  /// Draws the line, unless the screen already shows it with the same cursor and hint.
   mutating func draw(_ line: [Unicode.Scalar], cursor: Int, hint: String?) {
     let columns = currentRenderer.columns
     // A line that fills its whole row would wrap.

@@ -84,7 +84,7 @@ struct ListeningSocket: Sendable {
   }
 }
 
-/// The file of a socket at which this process listens.
+/// The file of a socket on which this process listens.
 package struct SocketFile: Sendable, Equatable {
   private static let kept = Locked<[SocketFile]>([])
   private static let removesAll: Void = { atexit { SocketFile.removeAll() } }()

@@ -45,7 +45,8 @@ enum Request: Codable, Equatable {
   /// The next line of the script.
   case line(text: String)
 
-  /// The next line is not valid UTF-8; `column` is its first invalid byte, counted from 1.
+  /// The next line is not valid UTF-8; `column` is the position of its first invalid byte, counted
+  /// from 1.
   case invalidLine(column: Int)
 
   /// The next line is too long for a message.

@@ -28,7 +28,7 @@ package final class RemoteConsole {
     /// Output that can be shown in a pager.
     case answer(String)
 
-    /// The connection has ended, possibly with a reason.
+    /// The connection has ended; `reason` is `nil` if the reason is unknown.
     case ended(reason: String?)
   }
 
@@ -43,7 +43,7 @@ package final class RemoteConsole {
   /// The width of text, in terminal columns.
   package var width = 80
 
-  /// The handler of notifications, which arrive in order.
+  /// The handler of notifications, which arrive in the order in which the app sent them.
   package var onNotice: (Notice) -> Void = { _ in }
 
   /// A closure that runs a shell command with the given text as its standard input; `nil` if there

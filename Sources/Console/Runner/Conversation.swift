@@ -7,7 +7,7 @@ protocol Conversation: AnyObject, Sendable {
   /// The app's name, which the prompt shows.
   var name: String { get }
 
-  /// The mode of the session that the prompt shows, such as `live`; `nil` if the session is in its
+  /// The session's mode, as the prompt shows it, such as `live`; `nil` if the session is in its
   /// normal mode.
   var mode: String? { get }
 

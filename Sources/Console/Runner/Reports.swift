@@ -44,7 +44,7 @@ final class Reports {
     return String(path.dropFirst(repository.count))
   }
 
-  /// Records that the session was interrupted, which counts as a failure of the running test.
+  /// Records that the session was interrupted, which counts as a failed check.
   func interrupt() {
     isInterrupted = true
     console.reportInterruption()

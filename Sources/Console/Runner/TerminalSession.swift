@@ -186,7 +186,7 @@ private final class LineReader: Sendable {
     await onQueue { $0.readLine(prompt: prompt) }
   }
 
-  /// Adds an entry to the history; it is written off the main actor, because the disk may be slow.
+  /// Adds an entry to the history, off the main actor, because the disk may be slow.
   func remember(_ entry: String) async {
     await onQueue { $0.remember(entry) }
   }

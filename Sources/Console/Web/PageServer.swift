@@ -21,7 +21,8 @@ extension Console {
   ///   - isReadOnly: A Boolean value that indicates whether pages only show the app and cannot run
   ///     commands.
   /// - Returns: The server, which stops when it is released.
-  /// - Throws: ``PageServerError`` if the server cannot listen on the port.
+  /// - Throws: ``PageServerError`` if the server cannot be started, for example because the port is
+  ///   in use.
   public func serve(
     port: UInt16 = 0,
     isReadOnly: Bool = false
@@ -107,7 +108,7 @@ public final class PageServer: Sendable {
 
   /// Throws an error if the process cannot open enough files.
   ///
-  /// Otherwise the server would wait forever.
+  /// Without this check, the server would wait forever.
   private static func checkDescriptors() throws {
     let needed = 12
     let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }

@@ -1,6 +1,6 @@
 /// A view that draws its own lines instead of being composed of other views.
 ///
-/// The views of this module are primitives. Write a primitive of your own if composing existing
+/// Most views of this module are primitives. Write a primitive of your own if composing existing
 /// views is not enough. The renderer never reads the `body` of a primitive.
 public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
   /// Draws all lines of the view.

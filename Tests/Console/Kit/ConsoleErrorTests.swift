@@ -119,8 +119,8 @@ struct ConsoleErrorTests {
       #"unknown name "x"; use tab, net or desk"#
     ),
     (
-      .badCondition("a value is missing after =="), "bad-condition",
-      "a value is missing after =="
+      .badCondition(#"a value is missing after "==""#), "bad-condition",
+      #"a value is missing after "==""#
     ),
     (
       .numberTooLarge("99", limit: "9"), "number-too-large",

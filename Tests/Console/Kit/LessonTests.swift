@@ -124,7 +124,7 @@ struct LessonTests {
       ),
       (
         "title: A\n== B\nDo.\nanswer: x | the y\nmistake: z | y: no\nwhy: z\n",
-        "5:10: \"y\" is also a right answer; remove it from one of them"
+        "5:10: \"y\" is both a mistake and a right answer; remove one of them"
       ),
       (
         "title: A\napp: defualt\n== B\nDo.\nanswer: x\nwhy: y\n",

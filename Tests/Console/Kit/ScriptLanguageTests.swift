@@ -47,7 +47,7 @@ struct ScriptLanguageTests {
       (
         #"send desk write "${desk.cuont}""#, #"desk has no property "cuont"; did you mean "count"?"#
       ),
-      ("send desk write ${1 +}", "a value is missing after +"),
+      ("send desk write ${1 +}", #"a value is missing after "+""#),
       ("send desk write ${1", "${ is not closed; close it with }"),
       ("send desk write ${$nope}", #"unknown variable "$nope"; run "let" to list them"#),
     ]

@@ -30,9 +30,9 @@ struct StoreCommandTests {
         "Waits until a condition holds", "",
         "  wait CONDITION [--timeout DURATION]", "",
         "  --timeout DURATION  The longest time to wait, such as 500ms, 2s or 1m", "",
-        "  A path begins with a store, routes, modal, tab, net or a variable: "
+        "  A path begins with a store, a variable, or a name such as tab or net: "
           + "people.people[0].name",
-        "  Operators: not and or, == != < <= > >= contains matches startsWith endsWith in, + - * / %",
+        "  Operators: not, and, or; == != < <= > >= contains matches startsWith endsWith in; + - * / %",
         #"  "explain conditions" describes functions, closures and slices."#,
         #"  Without --timeout, the limit is the value of "set timeout", initially 30 s."#, "",
         "  > wait people.phase == idle --timeout 2s",

@@ -47,7 +47,7 @@ import Testing
     let store = HistoryStore(path: folder.path("history"), limit: 10)
     let clock = ContinuousClock()
     let begin = clock.now
-    #expect(store.add("two")?.reason == "another session holds its lock")
+    #expect(store.add("two")?.reason == "another session has locked the file")
     let waited = clock.now - begin
     // Only the first line waits for it.
     let again = clock.now

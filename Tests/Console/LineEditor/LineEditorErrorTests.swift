@@ -34,8 +34,8 @@ import Testing
           + "another one. New lines are kept in memory until the file can be written."
       ),
       (
-        HistoryFileError(.write, "/a/history", reason: "another session holds its lock"),
-        "cannot write the history to /a/history: another session holds its lock; lines are kept in "
+        HistoryFileError(.write, "/a/history", reason: "another session has locked the file"),
+        "cannot write the history to /a/history: another session has locked the file; lines are kept in "
           + "memory until the file can be written"
       ),
     ]

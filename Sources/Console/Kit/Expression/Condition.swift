@@ -1,13 +1,12 @@
-/// A condition on the state of the app, such as `people.phase == loaded and people.people.count >=
-/// 10`.
+/// A condition on the app's state, such as `people.phase == loaded and people.people.count >= 10`.
 ///
 /// A condition is parsed once and can be checked any number of times. Conditions are used by
 /// `expect`, `wait` and `if`, and in the goals of lessons.
 public struct Condition: CustomStringConvertible {
   /// The notes that all commands with a condition show in their help.
   static let notes = [
-    "A path begins with a store, routes, modal, tab, net or a variable: people.people[0].name",
-    "Operators: not and or, \(Expression.Operator.comparisons.joined(separator: " ")), + - * / %",
+    "A path begins with a store, a variable, or a name such as tab or net: people.people[0].name",
+    "Operators: not, and, or; \(Expression.Operator.comparisons.joined(separator: " ")); + - * / %",
     "\"explain conditions\" describes functions, closures and slices.",
   ]
 

@@ -20,8 +20,7 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the value counts as true: whether it is `true`
-  /// or not empty.
+  /// Returns a Boolean value that indicates whether the value counts as true in a condition.
   ///
   /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
   ///   If so, a number, a case or an object counts as true, because it is not `nil`.
@@ -38,7 +37,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the kinds of two values allow them to be equal.
+  /// Returns a Boolean value that indicates whether this value and another value are of kinds that
+  /// can be equal.
   func isComparable(with other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, _), (_, .null), (.bool, .bool), (.string, .string), (.array, .array),
@@ -49,11 +49,11 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether two values are equal in expressions.
+  /// Returns a Boolean value that indicates whether this value equals another value in expressions.
   ///
   /// Numbers are compared exactly, without rounding. A case without associated values equals a
-  /// string with the name of the case. A value whose type has no name, such as JSON, is compared
-  /// member by member.
+  /// string with the name of the case. Objects are compared member by member if their types have
+  /// the same name or one of the types has no name, as with JSON.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -87,7 +87,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a number is less than another number.
+  /// Returns a Boolean value that indicates whether this value is less than another value; `false`
+  /// if a value is not a number.
   ///
   /// The numbers are compared exactly, without rounding.
   func isLess(than other: ConsoleValue) -> Bool {

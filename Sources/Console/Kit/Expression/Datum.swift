@@ -104,8 +104,8 @@ enum Datum {
     case unknown([String])
   }
 
-  /// Returns the member with a name: a property, the associated values of a case, or the value for
-  /// a dictionary key.
+  /// Returns the member with the given name: a property, the associated values of a case, or the
+  /// value for a dictionary key.
   func part(_ name: String) -> Part {
     switch self {
     case .data(let value): return Self.part(name, of: value)

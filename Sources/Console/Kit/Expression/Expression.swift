@@ -37,11 +37,11 @@ struct Expression {
     /// The precedence of the comparison operators, which cannot be chained.
     static let comparison = 3
 
-    /// The comparison operators as text, to list them in errors.
+    /// The comparison operators as text, for help and completion.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
   }
 
-  /// A function of a list, which is called like a method: `people.people.any(x => x.id == 3)`.
+  /// A function that is called on a list like a method: `people.people.any(x => x.id == 3)`.
   enum Function: String, CaseIterable {
     case count, isEmpty, first, last, min, max, sum, any, all, map, filter
 

@@ -275,7 +275,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// Evaluates a function of a list that takes no closure.
+  /// Evaluates a list function that takes no closure.
   private func list(
     _ function: Expression.Function,
     _ owner: Datum,
@@ -339,7 +339,7 @@ struct ExpressionEvaluator {
     case .isIn:
       let first = try value(left).value
       guard case .array(let list) = try value(right).value else {
-        throw failure("in needs a list; \(right.source.shortened()) is not a list", right)
+        throw failure("\"in\" needs a list; \(right.source.shortened()) is not a list", right)
       }
       return .bool(list.contains { $0.equals(first) })
     case .matches:
@@ -382,13 +382,13 @@ struct ExpressionEvaluator {
     case (.string(let text), .string(let part)): return part.isEmpty || text.contains(part)
     case (.string(let text), .enumCase(let word, [])): return text.contains(word)
     case (.array(let values), _): return values.contains { $0.equals(part) }
-    default: throw failure("contains needs text or a list", whole)
+    default: throw failure("\"contains\" needs text or a list", whole)
     }
   }
 
   /// Returns the value of an operand.
   ///
-  /// Throws an error if the value is `nil`, because the operators require a value.
+  /// Throws an error if the value is `nil`, because the operator requires a value.
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {

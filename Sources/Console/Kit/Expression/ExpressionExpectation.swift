@@ -25,7 +25,7 @@ struct ExpressionExpectation {
 }
 
 extension Console {
-  /// Returns the items that can follow in an expression.
+  /// Returns the items that can follow an incomplete expression.
   ///
   /// - Parameter text: The expression up to the cursor.
   /// - Returns: The items that can follow. Items are not filtered by the part of the name that has
@@ -153,8 +153,8 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// The index at which the path at the end of the tokens starts; `nil` if the tokens do not end
-  /// with a path.
+  /// The position in the text, in Unicode scalars, at which the path at the end of the tokens
+  /// starts; `nil` if the tokens do not end with a path.
   fileprivate var lastPathStart: Int? {
     guard var index = indices.last else { return nil }
     var depth = 0

@@ -35,7 +35,7 @@ struct ExpressionLexer {
     "[", "]", "{", "}", ",", ":", ".",
   ].map { ($0, Array($0.unicodeScalars)) }
 
-  /// Operators of other languages that are not supported, each with advice on what to use instead.
+  /// Unsupported operators from other languages, each with advice on what to use instead.
   private static let foreign: [(String, String)] = [
     ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use matches /…/"),
     ("!~", "use not … matches /…/"), ("&&", "use \"and\""),

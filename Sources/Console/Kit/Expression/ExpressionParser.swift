@@ -153,7 +153,7 @@ struct ExpressionParser {
       let place = token.range
       try advance(expectsValue: true)
       guard token.kind != .end else {
-        throw failure("a value is missing after \(symbol.rawValue)", place)
+        throw failure("a value is missing after \"\(symbol.rawValue)\"", place)
       }
       let right = try operand(of: symbol)
       left = make(.binary(symbol, left, right), from: start)
@@ -167,13 +167,13 @@ struct ExpressionParser {
 
   /// Parses the right operand of an operator.
   ///
-  /// Operators inside the operand must bind more tightly.
+  /// Operators inside the operand must bind more tightly than this operator.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {
     guard symbol == .matches else { return try expression(symbol.precedence + 1) }
     guard case .pattern(let text) = token.kind else {
-      throw failure("matches needs a regular expression, as in /^a.*z$/", token.range)
+      throw failure("\"matches\" needs a regular expression, as in /^a.*z$/", token.range)
     }
     let place = token.range
     do {
@@ -292,14 +292,14 @@ struct ExpressionParser {
   ) throws(CommandFailure) -> Expression.Closure {
     guard case .name(let parameter) = token.kind else {
       throw failure(
-        "\(function.rawValue) needs a closure, as in \(function.rawValue)(x => x.id == 3)",
+        "\"\(function.rawValue)\" needs a closure, as in \(function.rawValue)(x => x.id == 3)",
         token.range
       )
     }
     try advance(expectsValue: false)
     guard try take("=>", expectsValue: true) else {
       throw failure(
-        "\(function.rawValue) needs a closure, as in \(function.rawValue)(x => x.id == 3)",
+        "\"\(function.rawValue)\" needs a closure, as in \(function.rawValue)(x => x.id == 3)",
         token.range
       )
     }
@@ -373,7 +373,7 @@ struct ExpressionParser {
     case .symbol("{"):
       let fields = try fields()
       return make(.object(fields), from: start)
-    case .pattern: throw failure("a regular expression is only allowed after matches", token.range)
+    case .pattern: throw failure("a regular expression must follow \"matches\"", token.range)
     case .symbol(let symbol):
       if symbol == "." {
         throw ConsoleError.badPath(
@@ -382,7 +382,7 @@ struct ExpressionParser {
         ).at(source.range(token.range))
       }
       if Expression.Operator(rawValue: symbol) != nil {
-        throw failure("a value is missing before \(symbol)", token.range)
+        throw failure("a value is missing before \"\(symbol)\"", token.range)
       }
       throw unexpected()
     case .end:
@@ -415,7 +415,7 @@ struct ExpressionParser {
   private mutating func word(_ name: String, _ start: Int) throws(CommandFailure) -> Expression {
     let isQuoted = source.scalars[start] == "`"
     if !isQuoted, Expression.Operator(rawValue: name) != nil || name == "not" {
-      throw failure("a value is missing before \(name)", token.range)
+      throw failure("a value is missing before \"\(name)\"", token.range)
     }
     try advance(expectsValue: false)
     if !isQuoted {

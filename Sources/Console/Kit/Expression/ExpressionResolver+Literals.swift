@@ -177,7 +177,7 @@ extension ExpressionResolver {
     }
   }
 
-  /// Converts a computed number or text to the value of a type that has this identity.
+  /// Converts a computed number or text to a value of the given type with that identity.
   ///
   /// All other values are returned unchanged.
   func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {

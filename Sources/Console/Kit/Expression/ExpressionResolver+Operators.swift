@@ -38,7 +38,7 @@ extension ExpressionResolver {
       case .any: second = try literal(right, as: .any)
       default:
         throw failure(
-          "\(left.source.shortened()) is \(type.noun); contains needs text or a list",
+          "\(left.source.shortened()) is \(type.noun); \"contains\" needs text or a list",
           left
         )
       }
@@ -48,10 +48,10 @@ extension ExpressionResolver {
       return resolved(first, second.expression, .bool)
     case .matches, .startsWith, .endsWith:
       let (first, type) = try value(left)
-      try require(type, .text, left, "\(symbol.rawValue) needs text")
+      try require(type, .text, left, "\"\(symbol.rawValue)\" needs text")
       if symbol == .matches { return resolved(first, right, .bool) }
       let second = try literal(right, as: .text)
-      try require(second.type, .text, right, "\(symbol.rawValue) needs text")
+      try require(second.type, .text, right, "\"\(symbol.rawValue)\" needs text")
       return resolved(first, second.expression, .bool)
     case .add, .subtract, .multiply, .divide, .remainder:
       let (first, second) = (try value(left), try value(right))

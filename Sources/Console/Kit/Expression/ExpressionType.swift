@@ -118,7 +118,7 @@ extension ExpressionType {
 // MARK: - Types of values
 
 extension ExpressionType {
-  /// Creates the type of a console value.
+  /// Creates the expression type for a console value.
   init(of value: ConsoleValue) {
     switch value {
     case .null: self = .null
@@ -214,8 +214,8 @@ extension ExpressionType {
     )
   }
 
-  /// Returns the type of a value with stored properties; `nil` if the properties cannot be
-  /// determined.
+  /// Returns the expression type for a Swift type with stored properties; `nil` if the properties
+  /// cannot be determined.
   @MainActor
   private static func object(of type: Any.Type) -> ExpressionType? {
     #if canImport(Darwin)

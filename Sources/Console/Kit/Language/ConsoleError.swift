@@ -71,7 +71,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A condition is false.
   ///
-  /// `actual` describes the values that were compared.
+  /// `actual` describes the values that determined the result.
   case expectationFailed(condition: String, actual: String)
 
   /// A command that was expected to fail succeeded, or failed with an error that does not contain
@@ -296,7 +296,7 @@ extension String {
 }
 
 extension Error {
-  /// The error's human-readable message, if it has one.
+  /// The error's localized description or, if it has none, the error as text.
   var sentence: String {
     (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }

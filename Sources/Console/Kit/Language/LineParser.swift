@@ -16,7 +16,7 @@ public struct LineParser {
     /// The commands of the line; empty for a blank line.
     case commands([ParsedCommand])
 
-    /// JSON or a block is not closed yet and continues in the next line.
+    /// JSON or a block is not closed yet and continues on the next line.
     case incomplete(OpenJSON)
   }
 
@@ -91,7 +91,7 @@ public struct LineParser {
   /// The verbs after which a brace begins a block of commands.
   private static let blockVerbs: Set<String> = ["repeat", "for", "if", "def"]
 
-  /// The verbs of commands that run the command that follows in the same line.
+  /// The verbs of commands that run the command that follows on the same line.
   private static let outerVerbs: Set<String> = ["time", "expect-error"]
 
   /// A Boolean value that indicates whether a brace at the current position begins a block instead
@@ -386,7 +386,7 @@ extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 }
 
-/// The delimiter that must be closed before an entry is complete.
+/// The closing delimiter that is missing from an incomplete entry.
 ///
 /// The delimiter is updated with each line, so that a value that spans many lines is parsed only
 /// once.
@@ -400,7 +400,7 @@ public enum OpenJSON: Equatable, Sendable {
   /// The closing brace of a block of commands.
   case block
 
-  /// Returns a Boolean value that indicates whether the value may end on the next line.
+  /// Returns a Boolean value that indicates whether the JSON or the block may end on the next line.
   ///
   /// The earlier lines are not parsed again.
   ///

@@ -1,4 +1,5 @@
-/// A fast parser for lines that contain only plain words and spaces, as most lines of a script do.
+/// A fast parser for lines that contain only plain words, operators and spaces, as most lines of a
+/// script do.
 ///
 /// Plain words consist of ASCII letters, digits and the punctuation that occurs in names, paths and
 /// options. All other lines are parsed by ``LineParser``.

@@ -97,8 +97,9 @@ extension Topic {
     "conditions",
     "The conditions of expect, wait and if",
     """
-    A path begins with a store, routes, modal, tab, net or a variable, and continues
-    with names and indices: people.people[0].name, $all[-1].id, people.people[0..2].
+    A path begins with a store, a variable, or a name such as routes, modal, tab or
+    net. It continues with names and indices: people.people[0].name, $all[-1].id,
+    people.people[0..2].
 
       not A and B or C     ( )     == != < <= > >=     + - * / %
       PATH contains VALUE      a part of a text, or an element of a list

@@ -38,7 +38,8 @@ public struct Word: Equatable, Sendable {
     /// The commands of a block.
     let commands: [ParsedCommand]
 
-    /// The value of a variable; `nil` if the word is not a resolved variable.
+    /// The value of the variable or expression that the word's text replaced; `nil` if there is
+    /// none.
     let answer: Answer?
 
     init(
@@ -67,8 +68,8 @@ public struct Word: Equatable, Sendable {
   /// The syntax of the word.
   public let form: Form
 
-  /// The variable that the text comes from, with its path, such as `$user.email`; `nil` if there is
-  /// none.
+  /// The variable or expression that the text replaced, as it was typed, such as `$user.email`;
+  /// `nil` if there is none.
   let reference: String?
 
   /// The operator in the word and the parts before and after it; empty for a word without an
@@ -132,8 +133,8 @@ public struct Word: Equatable, Sendable {
     extra?.pieces.isEmpty == false || parts.contains { $0.hasExpressions }
   }
 
-  /// The word as shown in errors: if it is a variable, the variable as it was typed; otherwise the
-  /// text.
+  /// The word as shown in errors: the variable or expression that the text replaced, if there is
+  /// one; otherwise the text.
   var shown: String { reference ?? text }
 
   /// A Boolean value that indicates whether the word is JSON, possibly in quotes.

@@ -356,7 +356,7 @@ extension Console {
     record(.answer(verb: "tour", Answer(facts, lines: lines)))
   }
 
-  /// Prints lines about an attempt.
+  /// Prints lines of text about an attempt at the current step.
   private func show(_ run: LessonRun, _ lines: [String], reached: Bool) {
     let facts = ConsoleValue.facts([
       "lesson": .string(run.plan.name), "step": .int(run.index + 1), "reached": .bool(reached),

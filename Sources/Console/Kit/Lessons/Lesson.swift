@@ -37,8 +37,9 @@ struct LessonPlan: Sendable, Equatable {
   struct Part: Sendable, Equatable {
     var text: String
 
-    /// The line and the column in the file, counted from 1.
+    /// The line in the file, counted from 1.
     let line: Int
+    /// The column in the line, counted from 1.
     let column: Int
   }
 
@@ -58,8 +59,8 @@ struct LessonPlan: Sendable, Equatable {
     /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
     var answer: Part?
 
-    /// Wrong answers, separated by `|`, each list followed by a colon and the reason why they are
-    /// wrong.
+    /// Lists of wrong answers, separated by `|`; each list is followed by a colon and the reason
+    /// why its answers are wrong.
     var mistakes: [Part] = []
 
     /// The sentence that explains the step after its goals are reached.
@@ -68,8 +69,9 @@ struct LessonPlan: Sendable, Equatable {
     var hints: [Part] = []
     var solution: [Part] = []
 
-    /// Commands that reach the goals, and commands that do not; `inno tour --check` runs them.
+    /// Commands that reach the goals; `inno tour --check` verifies this.
     var right: [Part] = []
+    /// Commands that do not reach the goals; `inno tour --check` verifies this.
     var wrong: [Part] = []
 
     /// The right answers, in the form in which they are compared.

@@ -241,7 +241,7 @@ struct LessonParser {
       throw error(
         mistake.line,
         mistake.column,
-        "\"\(answer)\" is also a right answer; remove it from one of them"
+        "\"\(answer)\" is both a mistake and a right answer; remove one of them"
       )
     }
   }

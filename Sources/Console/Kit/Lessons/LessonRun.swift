@@ -54,7 +54,7 @@ final class LessonRun {
 
 /// The outcome of a step.
 enum LessonMark: String, Sendable, Codable {
-  /// The learner has not reached the goals.
+  /// The learner has neither reached the goals nor skipped the step.
   case open
 
   /// The learner reached the goals without the solution.
@@ -79,7 +79,7 @@ public struct LessonResult: Sendable, Equatable {
   public let summary: String
 }
 
-/// The state of a session that a lesson replaces and restores.
+/// The part of a session's state that a lesson replaces and then restores.
 @MainActor
 struct SessionState {
   let app: ExposedApp

@@ -2,7 +2,7 @@ struct TourCommand: ParentCommand {
   static let info = CommandInfo(
     "tour",
     .session,
-    "Teaches the architecture in lessons, which set tasks and check what you did",
+    "Teaches the architecture through lessons with tasks and automatic checks",
     notes: [
       "A lesson runs in an app of its own; your app is restored when the lesson ends.",
       "During a lesson, you can type hint, solution, again, back, skip and answer without \"tour\".",

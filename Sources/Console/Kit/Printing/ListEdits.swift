@@ -176,7 +176,8 @@ struct ListEdits {
     return pieces
   }
 
-  /// The first position from which all elements up to the end are inserted elements.
+  /// The position of the first of the insertions at the end of the list; the length of the list if
+  /// there are none.
   private var endOfInsertions: Int {
     var end = newCount
     let places = edits.compactMap { edit in

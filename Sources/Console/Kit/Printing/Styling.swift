@@ -12,7 +12,7 @@ public enum ColorChoice: String, Sendable, CaseIterable, Codable {
   case never
 }
 
-/// The use of colors in printed text, which `set color` changes.
+/// The color setting for printed text, which `set color` changes.
 package final class Styling: Sendable {
   private let choice: Locked<ColorChoice>
 
@@ -38,8 +38,7 @@ package final class Styling: Sendable {
   }
 }
 
-/// The state of the hints and suggestions after the line being typed, which `set hints` turns on
-/// and off.
+/// The setting for hints and suggestions after the line being typed; `set hints` changes it.
 package final class Hints: Sendable {
   private enum Mode: String, CaseIterable { case on, off }
 
@@ -55,8 +54,8 @@ package final class Hints: Sendable {
   }
 }
 
-/// The state of the pager for text that is taller than the terminal, which `set pager` turns on and
-/// off.
+/// The setting for the pager, which shows text that is taller than the terminal; `set pager`
+/// changes it.
 package final class Paging: Sendable {
   private enum Mode: String, CaseIterable { case auto, off }
 

@@ -1,6 +1,7 @@
 /// A difference between two values, such as two states of a store.
 public struct ValueChange: Equatable, Sendable {
-  /// The path of the member that differs, such as `isLoading` or `people[2].email`.
+  /// The path of the member that differs, such as `isLoading` or `people[2].email`; empty if the
+  /// two values differ as a whole.
   public let path: String
 
   /// The value before the change.
@@ -31,7 +32,7 @@ public struct ValueChange: Equatable, Sendable {
 }
 
 extension ValueChange {
-  /// Returns the differences between two values, each for the smallest possible member.
+  /// Returns the differences between two values, each for the innermost member that differs.
   ///
   /// A list to which elements were appended has a difference for each new element. A list whose
   /// length changed in another way, or whose elements were moved, counts as one difference.
@@ -70,7 +71,7 @@ extension ValueChange {
 }
 
 extension ConsoleValue {
-  /// Returns the value that results from undoing changes.
+  /// Returns the value that results from undoing the given changes.
   ///
   /// - Parameter changes: The changes to undo, in chronological order.
   /// - Returns: The value before the changes.

@@ -14,8 +14,9 @@ struct FunctionDefinition {
   /// The source text of the definition, as it was typed.
   let source: String
 
-  /// The text of the definition's line and the location of that line, for errors in the block.
+  /// The line that contains the definition, for errors in the block.
   let line: String
+  /// The location of the definition in a script; `nil` if it does not come from a script.
   let location: SourceLocation?
 
   /// The function's name, followed by its parameters in capital letters.
@@ -144,7 +145,7 @@ struct Redirection {
 extension Console {
   /// Splits off a `> FILE`, `>> FILE` or `| COMMAND` at the end of a command.
   ///
-  /// If the command takes an expression, `>` and `|` are operators of the expression.
+  /// If the command takes an expression, `>`, `>>` and `|` belong to the expression.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {

@@ -6,7 +6,7 @@ public enum Outcome: Equatable, Sendable {
   /// The line could not be parsed, or a command failed; the error is on the timeline.
   case failed
 
-  /// JSON or a block is not closed yet and continues in the next line.
+  /// JSON or a block is not closed yet and continues on the next line.
   case incomplete
 
   /// `quit` ended the session.
@@ -153,7 +153,8 @@ extension Console {
     }
   }
 
-  /// Runs a command, prints its answer and waits for its effects.
+  /// Runs a command, prints or redirects its answer and, if the line settles, waits for its
+  /// effects.
   func step(_ command: ParsedCommand) async throws {
     evaluation.command = command
     if onCheck != nil { evaluation.start = (instant, timeline.lastNumber) }
@@ -253,7 +254,7 @@ extension Console {
     record(.answer(verb: verb, answer.withoutOriginal))
   }
 
-  /// Returns the value of a variable whose name is typed as a line of its own.
+  /// Returns the value of a variable or a `${…}` that is typed as a command of its own.
   private func value(of parsed: ParsedCommand) throws(CommandFailure) -> Answer {
     if let word = parsed.words.dropFirst().first {
       throw ConsoleError.unexpected(
@@ -306,12 +307,11 @@ extension Console {
     if !isOfFile { report(command, failure) }
   }
 
-  /// Reports the error of a line that cannot be parsed.
+  /// Reports an error that occurred outside a command, such as invalid UTF-8 in a line.
   ///
   /// - Parameters:
   ///   - error: The error to report.
-  ///   - line: The text of the line; if the line is not valid text, the part of it that can be
-  ///     shown.
+  ///   - line: The text of the line to show with the error; empty to show none.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
   /// - Returns: ``Outcome/failed``.

@@ -109,7 +109,7 @@ extension Console {
     )
   }
 
-  /// Exposes a navigation path that the app manages itself as a router.
+  /// Exposes an app-managed navigation path as a router.
   ///
   /// ```swift
   /// console.expose(

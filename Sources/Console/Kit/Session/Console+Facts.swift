@@ -15,8 +15,7 @@ extension Console {
   /// - Parameter path: A path that begins with a store, `routes`, `modal`, `tab`, `net`,
   ///   `downloads`, `sockets` or a variable.
   /// - Returns: The value.
-  /// - Throws: ``ConsoleError`` if there is no value at the path; the error lists the names that
-  ///   exist.
+  /// - Throws: ``ConsoleError`` if there is no value at the path.
   func fact(at path: ValuePath) throws(ConsoleError) -> ConsoleValue {
     guard case .name(let root)? = path.steps.first else {
       throw .badPath(

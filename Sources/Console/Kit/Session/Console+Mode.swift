@@ -1,7 +1,7 @@
 import InnoNetwork
 
 extension Console {
-  /// The modes of the session that the prompt shows, separated by commas, such as `recording` or
+  /// The session's modes, as the prompt shows them, separated by commas, such as `recording` or
   /// `virtual 2s`; `nil` if the session is in its normal mode.
   package var mode: String? {
     var modes: [String] = []

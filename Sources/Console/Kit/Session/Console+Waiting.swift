@@ -38,8 +38,8 @@ extension Console {
   /// - Parameters:
   ///   - condition: The condition to wait for.
   ///   - limit: The time limit.
-  /// - Throws: ``CommandFailure`` if the condition can never become true, the time limit is
-  ///   exceeded or the command is interrupted.
+  /// - Throws: ``CommandFailure`` if the condition can never be checked, the time limit is exceeded
+  ///   or the command is interrupted.
   func wait(for condition: Condition, limit: Duration) async throws(CommandFailure) {
     if try condition.holds(in: self) { return }
     var failure: CommandFailure?
@@ -140,7 +140,7 @@ extension Console {
   /// for something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// Advances virtual time until a condition is true.
+  /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
   /// The clock wakes one sleeper at a time, and only when every other effect in flight sleeps. The
   /// order of events is therefore always the same.
@@ -186,7 +186,8 @@ extension Console {
   /// Waits until every effect in flight sleeps or waits for a recorded response, if the app uses a
   /// ``VirtualClock``.
   ///
-  /// No virtual time passes, and the next command always starts in the same state.
+  /// No virtual time passes. Because of the wait, the next command starts in the same state in each
+  /// run.
   func rest() async {
     guard let virtual = clock as? VirtualClock, !isIdle else { return }
     await rest(on: virtual, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }

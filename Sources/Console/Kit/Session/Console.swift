@@ -58,8 +58,8 @@ public final class Console {
   /// The learner's progress; `nil` if progress is not saved.
   public var lessonProgress: LessonProgress?
 
-  /// A Boolean value that indicates whether events are hidden from observers, which is the case
-  /// while a lesson prepares its app.
+  /// A Boolean value that indicates whether events are hidden from observers, for example while a
+  /// lesson prepares its app.
   let isMuted = Locked(false)
 
   /// The width at which the screen is drawn, in terminal columns.
@@ -68,7 +68,7 @@ public final class Console {
   /// The width set by `set width`; `nil` if it is not set.
   var fixedWidth: Int?
 
-  /// A Boolean value that indicates whether `> FILE`, `>> FILE` and `@FILE` can access files.
+  /// A Boolean value that indicates whether commands can read and write files.
   public var accessesFiles = true
 
   /// The file access for a client in another process; `nil` to use the files of this process.
@@ -145,7 +145,7 @@ public final class Console {
   @TaskLocal static var host: Console?
 
   /// Creates a console that runs the lines of a file in the session of an existing console, without
-  /// its variables, aliases and definitions.
+  /// the variables, aliases and definitions of that console.
   ///
   /// - Parameter other: The console that reads the file.
   init(replayingIn other: Console) {
@@ -167,7 +167,8 @@ public final class Console {
 
   /// Calls a closure with each event of the app and of this session, but not of other sessions.
   ///
-  /// The closure must return quickly and must not record events.
+  /// The closure must return quickly and must not record events. It is not called for the events
+  /// that occur while a lesson prepares its app.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records it.
   /// - Returns: The token that keeps the closure attached.
@@ -255,7 +256,7 @@ extension Console {
   var container: (any ConsoleContainer)? { app.container }
   var anyNetwork: (any ConsoleNetwork)? { app.network }
 
-  /// The network panel; `nil` if the app exposes another kind of network.
+  /// The network panel; `nil` if the app exposes no network or another kind of network.
   ///
   /// Only a panel can switch the transport and show complete exchanges.
   var network: NetworkPanel? { app.network as? NetworkPanel }

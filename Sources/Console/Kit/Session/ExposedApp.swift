@@ -62,7 +62,7 @@ final class ExposedApp {
   /// The number of the newest event when the recorder last wrote a snapshot.
   var lastSnapshot = 0
 
-  /// The replay in progress.
+  /// The replay in progress; `nil` if there is none.
   var replay: Replay?
 
   /// A closure that restarts the app and exposes it; `nil` if the app cannot be restarted.

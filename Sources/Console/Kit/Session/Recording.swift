@@ -27,7 +27,7 @@ final class Recording {
     start = (evaluation.number, end)
   }
 
-  /// Writes the commands that precede the running command in its line.
+  /// Writes the commands that precede the running command on the same line.
   ///
   /// The running command ends the recording.
   ///
@@ -39,7 +39,7 @@ final class Recording {
     try writePart(of: evaluation.line, from: begin, to: end)
   }
 
-  /// Writes the commands that follow the start of the recording in the same line.
+  /// Writes the commands that follow the start of the recording on the same line.
   func writeRest(of line: String, failure: ConsoleError?) throws(ConsoleError) {
     guard let start else { return }
     try writePart(of: line, from: start.end, to: line.unicodeScalars.count, failure: failure)

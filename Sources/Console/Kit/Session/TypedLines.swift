@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var entry = TypedEntry()
-/// entry.add("send people peopleLoaded [")  // nil: continues in the next line
+/// entry.add("send people peopleLoaded [")  // nil: continues on the next line
 /// entry.add("]")                           // "send people peopleLoaded [\n]"
 /// ```
 package struct TypedEntry: Sendable {
@@ -12,14 +12,14 @@ package struct TypedEntry: Sendable {
   /// Creates an empty entry.
   package init() {}
 
-  /// A Boolean value that indicates whether the entry continues in the next line.
+  /// A Boolean value that indicates whether the entry continues on the next line.
   package var isOpen: Bool { json != nil }
 
   /// Adds a line.
   ///
   /// - Parameter line: The line to add.
   /// - Returns: The joined lines if they are complete, invalid or too long; `nil` if the entry
-  ///   continues in the next line.
+  ///   continues on the next line.
   package mutating func add(_ line: String) -> String? {
     if isOpen { text += "\n" }
     text += line

@@ -113,7 +113,8 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Advances the clock, and wakes the sleepers whose deadlines have been reached, in order.
+  /// Advances the clock, and wakes the sleepers whose deadlines have been reached, earliest
+  /// deadline first.
   ///
   /// - Parameter moment: The instant to advance to; an instant in the past has no effect.
   public func advance(to moment: Instant) {

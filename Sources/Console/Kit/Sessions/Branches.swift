@@ -73,7 +73,7 @@ extension Console {
     return branch
   }
 
-  /// Throws if a request or an effect was in flight at the given event.
+  /// Throws an error if a request or an effect was in flight at the given event.
   private func checkRest(at number: Int) throws(ConsoleError) {
     for event in timeline.kept.notable(after: number) {
       guard let cause = event.cause, cause <= number else { continue }
@@ -139,7 +139,7 @@ extension Console {
   }
 }
 
-/// Two branches side by side.
+/// The result of comparing two branches.
 struct BranchComparison {
   let names: (String, String)
   let events: ([TimelineEvent], [TimelineEvent])

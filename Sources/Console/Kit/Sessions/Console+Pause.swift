@@ -30,7 +30,7 @@ extension ExposedApp {
     for (part, value) in zip(rewinders, values).dropFirst(stores.count) { part.write?(value) }
   }
 
-  /// Throws if the app is paused.
+  /// Throws an error if the app is paused.
   func checkRunning() throws(CommandFailure) {
     guard let pause = parts.pause else { return }
     throw ConsoleError.refused(
@@ -60,7 +60,7 @@ extension Console {
   /// The number of the event that the app shows.
   var position: Int { app.pause?.position ?? timeline.lastNumber }
 
-  /// Shows the app as it was at an event, and pauses it.
+  /// Shows the state of the app at an event, and pauses the app.
   ///
   /// - Parameter number: The number of the event.
   /// - Throws: ``ConsoleError`` if effects are in flight, or if the app cannot show the event.

@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// The result of a replay.
 struct ReplayResult {
-  /// The number of events in the file that the replay repeated.
+  /// The number of recorded events that the replay repeated.
   let count: Int
 
   /// The number of replayed lines.
@@ -135,7 +135,7 @@ extension Console {
         error: .refused(
           "event \(first): the session began in a different state than the new app "
             + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
-            + "start the session file before anything changes the app"
+            + "run \"session start\" before anything changes the app"
         ),
         changes: difference(from: state)
       )
@@ -228,7 +228,7 @@ extension Console {
 
   private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
 
-  /// Makes the session file answer all requests of the app.
+  /// Answers all network requests of the app from the session file.
   private func install(_ playback: SessionPlayback) throws(ConsoleError) {
     if let network {
       network.transport.substitute(playback)

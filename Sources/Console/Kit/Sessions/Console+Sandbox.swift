@@ -6,7 +6,7 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The app as it was before the sandbox was turned on.
+/// The state of the app that was saved when the sandbox was turned on.
 struct Sandbox {
   fileprivate let values: [Any]
   fileprivate let facts: ConsoleValue
@@ -79,8 +79,8 @@ extension Console {
 
   /// Turns the sandbox on.
   ///
-  /// - Throws: ``ConsoleError`` if the sandbox is already on, if the app is paused or has effects in
-  ///   flight, or if the app could not be restored afterwards.
+  /// - Throws: ``ConsoleError`` if the sandbox is already on, if the app is paused or has effects
+  ///   in flight, or if its state cannot be restored afterwards or its requests cannot be blocked.
   func enterSandbox() throws(ConsoleError) {
     guard app.sandbox == nil else { throw .refused("the sandbox is already on") }
     if let pause = app.pause {
@@ -112,7 +112,7 @@ extension Console {
     )
   }
 
-  /// Throws if a command in the sandbox has tried to use the live network.
+  /// Throws an error if a command in the sandbox has tried to use the live network.
   func checkSandbox() throws(ConsoleError) {
     guard let request = app.sandbox?.transport?.takeRefusal() else { return }
     throw .refused(

@@ -36,7 +36,7 @@ extension Console {
     }
     guard app.pause == nil, app.sandbox == nil else {
       throw .refused(
-        "a session file cannot be started while the app is paused or in a sandbox; run \"resume\" or \"sandbox off\" first"
+        "the app is paused or in the sandbox; run \"resume\" or \"sandbox off\" before \"session start\""
       )
     }
     let clock = clock as? VirtualClock

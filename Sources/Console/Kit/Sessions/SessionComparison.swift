@@ -7,7 +7,7 @@ import InnoNetwork
 /// recorded order. The order of events from different sources may differ, because effects run on
 /// several threads.
 final class SessionComparison: Sendable {
-  /// The first difference.
+  /// The first difference between the replay and the session file.
   struct Difference: Sendable, Equatable {
     /// The number of the event in the file.
     let number: Int
@@ -26,10 +26,10 @@ final class SessionComparison: Sendable {
     /// The index of the first event that has not been matched.
     var frontier = 0
 
-    /// The number of an event in the file, keyed by its number in the replay.
+    /// The numbers of matched events in the file, keyed by their numbers in the replay.
     var numbers: [Int: Int] = [:]
 
-    /// The number of a request in the file, keyed by its number in the replay.
+    /// The numbers of matched requests in the file, keyed by their numbers in the replay.
     var requests: [Int: Int] = [:]
 
     /// The events of the replay that are not in the file.
@@ -47,8 +47,8 @@ final class SessionComparison: Sendable {
     "time", "trace",
   ]
 
-  /// The fields to ignore, because they contain times or sizes or depend on the number of a
-  /// request, keyed by kind of event.
+  /// The fields to ignore for each kind of event, for example because they contain times, sizes or
+  /// the number of a request.
   private static let timed: [String: Set<String>] = [
     "request": ["id"], "response": ["id", "ms", "bytes"], "retry": ["id", "seconds"],
     "command": ["typed"], "socket": ["bytes"], "answer": ["ms"],

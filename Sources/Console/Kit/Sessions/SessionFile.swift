@@ -3,8 +3,8 @@ import InnoNetwork
 
 /// The contents of a session file.
 ///
-/// Only the checksums, numbers and kinds of the lines are read immediately; the other fields of a
-/// line are read on demand.
+/// Only the first fields of each line, such as its checksum, number and kind, are read immediately;
+/// the remaining fields are read on demand.
 struct SessionFile: Sendable {
   /// A line of the file.
   struct Entry: Sendable {
@@ -26,9 +26,10 @@ struct SessionFile: Sendable {
     /// The number of the event that caused this event; `nil` if there is none.
     let cause: Int?
 
-    /// The range of the fields after the checksum, and the range of the fields that belong to the
-    /// kind of event, including the comma before them.
+    /// The range of the fields after the checksum.
     fileprivate let range: Range<Int>
+    /// The range of the fields that are specific to the kind of event, including the comma before
+    /// them.
     fileprivate let payload: Range<Int>
   }
 
@@ -49,7 +50,7 @@ struct SessionFile: Sendable {
   /// The fields of the first line.
   let header: ConsoleValue
 
-  /// Reads a file.
+  /// Reads a session file.
   ///
   /// - Parameter path: The file's path.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
@@ -57,7 +58,7 @@ struct SessionFile: Sendable {
     try self.init(try Self.contents(of: path), path: path)
   }
 
-  /// Reads the contents of a file.
+  /// Parses the contents of a session file.
   init(_ data: Data, path: String) throws(ConsoleError) {
     self.path = path
     self.data = data
@@ -132,7 +133,7 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the fields that belong to the kind of the event, each preceded by a comma.
+  /// Returns the fields that are specific to the kind of event, each preceded by a comma.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }

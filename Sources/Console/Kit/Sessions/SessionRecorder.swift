@@ -6,8 +6,8 @@ import InnoObservation
 /// A recorder that writes the typed lines, all events and the responses from the network to a
 /// session file.
 ///
-/// At a low rate, an event is written before the call that recorded it returns. At a high rate, a
-/// separate thread writes the events, and a caller waits if too many are pending.
+/// While events are infrequent, each is written before the call that records it returns. While they
+/// are frequent, a separate thread writes them, and a caller waits if too many are pending.
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {
@@ -329,7 +329,8 @@ extension String {
 }
 
 extension TimelineEvent.Kind {
-  /// Appends the JSON fields, each preceded by a comma and without secrets.
+  /// Appends the JSON fields that are specific to the kind of event, each preceded by a comma and
+  /// without secrets.
   func writeFields(source: String, masking secrets: SessionSecrets, to text: inout String) {
     let kind: Self =
       switch self {

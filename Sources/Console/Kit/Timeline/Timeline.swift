@@ -61,7 +61,7 @@ public final class Timeline: Sendable {
 
     fileprivate let notable: [Int]
 
-    /// Returns the event with a number.
+    /// Returns the event with the given number.
     ///
     /// - Parameter number: The number of the event.
     /// - Returns: The event; `nil` if it has been dropped or has not been recorded yet.

@@ -5,7 +5,7 @@ struct EventTrace {
   /// The participant whose work the event reports.
   let participant: String
 
-  /// The text; `nil` for the kind followed by the event's own text.
+  /// The text to show; `nil` to show the kind followed by the event's own text.
   var text: String?
 
   /// The result to show for the work that the event ends; `nil` if there is none.

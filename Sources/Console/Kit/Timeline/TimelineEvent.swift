@@ -69,7 +69,7 @@ public struct TimelineEvent: Sendable {
     /// A command returned an answer.
     case answer(verb: String, Answer)
 
-    /// A command failed.
+    /// A command failed, or a line could not be read or parsed.
     indirect case error(ErrorReport)
 
     /// A store received an action.
@@ -88,7 +88,7 @@ public struct TimelineEvent: Sendable {
     /// `event` is `started`, `finished`, `failed`, `cancelled` or `dropped`.
     case effect(id: String, event: String, detail: String?)
 
-    /// A step of a layer, such as a use case, started or ended.
+    /// A step, such as the run of a use case, started or ended in one of the app's layers.
     case step(name: String, event: String, detail: String?)
 
     /// A store emitted a one-shot intent for its coordinator.
@@ -165,7 +165,7 @@ public struct ErrorReport: Sendable, Equatable {
 
   /// Creates a report.
   ///
-  /// Only the part of the line that is shown is kept, because there may be many reports.
+  /// Only the part of a very long line that is shown is kept, because there may be many reports.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.

@@ -140,8 +140,8 @@ extension TimelineEvent.Kind {
 }
 
 extension Trace {
-  /// The trace as a tree, with a line for each node that shows the time since the root event and
-  /// the duration.
+  /// The trace as a tree: one line for each node, with the time since the root event and the
+  /// duration.
   var tree: [String] {
     (isCut ? ["… the cause was dropped"] : [])
       + [line(of: root)] + branches(below: root, indent: "")

@@ -6,7 +6,7 @@ extension ConsoleProgram {
   /// Runs the command specified by the arguments of the process, and exits.
   ///
   /// The exit code is 0 for success, 1 if a command or an expectation failed, 2 for invalid usage,
-  /// or the code given to `quit`.
+  /// 128 plus the signal number if a signal ended the program, or the code given to `quit`.
   public static func main() {
     // Do this first: the first asynchronous call opens descriptors of its own.
     occupyClosedStreams()

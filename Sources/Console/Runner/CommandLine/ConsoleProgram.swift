@@ -102,9 +102,9 @@ extension ConsoleRunner {
   /// await ConsoleRunner(console).main()
   /// ```
   ///
-  /// `--help` lists the options. Options on the command line override those of the runner. To
-  /// support `--clock virtual`, use ``main(version:greeting:_:)``, which creates the console with
-  /// the chosen clock.
+  /// `--help` lists the options. Except for the greeting, the options of this runner are ignored;
+  /// the command line replaces them. To support `--clock virtual`, use
+  /// ``main(version:greeting:_:)``, which creates the console with the chosen clock.
   ///
   /// - Parameter version: The version that `--version` prints.
   public func main(version: String = "unversioned") async -> Never {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import InnoConsole
 
-/// The option that specifies commands on the command line.
+/// The option `-c`, which specifies commands to run.
 struct CommandsOption: ParsableArguments {
   @Option(
     name: .short,

@@ -76,7 +76,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
     get throws { try clock?.value(of: "--clock") == .virtual }
   }
 
-  /// The clock to create the app with.
+  /// The clock with which to create the app.
   var appClock: any Clock<Duration> {
     get throws {
       try usesVirtualClock

@@ -246,7 +246,7 @@ struct SessionFileTests {
     #expect(
       errors[0].hasSuffix(
         "the session began in a different state than the new app (stores.desk.count was 1, and is 0); "
-          + "start the session file before anything changes the app"
+          + "run \"session start\" before anything changes the app"
       ),
       "\(errors)"
     )
