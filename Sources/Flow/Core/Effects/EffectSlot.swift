@@ -64,7 +64,7 @@ struct EffectSlot: Sendable {
   /// A Boolean value that indicates whether the first name in the lineage belongs to this slot.
   var isNamed = false
 
-  /// The number of parts that have not ended, in a merge, or that have started, in a concatenation.
+  /// The number of parts that have not ended (in a merge) or have started (in a concatenation).
   var count = 0
 
   // Links are positions in the table; -1 means no link.

@@ -119,7 +119,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
-  ///   - graph: The transitions that are allowed.
+  ///   - graph: The graph of the allowed transitions.
   ///   - diagnostics: The receiver of the violations. The store's listeners are notified as well.
   /// - Returns: This reducer with the check.
   @inlinable

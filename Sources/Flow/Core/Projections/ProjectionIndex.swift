@@ -211,12 +211,12 @@ final class ProjectionIndex {
 
   // MARK: After an action
 
-  /// Compares everything that is watched.
+  /// Compares all watched nodes and all tables with the state.
   ///
   /// - Parameters:
   ///   - state: The address of the state.
   ///   - caseName: The name of the action's case.
-  /// - Returns: The nodes that changed.
+  /// - Returns: The nodes that changed and the signals to report.
   @usableFromInline
   func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {
     var changes = ProjectionChanges()
@@ -246,7 +246,7 @@ final class ProjectionIndex {
     return changes
   }
 
-  /// Returns the slots whose nodes may have changed, without comparing the nodes' values.
+  /// Returns the slots of the nodes that have changed or that must compare their values.
   private func outdated(_ state: UnsafeRawPointer) -> [Int] {
     var slots: [Int] = []
     // Adding or changing a node during this loop copies the array, but that is rare.

@@ -1,4 +1,4 @@
-/// Closures that a store calls with the events of its effects.
+/// Closures that a store calls with the events of its effects and of its action queue.
 ///
 /// ```swift
 /// let store = Store(

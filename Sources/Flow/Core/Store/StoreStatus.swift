@@ -44,7 +44,7 @@ struct StoreStatus: OptionSet, Sendable {
   static var observed: Self { Self(rawValue: 64) }
 }
 
-/// The services that a listener has requested from its store, in addition to the events.
+/// The services that a store's listeners have requested in addition to the events.
 ///
 /// The services remain requested until the store has no listeners.
 @usableFromInline

@@ -40,7 +40,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command leads to, pushed or shown as a modal, in order.
+  /// The routes that the command leads to: those of the stack in order, then the modal's route.
   public var destinations: [R] {
     switch self {
     case .navigate(let command), .uncover(let command): command.destinations
@@ -52,10 +52,10 @@ public enum FlowCommand<R: Route>: RouterCommand {
 }
 
 extension FlowCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {

@@ -49,7 +49,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command presents or queues, in order.
+  /// The routes that the command presents, queues or uses as replacements, in order.
   public var destinations: [M] {
     switch self {
     case .present(let route, _), .replace(let route): [route]
@@ -69,10 +69,10 @@ public enum ModalCommand<M: Route>: RouterCommand {
 }
 
 extension ModalCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {

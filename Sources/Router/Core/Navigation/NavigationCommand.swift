@@ -89,7 +89,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 
   /// The routes that the command pushes, uses as replacements or goes back to, in order.
   ///
-  /// For ``whenCancelled(_:fallback:)``, the routes of both branches.
+  /// For ``whenCancelled(_:fallback:)``, these are the routes of both branches.
   ///
   /// A command that pops a number of routes has no destinations.
   public var destinations: [R] {
@@ -105,10 +105,10 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 }
 
 extension NavigationCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {

@@ -111,7 +111,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     )
   }
 
-  /// Returns a validator with the same rule that validates a transaction only at its end.
+  /// Returns a validator that has the same rule but validates a transaction only at its end.
   ///
   /// ```swift
   /// let store = try NavigationStore(path: [.home], validator: .nonEmpty.judgingTransactions())

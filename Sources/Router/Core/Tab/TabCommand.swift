@@ -48,10 +48,10 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
 }
 
 extension TabCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
