@@ -65,7 +65,7 @@ extension Optional {
   }
 }
 
-/// A policy for an action that is sent to a child that does not exist.
+/// A policy for an action that is sent to a child or row that does not exist.
 ///
 /// Under every policy, the state does not change, and a release build continues to run.
 public enum OnMissingPolicy: Sendable {

@@ -35,11 +35,11 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
-  /// Projections are compared after each action.
+  /// Projections are compared after an action if no further action is waiting.
   @inlinable
   static var projected: Self { Self(rawValue: 32) }
 
-  /// Observers are called after each action.
+  /// Observers are called after an action if no further action is waiting.
   @inlinable
   static var observed: Self { Self(rawValue: 64) }
 }
