@@ -35,7 +35,9 @@ struct EffectSlot: Sendable {
     /// The slot is free.
     case vacant
 
-    /// A name around one part. The part may not have started yet.
+    /// A name around one part.
+    ///
+    /// The part may not have started yet.
     case scope
 
     /// A run, or the sending of an action under a name.
@@ -53,7 +55,9 @@ struct EffectSlot: Sendable {
     /// Work that starts when the part below, which waits for the end of the window, has ended.
     case throttle(EffectNode, Throttle)
 
-    /// Throttled work that was replaced. It ends when its replacement ends.
+    /// Throttled work that was replaced.
+    ///
+    /// It ends when its replacement ends.
     case replaced
   }
 

@@ -1,6 +1,8 @@
 /// A phase transition that the graph does not allow.
 public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer changed the phase in a way that no transition allows. The change is not reverted.
+  /// The reducer changed the phase in a way that no transition allows.
+  ///
+  /// The change is not reverted.
   case undeclaredTransition(
     action: Action,
     previousPhase: Phase,

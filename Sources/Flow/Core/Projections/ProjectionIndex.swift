@@ -11,12 +11,14 @@ final class ProjectionIndex {
   /// A method of comparing a watched node with the state.
   @usableFromInline
   enum Watch {
-    /// Compares bytes of the state with the bytes that the node kept. If they differ, the node
-    /// compares its value.
+    /// Compares bytes of the state with the bytes that the node kept.
+    ///
+    /// If they differ, the node compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// Calls a closure that compares the value and keeps it if it differs. The closure knows the
-    /// types.
+    /// Calls a closure that compares the value and keeps it if it differs.
+    ///
+    /// The closure knows the types.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
     /// The node compares its value.

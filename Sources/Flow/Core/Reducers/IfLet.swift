@@ -72,7 +72,9 @@ public enum OnMissingPolicy: Sendable {
   /// Ignores the action.
   case ignore
 
-  /// Reports a ``FlowIssue`` to the store's listeners. A `TestStore` fails the test.
+  /// Reports a ``FlowIssue`` to the store's listeners.
+  ///
+  /// A `TestStore` fails the test.
   case assertOnly
 
   /// Reports an issue like ``assertOnly``, and also stops a debug build.

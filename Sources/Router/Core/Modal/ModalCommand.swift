@@ -92,15 +92,19 @@ public enum ModalIntent<M: Route>: Hashable, Sendable {
   /// Presents a modal, or queues it behind the current modal.
   case present(M, style: ModalStyle = .sheet)
 
-  /// Replaces the route of the current modal. Refused if no modal is showing.
+  /// Replaces the route of the current modal.
+  ///
+  /// The intent is refused if no modal is showing.
   case replace(M)
 
-  /// Dismisses the current modal and presents the next modal in the queue. Refused if no modal is
-  /// showing.
+  /// Dismisses the current modal and presents the next modal in the queue.
+  ///
+  /// The intent is refused if no modal is showing.
   case dismiss
 
-  /// Dismisses the current modal and empties the queue. If no modal is showing, the intent succeeds
-  /// and changes nothing.
+  /// Dismisses the current modal and empties the queue.
+  ///
+  /// If no modal is showing, the intent succeeds and changes nothing.
   case dismissAll
 }
 

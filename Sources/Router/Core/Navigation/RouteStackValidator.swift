@@ -200,6 +200,8 @@ public enum RouteStackValidationError<R: Route>: Error, Hashable {
   /// The path is too long.
   case tooDeep(depth: Int, limit: Int)
 
-  /// The path breaks a rule of the app. The text is the error message.
+  /// The path breaks a rule of the app.
+  ///
+  /// The text is the error message.
   case custom(String)
 }
