@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The `@ReflectedCases` macro, which adds a path to each case and a conformance to
+/// The `@ReflectedCases` macro, which adds a case path for each case and a conformance to
 /// `CaseReflecting`.
 struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
   static let casePaths = CasePathExpansion(

@@ -91,7 +91,7 @@ public final class Answers<Value: Sendable>: Sendable {
   }
 }
 
-/// The error that a call throws if the test fails the call.
+/// The error that a call to ``Answers`` throws if the test makes the call fail.
 public struct AnswerError: LocalizedError, Hashable, CustomStringConvertible {
   /// The error message.
   public let description: String

@@ -35,8 +35,8 @@ public func assertPhaseMapCovers<State, Action, Phase>(
 
 /// Fails the test if validating a graph finds issues.
 ///
-/// For example, a phase cannot be reached from the root, or no transition leaves a nonterminal
-/// phase.
+/// An issue is, for example, a phase that cannot be reached from the root, or a nonterminal phase
+/// that no transition leaves.
 ///
 /// - Parameters:
 ///   - graph: The graph.
@@ -61,8 +61,8 @@ public func assertValidGraph<Phase>(
 
 /// Fails the test if validating a phase map and its graph finds issues.
 ///
-/// For example, a phase cannot be reached from the root, no transition leaves a nonterminal phase,
-/// or a rule never applies.
+/// An issue is, for example, a phase that cannot be reached from the root, a nonterminal phase that
+/// no transition leaves, or a rule that never applies.
 ///
 /// - Parameters:
 ///   - map: The map.

@@ -26,7 +26,8 @@ struct Expectation<Action: Sendable, Value> {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0
         ? "the expected action comes next; receive this action first"
-        : "the expected action is pending behind \(position) more; receive the earlier actions first"
+        : "the expected action is pending, but "
+          + "\(position) of the pending actions must be received first"
     }
     guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
       return nil

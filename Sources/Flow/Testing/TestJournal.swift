@@ -10,7 +10,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     let line: TestLine
   }
 
-  /// An action of an effect that is waiting to be received.
+  /// An effect's action, which is waiting to be received.
   struct PendingAction: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
@@ -25,7 +25,7 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The actions that are waiting to be received, in the order in which they were sent.
   var pendingActions: [PendingAction] = []
 
-  /// The actions that effects sent too late, in the order in which they were sent.
+  /// The actions of effects that were dropped, in the order in which they were dropped.
   var dropped: [(action: PendingAction, reason: DropReason)] = []
 
   /// The running effects, in the order in which they started.
@@ -60,7 +60,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     return "effect \(run.id)\(names) of \(steps[run.startedBy]?.name ?? "action \(run.startedBy)")"
   }
 
-  /// The running effects, each with the line that started it.
+  /// The names of the running effects, each with the line that started the effect.
   var effectsInFlight: [String] {
     running.map { run in
       name(of: run) + (line(of: run).map { ", started at \($0)" } ?? "")

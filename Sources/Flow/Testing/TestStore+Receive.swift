@@ -5,8 +5,8 @@ extension TestStore {
   /// Waits for the next action of an effect, which must equal the expected action, and asserts how
   /// the action changes the state.
   ///
-  /// If another action arrives first, the test fails and that action is reduced. Without
-  /// exhaustivity, that action is reduced, and the test continues to wait.
+  /// If another action arrives first, that action is reduced and the test fails. Without
+  /// exhaustivity, the test does not fail, but continues to wait for the expected action.
   ///
   /// - Parameters:
   ///   - expected: The expected action.
@@ -222,7 +222,8 @@ extension TestStore {
 
   /// Waits until all effects have ended or an effect has sent an action.
   ///
-  /// - Returns: `false` if no effect was running or the wait reached the deadline.
+  /// - Returns: `false` if no effect was running, or if the wait reached the deadline or was
+  ///   cancelled.
   func goesOn(until deadline: ContinuousClock.Instant, stopsOnAction: Bool = true) async -> Bool {
     guard !journal.value.running.isEmpty else { return false }
     return await journal.wait(atMost: ContinuousClock.now.duration(to: deadline)) {

@@ -107,15 +107,15 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   /// Sends an action and asserts how it changes the state.
   ///
-  /// If actions of effects are still waiting to be received, the test fails for each of them, and
-  /// those actions are reduced first.
+  /// Actions of effects that are still waiting to be received are reduced first. The test fails for
+  /// each of them, unless exhaustivity is off.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - assert: A closure that changes the state before the action to the state that the test
-  ///     expects after the action. If `nil`, the state must not change. Without exhaustivity, the
-  ///     closure receives the state after the action instead, and properties that the closure does
-  ///     not change may have any value.
+  ///   - assert: A closure that receives the state before the action and changes it to the state
+  ///     that the test expects after the action. If `nil`, the state must not change. Without
+  ///     exhaustivity, the closure receives the state after the action instead, and properties that
+  ///     the closure does not change may have any value.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func send(

@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of a path's topmost screen with its trail above it, or of the root screen.
+/// A view of a path's topmost screen below the path's trail, or of the root screen.
 struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   let path: [R]
   let name: String?

@@ -74,7 +74,7 @@ extension RouterTestStore {
   ///     exhaustivity is off.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
-  /// - Returns: The payload of the case, or `nil` if the test has failed.
+  /// - Returns: The payload of the case, or `nil` if no matching event was received.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Store.Place, Value>,
@@ -120,7 +120,7 @@ extension RouterTestStore {
 
   /// Removes the expected event from the journal and compares the state with the expected state.
   ///
-  /// - Returns: The event, or `nil` if it is missing.
+  /// - Returns: The event, or `nil` if no matching event was received.
   @discardableResult
   private func receive(
     expecting expected: String,

@@ -5,9 +5,9 @@
 ///
 /// The test must receive each event and assert each change.
 ///
-/// Use it through the type aliases ``NavigationTestStore``, ``ModalTestStore``, ``FlowTestStore``
-/// and ``TabTestStore``. After an intent or a command, the test receives its event and the events
-/// of the commands that observers send in response, in order:
+/// Use this class through the type aliases ``NavigationTestStore``, ``ModalTestStore``,
+/// ``FlowTestStore`` and ``TabTestStore``. After an intent or a command, the test receives its
+/// event, followed by the events of the commands that observers send in response:
 ///
 /// ```swift
 /// let store = NavigationTestStore(coordinator.navigationStore)

@@ -59,7 +59,7 @@ struct ReceiveTests {
     #expect(
       failures.texts.last == """
         expected to receive the seventh, but received a different action; the expected action is \
-        pending behind 1 more; receive the earlier actions first:
+        pending, but 1 of the pending actions must be received first:
 
         Relay.Action.done(5)
         """

@@ -1,4 +1,4 @@
-/// An immutable linked list that shares its tail.
+/// An immutable linked list that can share its tail with other lists.
 ///
 /// Each part of an effect tree refers to the names and transforms of all parts above it. Because
 /// tails are shared, the memory that a tree uses grows only linearly with the number of its parts.

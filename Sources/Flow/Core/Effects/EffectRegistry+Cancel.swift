@@ -41,10 +41,10 @@ extension EffectRegistry {
     }
   }
 
-  /// Cancels the waiting effect that a debounced effect with the same name replaces, and the work
-  /// of earlier actions under that name.
+  /// Cancels the effects that a new debounced effect replaces: those that wait under its name, and
+  /// the work that earlier actions started under its name.
   ///
-  /// - Returns: `false` if the waiting effect belongs to a later action and is therefore not
+  /// - Returns: `false` if an effect of a later action is already waiting, so that nothing is
   ///   replaced.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
@@ -70,7 +70,7 @@ extension EffectRegistry {
     return places
   }
 
-  /// Cancels parts and everything below them, then continues with the parts that wait for them.
+  /// Cancels parts and everything below them, then starts the parts that waited for them.
   private func cancel(_ parts: [EffectPlace]) {
     guard !parts.isEmpty else { return }
     var effects: [LiveEffect] = []

@@ -1,4 +1,4 @@
-/// A part of an effect that will be started.
+/// A part of an effect, and the data with which the registry starts the part.
 struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
@@ -96,7 +96,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Opens a named slot for a part, or returns `false` if the name was already cancelled.
+  /// Opens a named slot for a part, or returns `false` if the part was already cancelled.
   func enter(_ id: EffectID, _ step: inout EffectStep) -> Bool {
     // A listener may have cancelled the parts above in the meantime.
     if let owner = step.owner, !isOpen(owner) {
@@ -117,7 +117,7 @@ extension EffectRegistry {
     return true
   }
 
-  /// Stores the cause, for parts that start later.
+  /// Stores the cause of a step in its lineage, for parts that start later.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {
@@ -176,8 +176,9 @@ extension EffectRegistry {
     return effect
   }
 
-  /// Reports the action that a part would have sent, if any, as dropped, because the part was
-  /// cancelled before it could start.
+  /// Reports the dropped action of a part that was cancelled before it could start.
+  ///
+  /// Nothing is reported unless the part is a `.send`, with or without a name or a transform.
   private func drop(_ step: EffectStep) {
     var (node, lineage) = (step.node, step.lineage)
     while true {

@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Starts throttled work, defers it until the end of the window, or ends it.
+  /// Decides whether throttled work starts now, at the end of the window, or not at all.
   ///
   /// - Returns: The part to start now: the work itself, or the wait for the window's end. `nil` if
   ///   there is nothing to start.
@@ -101,10 +101,10 @@ extension EffectRegistry {
 
 /// A period during which an effect does not start again.
 struct ThrottleWindow: Sendable {
-  /// The slot of the work that starts at the end of the window.
+  /// The slot of the work that starts at the end of the window, or `nil` if no work is waiting.
   var waiting: EffectPlace?
 
-  /// The number of the last action whose effect was admitted.
+  /// The number of the last action whose effect opened the window or waited for its end.
   var startedBy: Int
 
   private let duration: Duration

@@ -21,7 +21,7 @@ package final class EffectRegistry {
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
-  /// The names in open trees whose parts may start later.
+  /// The names that open trees declare for parts that may start later.
   var declared: [EffectID: DeclaredName] = [:]
 
   var windows: [EffectID: ThrottleWindow] = [:]
@@ -130,7 +130,7 @@ package final class EffectRegistry {
     for place in replaced where isOpen(place) { end(place.index, .finished) }
   }
 
-  /// Frees a slot without changing its links to other slots of its tree.
+  /// Frees a slot without unlinking it from the other slots of its tree.
   func vacate(_ index: Int) {
     if slots[index].isNamed { removeName(index) }
     if let tree = slots[index].declared { undeclare(tree) }
@@ -157,7 +157,7 @@ package final class EffectRegistry {
   }
 }
 
-/// A name declared in an open tree, whose parts may not have started yet.
+/// A name that an open tree declares before all parts with that name have started.
 struct DeclaredName: Sendable {
   /// The number of parts with the name.
   var count = 0

@@ -35,7 +35,9 @@ struct EffectSlot: Sendable {
     /// The slot is free.
     case vacant
 
-    /// A name around one part. The part may not have started yet.
+    /// A name around one part.
+    ///
+    /// The part may not have started yet.
     case scope
 
     /// A run, or the sending of an action under a name.
@@ -53,7 +55,9 @@ struct EffectSlot: Sendable {
     /// Work that starts when the part below, which waits for the end of the window, has ended.
     case throttle(EffectNode, Throttle)
 
-    /// Throttled work that was replaced. It ends when its replacement ends.
+    /// Throttled work that was replaced.
+    ///
+    /// It ends when its replacement ends.
     case replaced
   }
 
@@ -64,7 +68,7 @@ struct EffectSlot: Sendable {
   /// A Boolean value that indicates whether the first name in the lineage belongs to this slot.
   var isNamed = false
 
-  /// The number of parts that have not ended, in a merge, or that have started, in a concatenation.
+  /// The number of parts that have not ended (in a merge) or have started (in a concatenation).
   var count = 0
 
   // Links are positions in the table; -1 means no link.

@@ -1,8 +1,8 @@
 extension EffectTask {
   /// Runs asynchronous work that may send actions.
   ///
-  /// The work runs outside the main actor. If it throws an error, the store's instrumentation
-  /// reports the error once.
+  /// The work runs outside the main actor. If it throws an error other than `CancellationError`,
+  /// the effect fails, and the failure is reported to the store's listeners.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task, or `nil` for the default.

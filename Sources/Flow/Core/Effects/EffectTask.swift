@@ -112,7 +112,8 @@ extension EffectTask {
   /// effects send afterward are dropped and reported. The effects of later actions continue. To
   /// replace work, use ``cancellable(_:cancelInFlight:)`` instead.
   ///
-  /// - Parameter id: The id given to ``cancellable(_:cancelInFlight:)``.
+  /// - Parameter id: The name given to ``cancellable(_:cancelInFlight:)``, `debounce` or
+  ///   `throttle`.
   /// - Returns: The effect.
   @inlinable
   public static func cancel(_ id: EffectID) -> Self { Self(EffectNode.Kind.cancel(id)) }

@@ -85,7 +85,7 @@ package final class LiveEffect {
     }
   }
 
-  /// Ends the effect after the action that it sent under a name was reduced.
+  /// Ends a named `.send` effect after its action has been reduced.
   @usableFromInline
   func reduced() {
     guard run.isSend, ending == nil, let registry = host.registry else { return }
@@ -93,7 +93,7 @@ package final class LiveEffect {
     registry.end(self, .finished)
   }
 
-  /// Marks the effect as cancelled.
+  /// Cancels the effect's work and marks the effect as cancelled.
   ///
   /// The registry has already removed the effect.
   func cancel() {

@@ -31,7 +31,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     }
   }
 
-  /// The name of the action in drawings.
+  /// The name of the action or predicate in drawings and messages.
   public var trigger: String {
     switch triggerKind {
     case .action(_, let name), .predicate(let name): name
@@ -158,7 +158,7 @@ extension On {
   /// Creates a rule for every action that a predicate accepts.
   ///
   /// - Parameters:
-  ///   - name: The name of the predicate in drawings.
+  ///   - name: The name of the predicate in drawings and messages.
   ///   - predicate: A closure that returns `true` if the rule matches its argument.
   ///   - target: The phase that the rule leads to.
   ///   - selfTransitionPolicy: The behavior if the target is the current phase.
@@ -182,7 +182,7 @@ extension On {
   /// state and the action.
   ///
   /// - Parameters:
-  ///   - name: The name of the predicate in drawings.
+  ///   - name: The name of the predicate in drawings and messages.
   ///   - predicate: A closure that returns `true` if the rule matches its argument.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.

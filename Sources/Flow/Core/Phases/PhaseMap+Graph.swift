@@ -1,5 +1,5 @@
 extension PhaseMap {
-  /// Every transition that the map declares, in order.
+  /// Every transition that the map declares, in the order of declaration.
   public var transitions: [PhaseTransition<Phase>] {
     sources.flatMap { source in
       source.rules.flatMap { rule in
@@ -31,8 +31,8 @@ extension PhaseMap {
 
   /// Finds expected actions that have no rule, and phases that are declared more than once.
   ///
-  /// - Parameter triggers: The actions that each phase must have a rule for.
-  /// - Returns: The report. Its missing actions are sorted by their text.
+  /// - Parameter triggers: The actions for which a phase must have a rule, keyed by the phase.
+  /// - Returns: The report. Its missing actions are sorted by their descriptions.
   public func validationReport(
     expectedTriggersByPhase triggers: [Phase: [PhaseMapExpectedTrigger<Action>]] = [:]
   ) -> PhaseMapValidationReport<Phase> {
@@ -52,13 +52,13 @@ extension PhaseMap {
     )
   }
 
-  /// Validates the declaration and the graph.
+  /// Validates the map's rules and its graph.
   ///
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase.
   ///   - terminalPhases: The phases that need no transition to another phase.
-  /// - Returns: The issues: first those in the declaration, then those in the graph.
+  /// - Returns: The issues: first those in the rules, then those in the graph.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase,
@@ -68,12 +68,12 @@ extension PhaseMap {
       + derivedGraph.validate(allPhases: allPhases, root: root, terminalPhases: terminalPhases)
   }
 
-  /// Validates the declaration and the graph for all cases of the phase.
+  /// Validates the map's rules and its graph, with all cases of the phase type as the phases.
   ///
   /// - Parameters:
   ///   - root: The initial phase.
   ///   - terminalPhases: The phases that need no transition to another phase.
-  /// - Returns: The issues: first those in the declaration, then those in the graph.
+  /// - Returns: The issues: first those in the rules, then those in the graph.
   public func validate(
     root: Phase,
     terminalPhases: Set<Phase> = []

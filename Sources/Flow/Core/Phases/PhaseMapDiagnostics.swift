@@ -1,9 +1,13 @@
 /// A violation of a phase map's rules.
 public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer wrote the phase. The change was reverted.
+  /// The reducer wrote the phase.
+  ///
+  /// The change was reverted.
   case directPhaseMutation(action: Action, previousPhase: Phase, postReducePhase: Phase)
 
-  /// A resolver chose a phase that its rule does not declare. The phase was not changed.
+  /// A resolver chose a phase that its rule does not declare.
+  ///
+  /// The phase was not changed.
   case undeclaredTarget(
     action: Action,
     sourcePhase: Phase,

@@ -20,7 +20,9 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
   /// The phase is declared terminal but leads to other phases.
   case terminalHasOutgoingEdges(Phase)
 
-  /// The phase has several `From` declarations. Their rules are used as one list.
+  /// The phase has several `From` declarations.
+  ///
+  /// Their rules are used as one list.
   case duplicateFrom(Phase)
 
   /// The rule never applies because an earlier rule of the phase matches its actions.

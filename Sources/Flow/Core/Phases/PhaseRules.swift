@@ -77,7 +77,7 @@ struct PhaseTable<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>
   @usableFromInline let phases: [Phase]
   @usableFromInline let rules: [Rules]
 
-  /// The positions of the phases.
+  /// The positions of the phases in ``phases``.
   ///
   /// Empty if there are only a few phases, because comparing all of them is then faster than
   /// hashing.

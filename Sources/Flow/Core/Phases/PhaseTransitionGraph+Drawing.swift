@@ -1,4 +1,4 @@
-/// The formats in which the phases of a feature are drawn.
+/// A format for drawing the phases of a feature.
 public enum PhaseDrawing: String, CaseIterable, Sendable {
   /// Lines of text: each phase, followed by its transitions.
   case text

@@ -5,10 +5,10 @@ extension PhaseTransitionGraph {
   /// The result of validating a graph.
   public struct ValidationReport: Hashable, Sendable {
     /// The issues: first issues with the root and the transitions, then issues with the phases, in
-    /// order.
+    /// the order of the phases.
     public let issues: [ValidationIssue]
 
-    /// The declared phases that can be reached from the root, including the root.
+    /// The root, and the declared phases that can be reached from it.
     public let reachable: Set<Phase>
 
     /// The declared phases that cannot be reached from the root.
@@ -28,7 +28,7 @@ extension PhaseTransitionGraph {
   ///   - root: The initial phase, or `nil` to use the root of the graph.
   ///   - terminalPhases: The phases that need no transition to another phase.
   /// - Returns: The issues: first issues with the root and the transitions, then issues with the
-  ///   phases, in order.
+  ///   phases, in the order of the phases.
   public func validate(
     allPhases: some Collection<Phase>,
     root: Phase? = nil,

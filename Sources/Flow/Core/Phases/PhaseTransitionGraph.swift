@@ -118,7 +118,7 @@ extension PhaseTransitionGraph: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A transition of a phase map.
+/// A transition from one phase to another.
 public struct PhaseTransition<Phase: Hashable & Sendable>: Hashable, Sendable {
   /// The phase in which the transition starts.
   public let from: Phase

@@ -1,6 +1,8 @@
 /// A phase transition that the graph does not allow.
 public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer changed the phase in a way that no transition allows. The change is not reverted.
+  /// The reducer changed the phase in a way that no transition allows.
+  ///
+  /// The change is not reverted.
   case undeclaredTransition(
     action: Action,
     previousPhase: Phase,
@@ -119,7 +121,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - phase: The key path of the phase in the state.
-  ///   - graph: The transitions that are allowed.
+  ///   - graph: The graph of the allowed transitions.
   ///   - diagnostics: The receiver of the violations. The store's listeners are notified as well.
   /// - Returns: This reducer with the check.
   @inlinable

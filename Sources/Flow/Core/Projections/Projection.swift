@@ -18,7 +18,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// The value at the last comparison or, while no observer waits for a change, at the last read.
   @usableFromInline let kept: KeptValue<Value>
 
-  /// The public object of a selected value or a row.
+  /// The selected store or row store that shows the projection, while that store is retained.
   @usableFromInline weak var wrapper: AnyObject?
 
   private let update: Update?
@@ -51,11 +51,13 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// - Parameters:
   ///   - kept: The current value.
   ///   - index: The index of the store, or `nil` if the store was released.
-  ///   - place: The key with which the projection is looked up.
+  ///   - place: The key with which the projection is looked up, or `nil` if it is not shared.
   ///   - parents: The projections from which this projection is derived.
   ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.
-  ///   - offset: The offset in bytes from the beginning of the state, for a stored property.
-  ///   - update: A closure that compares and keeps the current value, and is faster than `fetch`.
+  ///   - offset: The offset of a stored property in the state, in bytes, or `nil` for any other
+  ///     value.
+  ///   - update: A closure that compares and keeps the current value faster than `fetch` could, or
+  ///     `nil` to use `fetch`.
   ///   - fetch: A closure that returns the current value.
   @usableFromInline
   init(
@@ -91,7 +93,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// The current value, or the last known value if it no longer exists.
   @inlinable var value: Value { living ?? lastSeen }
 
-  /// The value at the last read.
+  /// The last known value.
   @usableFromInline var lastSeen: Value {
     // The kept copy is released only while a reducer runs.
     if !kept.isPresent { restore() }
@@ -141,7 +143,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps a value that is known to differ from the kept value.
+  /// Keeps a value that is known to differ from the kept value, and propagates the change.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false
@@ -155,7 +157,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps the value of a row that is known to have changed.
+  /// Keeps the new value of a changed row, and propagates the change.
   ///
   /// If the row was removed, `row` is `nil` and `last` is its last value.
   @usableFromInline

@@ -11,12 +11,14 @@ final class ProjectionIndex {
   /// A method of comparing a watched node with the state.
   @usableFromInline
   enum Watch {
-    /// Compares bytes of the state with the bytes that the node kept. If they differ, the node
-    /// compares its value.
+    /// Compares bytes of the state with the bytes that the node kept.
+    ///
+    /// If they differ, the node compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// Calls a closure that compares the value and keeps it if it differs. The closure knows the
-    /// types.
+    /// Calls a closure that compares the value and keeps it if it differs.
+    ///
+    /// The closure knows the types.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
     /// The node compares its value.
@@ -211,12 +213,12 @@ final class ProjectionIndex {
 
   // MARK: After an action
 
-  /// Compares everything that is watched.
+  /// Compares all watched nodes and all tables with the state.
   ///
   /// - Parameters:
   ///   - state: The address of the state.
   ///   - caseName: The name of the action's case.
-  /// - Returns: The nodes that changed.
+  /// - Returns: The nodes that changed and the signals to report.
   @usableFromInline
   func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {
     var changes = ProjectionChanges()
@@ -246,7 +248,7 @@ final class ProjectionIndex {
     return changes
   }
 
-  /// Returns the slots whose nodes may have changed, without comparing the nodes' values.
+  /// Returns the slots of the nodes that have changed or that must compare their values.
   private func outdated(_ state: UnsafeRawPointer) -> [Int] {
     var slots: [Int] = []
     // Adding or changing a node during this loop copies the array, but that is rare.

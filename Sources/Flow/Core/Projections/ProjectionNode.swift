@@ -16,7 +16,7 @@ struct ProjectionPlace: Hashable {
   }
 }
 
-/// A part of a store's state.
+/// A value derived from a store's state, independent of the value's type.
 ///
 /// A node is compared only while an observer waits for a change.
 ///
@@ -59,13 +59,12 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var positions: [Int] = []
 
-  /// A Boolean value that indicates whether the node is compared when one of the causes of a
-  /// comparison occurs.
+  /// A Boolean value that indicates whether the node is included in comparisons.
   @usableFromInline
   @exclusivity(unchecked)
   final var isWatched = false
 
-  /// The round of the index in which the node was last compared outside of a regular comparison.
+  /// The round of the index in which the node last changed or was synchronized.
   @usableFromInline
   @exclusivity(unchecked)
   final var round = 0
@@ -164,7 +163,7 @@ class ProjectionNode {
     }
   }
 
-  /// Reports a change to the observers and compares the nodes that are derived from this node.
+  /// Records a change to this node and compares the watched nodes that are derived from it.
   final func propagate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {
     version &+= 1
     if let index { round = index.round }
@@ -191,8 +190,9 @@ class ProjectionNode {
     endIfUnused()
   }
 
-  /// Removes the node from the index, unless the node is retained or an observer waits for a change
-  /// in its stored property.
+  /// Removes the node from the index if nothing uses the node.
+  ///
+  /// A node for a stored property is also in use while an observer waits for a change.
   final func endIfUnused() {
     guard holders == 0, dependents.isEmpty, !hasEnded, let index else { return }
     if isStored, isWatched, signal.isTracked { return }
@@ -221,8 +221,8 @@ class ProjectionNode {
     }
   }
 
-  /// Releases all nodes derived from this node when the store ends, and adds the nodes whose
-  /// observers must be notified.
+  /// Ends this node and all nodes derived from it when the store is released, and appends them to
+  /// the nodes whose observers must be notified.
   final func storeEnded(_ ended: inout [ProjectionNode]) {
     guard !hasEnded else { return }
     hasEnded = true

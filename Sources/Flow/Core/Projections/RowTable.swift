@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// A table of the rows of a collection that have their own stores, independent of the row type.
+/// A table for the row stores of a collection, independent of the row type.
 @MainActor
 @usableFromInline
 class RowTableNode {
@@ -35,7 +35,7 @@ class RowTableNode {
   }
 }
 
-/// A table of the rows of a collection that have their own stores.
+/// A table for the row stores of a collection.
 ///
 /// After each action, the table finds the changed rows with one comparison for all observers, and
 /// reports only those rows.

@@ -29,7 +29,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
 
   /// Returns the store of a projection's value.
   ///
-  /// Calls return the same object while it is retained.
+  /// Calls with the same projection return the same object while it is retained.
   @usableFromInline
   static func shared(_ projection: Projection<Value>) -> SelectedStore {
     if let store = projection.wrapper as? SelectedStore { return store }

@@ -6,7 +6,7 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// The name of the case, as declared.
   public let name: String
 
-  /// A closure that wraps a row's id and an action of the row.
+  /// A closure that creates a value of the case from a row's id and action.
   public let embed: @Sendable (ID, RowAction) -> Root
 
   /// A closure that extracts the id and the row's action, or returns `nil` for another case.
@@ -24,7 +24,7 @@ public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the case, as declared.
-  ///   - embed: A closure that wraps a row's id and an action of the row.
+  ///   - embed: A closure that creates a value of the case from a row's id and action.
   ///   - extract: A closure that extracts the id and the row's action, or returns `nil` for another
   ///     case.
   @inlinable

@@ -65,14 +65,16 @@ extension Optional {
   }
 }
 
-/// A policy for an action that is sent to a child that does not exist.
+/// A policy for an action that is sent to a child or row that does not exist.
 ///
 /// Under every policy, the state does not change, and a release build continues to run.
 public enum OnMissingPolicy: Sendable {
   /// Ignores the action.
   case ignore
 
-  /// Reports a ``FlowIssue`` to the store's listeners. A `TestStore` fails the test.
+  /// Reports a ``FlowIssue`` to the store's listeners.
+  ///
+  /// A `TestStore` fails the test.
   case assertOnly
 
   /// Reports an issue like ``assertOnly``, and also stops a debug build.

@@ -40,7 +40,7 @@ struct ActionQueue<Element> {
     return element
   }
 
-  /// The number of elements for which an empty queue keeps its storage.
+  /// The maximum number of elements for which an empty queue keeps storage.
   @inlinable
   static var keptCapacity: Int { 64 }
 

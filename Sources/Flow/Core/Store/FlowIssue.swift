@@ -2,25 +2,35 @@
 ///
 /// The store reports the issue to its listeners and continues.
 public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A reducer wrote the phase that its phase map owns. The change was reverted.
+  /// A reducer wrote the phase that its phase map owns.
+  ///
+  /// The change was reverted.
   case directPhaseWrite(action: String, from: String, to: String)
 
-  /// A rule's resolver chose a phase that the rule does not declare. The phase was not changed.
+  /// A rule's resolver chose a phase that the rule does not declare.
+  ///
+  /// The phase was not changed.
   case undeclaredPhase(action: String, from: String, to: String, declared: [String])
 
   /// A rule led to the current phase, although the rule forbids that.
   case forbiddenSelfTransition(action: String, phase: String)
 
-  /// A strict map has no rule for an action in the current phase. The phase was not changed.
+  /// A strict map has no rule for an action in the current phase.
+  ///
+  /// The phase was not changed.
   case unmatchedAction(action: String, phase: String)
 
   /// A reducer without a phase map changed the phase in a way that its graph does not allow.
   case undeclaredTransition(action: String, from: String, to: String, allowed: [String])
 
-  /// An action was sent to a child whose state does not exist. The child did not reduce it.
+  /// An action was sent to a child whose state does not exist.
+  ///
+  /// The child did not reduce it.
   case missingChild(action: String, child: String)
 
-  /// An action was sent to a row that does not exist. No row reduced it.
+  /// An action was sent to a row that does not exist.
+  ///
+  /// No row reduced it.
   case missingRow(action: String, id: String)
 
   /// A row's reducer changed the row's id.

@@ -4,7 +4,8 @@ extension Store {
 
   /// Cancels the running and waiting effects with the given name.
   ///
-  /// - Parameter id: The name given to ``EffectTask/cancellable(_:cancelInFlight:)``.
+  /// - Parameter id: The name given to ``EffectTask/cancellable(_:cancelInFlight:)``, `debounce` or
+  ///   `throttle`.
   public func cancelEffects(identifiedBy id: EffectID) {
     guard let effects else { return }
     settle { effects.cancel(id, upTo: .max) }

@@ -188,8 +188,8 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - action: The action.
   ///   - origin: The sender.
-  ///   - effect: The effect that sent the action. If the effect is cancelled while the action
-  ///     waits, the action is dropped.
+  ///   - effect: The effect that sent the action, or `nil` if no cancellable effect sent it. If the
+  ///     effect is cancelled while the action waits, the action is dropped.
   @inlinable
   package func enqueue(
     _ action: Action,
@@ -262,7 +262,7 @@ public final class Store<R: Reducer>: Observable {
     if status.contains(.observed), queue.isEmpty { notifyObservers() }
   }
 
-  /// Registers a read of the state with Swift's observation.
+  /// Registers a read of the state with Swift's Observation.
   @inlinable
   func trackAccess() {
     preconditionNotReducing()

@@ -1,6 +1,6 @@
 /// An event of a store.
 ///
-/// Listeners receive the events in order.
+/// Listeners receive the events in the order in which they occur.
 public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
   /// An action is about to be reduced.
   case action(DispatchedAction<Action>)

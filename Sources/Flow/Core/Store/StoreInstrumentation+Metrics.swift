@@ -44,7 +44,7 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of effects that ended with an error.
   public var runFailed = 0
 
-  /// The number of actions that effects sent.
+  /// The number of actions that were sent by effects, or while other actions were being handled.
   public var actionEmitted = 0
 
   /// The number of actions that were dropped.

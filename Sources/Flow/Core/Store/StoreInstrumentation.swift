@@ -1,4 +1,4 @@
-/// Closures that a store calls with the events of its effects.
+/// Closures that a store calls with the events of its effects and of its action queue.
 ///
 /// ```swift
 /// let store = Store(
@@ -57,15 +57,15 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public var sequence: Int? { run.sequence }
   }
 
-  /// An action that an effect sent.
+  /// An action that an effect sent, or that was sent while another action was being handled.
   public struct ActionEvent: Sendable {
     /// The action.
     public let action: Action
 
-    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
+    /// The innermost name of the run that sent the action, or `nil` if no named run sent it.
     public let cancellationID: EffectID?
 
-    /// The number of the action that caused the effect.
+    /// The number of the action that started the effect or that was being handled.
     public let sequence: Int?
   }
 
@@ -107,7 +107,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// A closure that is called when an effect has ended with an error.
   public var didFailRun: @Sendable (RunFailedEvent) -> Void
 
-  /// A closure that is called when an effect has sent an action, before the action is reduced.
+  /// A closure that is called with each ``ActionEvent``, before the action is reduced.
   public var didEmitAction: @Sendable (ActionEvent) -> Void
 
   /// A closure that is called when an action is dropped.
@@ -126,8 +126,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   ///   - didFinishRun: A closure that is called when an effect has ended without an error or was
   ///     cancelled.
   ///   - didFailRun: A closure that is called when an effect has ended with an error.
-  ///   - didEmitAction: A closure that is called when an effect has sent an action, before the
-  ///     action is reduced.
+  ///   - didEmitAction: A closure that is called with each ``ActionEvent``, before the action is
+  ///     reduced.
   ///   - didDropAction: A closure that is called when an action is dropped.
   ///   - didDrainActionQueue: A closure that is called when the queue of actions has become empty.
   ///   - didCancelEffects: A closure that is called for each effect that was cancelled.
@@ -212,7 +212,7 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   /// An effect ended with an error.
   case runFailed(StoreInstrumentation<Action>.RunFailedEvent)
 
-  /// An effect sent an action.
+  /// An action was sent by an effect, or while another action was being handled.
   case actionEmitted(StoreInstrumentation<Action>.ActionEvent)
 
   /// An action was dropped.

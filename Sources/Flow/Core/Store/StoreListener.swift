@@ -12,8 +12,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   ///
   /// The closure is called right after the event of the action or effect.
   ///
-  /// A task-local value that the closure binds is visible to all code inside the wrapped work, and
-  /// to the effects that it starts, until they end.
+  /// A task-local value that the closure binds is visible to the wrapped work, and to the effects
+  /// that the work starts, until those effects end.
   public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
   /// A closure that is called when the queue of actions has become empty.

@@ -35,16 +35,16 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
-  /// Projections are compared after each action.
+  /// Projections are compared after an action if no further action is waiting.
   @inlinable
   static var projected: Self { Self(rawValue: 32) }
 
-  /// Observers are called after each action.
+  /// Observers are called after an action if no further action is waiting.
   @inlinable
   static var observed: Self { Self(rawValue: 64) }
 }
 
-/// The services that a listener has requested from its store, in addition to the events.
+/// The services that a store's listeners have requested in addition to the events.
 ///
 /// The services remain requested until the store has no listeners.
 @usableFromInline

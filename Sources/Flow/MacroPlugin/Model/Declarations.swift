@@ -35,7 +35,7 @@ extension TypeSyntax {
   }
 
   /// The last name and the generic arguments, such as `Reducer` and `State, Action` for
-  /// `InnoFlow.Reducer<State, Action>`.
+  /// `InnoFlow.Reducer<State, Action>`, or `nil` if the type has no generic arguments.
   var generic: (name: String, arguments: [TypeSyntax])? {
     let (name, clause) =
       if let type = self.as(IdentifierTypeSyntax.self) {

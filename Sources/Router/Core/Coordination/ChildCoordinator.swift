@@ -20,7 +20,9 @@ public protocol ChildCoordinator: AnyObject {
   /// The value for the parent coordinator.
   associatedtype Output: Sendable
 
-  /// The object through which the child ends. No other object may retain it.
+  /// The object through which the child ends.
+  ///
+  /// Only the child may retain it.
   var ending: ChildEnding<Output> { get }
 
   /// Responds when the parent stops waiting because the task that ``Coordinator/push(child:)``

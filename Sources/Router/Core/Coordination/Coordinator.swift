@@ -23,7 +23,9 @@ public protocol Coordinator: AnyObject {
   /// The stack.
   var store: NavigationStore<RouteType> { get }
 
-  /// Handles an intent. The default implementation sends it to the store.
+  /// Handles an intent.
+  ///
+  /// The default implementation sends the intent to the store.
   ///
   /// - Parameter intent: The intent.
   /// - Returns: The result of the command.

@@ -9,7 +9,9 @@ public import Observation
 /// }
 /// ```
 public protocol FlowStep: Hashable, CaseIterable, Sendable {
-  /// The position of the step in the order. The numbers need not be consecutive.
+  /// A number that determines the order of the steps.
+  ///
+  /// The numbers need not be consecutive.
   var index: Int { get }
 }
 
@@ -36,20 +38,26 @@ public protocol FlowCoordinator: AnyObject, Observable {
   /// The current step.
   var currentStep: Step { get set }
 
-  /// The completed steps. Going back does not remove a step.
+  /// The completed steps.
+  ///
+  /// Going back does not remove a step.
   var completedSteps: Set<Step> { get set }
 
   /// The closure that receives the result.
   var onComplete: ((Result) -> Void)? { get set }
 
   /// Returns a Boolean value that indicates whether the flow can proceed from a step to the next
-  /// step. The default implementation returns `true`.
+  /// step.
+  ///
+  /// The default implementation returns `true`.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true` if the flow can proceed.
   func canProceed(from step: Step) -> Bool
 
-  /// Ends the flow. The default implementation calls ``onComplete``.
+  /// Ends the flow.
+  ///
+  /// The default implementation calls ``onComplete``.
   ///
   /// - Parameter result: The result of all steps.
   func complete(with result: Result)

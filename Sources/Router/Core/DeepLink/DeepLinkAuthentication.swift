@@ -1,4 +1,4 @@
-/// The rule that decides which links require authentication.
+/// A rule that decides which links require authentication.
 public enum DeepLinkAuthentication<Output>: Sendable {
   /// No link requires authentication.
   case notRequired

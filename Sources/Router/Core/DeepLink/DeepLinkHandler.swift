@@ -119,7 +119,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   }
 
   /// Waits for a condition, then opens the pending link if the condition is met, unless the link
-  /// was replaced in the meantime.
+  /// was opened, replaced or discarded in the meantime.
   ///
   /// - Parameter condition: A closure that returns `true` if the condition is met. If it throws an
   ///   error, the link stays pending.

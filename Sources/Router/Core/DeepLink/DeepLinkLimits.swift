@@ -29,7 +29,8 @@ public struct DeepLinkLimits: Hashable, Sendable {
 }
 
 extension DeepLink {
-  /// Returns a Boolean value that indicates whether the link's URL is within limits.
+  /// Returns a Boolean value that indicates whether the link's URL is within the given
+  /// limits.
   func isWithin(_ limits: DeepLinkLimits) -> Bool {
     guard segments.count <= limits.segments, query.count <= limits.queryItems else { return false }
     return longestLength <= limits.length || description.utf8.count <= limits.length

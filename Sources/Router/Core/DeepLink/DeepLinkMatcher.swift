@@ -13,7 +13,7 @@
 /// the next most specific pattern is tried. The output can have any type, such as an enum of the
 /// app, a command or a ``FlowPlan``.
 public struct DeepLinkMatcher<Output>: Sendable {
-  /// The patterns in the order of the list.
+  /// The patterns that could be parsed, in the order of the list.
   public let patterns: [DeepLinkPattern]
 
   private let resolves: [DeepLinkMapping<Output>.Resolve]
@@ -23,7 +23,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// The errors in the patterns.
   ///
   /// A pattern that could not be parsed matches nothing. Patterns that match the same paths are
-  /// tried in order.
+  /// tried in the order of the list.
   public let problems: [DeepLinkPatternError]
 
   /// Creates a matcher for all mappings whose patterns can be parsed.
@@ -82,7 +82,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
     return self
   }
 
-  /// Returns the output that a link opens, regardless of its scheme and host.
+  /// Returns the output that a link opens, regardless of the link's scheme and host.
   ///
   /// - Parameter link: The link.
   /// - Returns: The output of the most specific mapping that returns an output, or `nil` if no
@@ -105,7 +105,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
     link(to: output, scheme: scheme, host: host) { _ in true }
   }
 
-  /// Builds the link that opens an output and meets a condition.
+  /// Builds a link that opens an output and that meets a condition.
   func link(
     to output: Output,
     scheme: String,

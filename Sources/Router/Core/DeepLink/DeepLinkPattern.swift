@@ -184,10 +184,13 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// Two parameters have the same name.
   case repeatedName(String, pattern: String)
 
-  /// The same pattern was declared before. The first declaration is always tried first.
+  /// The same pattern was declared before.
+  ///
+  /// The first declaration is always tried first.
   case repeatedPattern(pattern: String)
 
-  /// The pattern differs from an earlier pattern only in the names of its parameters. The earlier
-  /// pattern is always tried first.
+  /// The pattern differs from an earlier pattern only in the names of its parameters.
+  ///
+  /// The earlier pattern is always tried first.
   case sameShape(pattern: String, as: String)
 }

@@ -24,16 +24,19 @@ public struct DeepLinkPolicies: Hashable, Sendable {
 
   /// The effect of a new link on the deferred link.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
-    /// If the new link opens, the earlier link stays deferred. If the new link is deferred, it
-    /// replaces the earlier link.
+    /// A link that opens does not affect the deferred link.
+    ///
+    /// If the new link is deferred instead, it replaces the earlier link.
     case keepsPending
 
-    /// If the new link opens, the deferred link is discarded. If the new link is deferred, it
-    /// replaces the earlier link.
+    /// A link that opens discards the deferred link.
+    ///
+    /// If the new link is deferred instead, it replaces the earlier link.
     case replacesPending
 
-    /// If the new link opens, the earlier link stays deferred. If the new link would be deferred,
-    /// it is rejected.
+    /// Another link never replaces or discards the deferred link.
+    ///
+    /// The new link can open, but it is rejected if it would have to be deferred.
     case protectsPending
   }
 

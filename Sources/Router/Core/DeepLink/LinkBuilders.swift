@@ -3,9 +3,9 @@ import InnoCasePaths
 /// The mappings that can build links, with lookup by the case of an output.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
-  /// The mappings that can build links for each case, in order.
+  /// The indices of the mappings that can build links to the outputs of each case, in order.
   private var byCase: [String: [Int]] = [:]
-  /// The mappings that are tried for each output, in order.
+  /// The indices of the mappings that are tried for every output, in order.
   private var others: [Int] = []
 
   /// Creates an index of mappings.

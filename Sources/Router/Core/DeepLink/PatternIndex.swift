@@ -14,9 +14,9 @@ struct PatternIndex: Sendable {
     let text: String
   }
 
-  /// The index of each pattern, by rank.
+  /// The indices of the patterns, in the order of their ranks.
   private let indices: [Int]
-  /// The index of the set for a literal at a position.
+  /// The index in `literalSets` of the set for a literal at a position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]

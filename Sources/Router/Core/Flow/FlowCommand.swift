@@ -9,20 +9,29 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// The difference between the flow before and after the command.
   public typealias Change = FlowChange<R>
 
-  /// Changes the pushed screens, as a whole or not at all. Refused while a modal is showing.
+  /// Changes the pushed screens, as a whole or not at all.
+  ///
+  /// The command is refused while a modal is showing.
   case navigate(NavigationCommand<R>)
 
-  /// Dismisses the modal, if there is one, and changes the pushed screens. If the change is
-  /// refused, the modal is not dismissed.
+  /// Dismisses the modal, if there is one, and changes the pushed screens.
+  ///
+  /// If the change is refused, the modal is not dismissed.
   case uncover(then: NavigationCommand<R>)
 
-  /// Presents a modal above the pushed screens. Refused while another modal is showing.
+  /// Presents a modal above the pushed screens.
+  ///
+  /// The command is refused while another modal is showing.
   case present(R, style: ModalStyle)
 
-  /// Replaces the route of the modal and keeps its style. Refused if no modal is showing.
+  /// Replaces the route of the modal and keeps its style.
+  ///
+  /// The command is refused if no modal is showing.
   case replaceModal(R)
 
-  /// Dismisses the modal. Refused if no modal is showing.
+  /// Dismisses the modal.
+  ///
+  /// The command is refused if no modal is showing.
   case dismiss(reason: ModalDismissalReason)
 
   /// Replaces the whole flow with a plan, in one change.
@@ -40,7 +49,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command leads to, pushed or shown as a modal, in order.
+  /// The routes that the command leads to: those of the stack in order, then the modal's route.
   public var destinations: [R] {
     switch self {
     case .navigate(let command), .uncover(let command): command.destinations
@@ -52,10 +61,10 @@ public enum FlowCommand<R: Route>: RouterCommand {
 }
 
 extension FlowCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -88,7 +97,9 @@ public enum FlowResult<R: Route>: RouterResult {
   /// The command was cancelled for a reason other than the flow's state.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command. It is executed after the current command.
+  /// A middleware sent the command.
+  ///
+  /// It is executed after the current command.
   case deferred
 
   /// Creates the result of a flow command from the result for the pushed screens.

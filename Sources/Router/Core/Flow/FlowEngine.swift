@@ -93,8 +93,8 @@ extension FlowEngine: RouterRules {
 
   /// Executes a command on the pushed screens, as a whole or not at all.
   ///
-  /// Only the parts of a composite command are validated in this method. The final path is
-  /// validated later, like the path after any part.
+  /// This method validates only the paths within a composite command. The final path is validated
+  /// afterward, as for any other command.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -146,7 +146,9 @@ public struct FlowChange<R: Route>: RouterChange {
     if modal == nil { modal = next.modal }
   }
 
-  /// Returns the opposite change, which redoes this change when it is reverted.
+  /// Returns the inverse change.
+  ///
+  /// Reverting the inverse change redoes this change.
   public func inverse(in plan: FlowPlan<R>) -> Self {
     var inverse = Self()
     inverse.path = path.inverse(in: plan.path)

@@ -49,7 +49,7 @@ public enum ModalCommand<M: Route>: RouterCommand {
     }
   }
 
-  /// The routes that the command presents or queues, in order.
+  /// The routes that the command presents, queues or uses as replacements, in order.
   public var destinations: [M] {
     switch self {
     case .present(let route, _), .replace(let route): [route]
@@ -69,10 +69,10 @@ public enum ModalCommand<M: Route>: RouterCommand {
 }
 
 extension ModalCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -92,15 +92,19 @@ public enum ModalIntent<M: Route>: Hashable, Sendable {
   /// Presents a modal, or queues it behind the current modal.
   case present(M, style: ModalStyle = .sheet)
 
-  /// Replaces the route of the current modal. Refused if no modal is showing.
+  /// Replaces the route of the current modal.
+  ///
+  /// The intent is refused if no modal is showing.
   case replace(M)
 
-  /// Dismisses the current modal and presents the next modal in the queue. Refused if no modal is
-  /// showing.
+  /// Dismisses the current modal and presents the next modal in the queue.
+  ///
+  /// The intent is refused if no modal is showing.
   case dismiss
 
-  /// Dismisses the current modal and empties the queue. If no modal is showing, the intent succeeds
-  /// and changes nothing.
+  /// Dismisses the current modal and empties the queue.
+  ///
+  /// If no modal is showing, the intent succeeds and changes nothing.
   case dismissAll
 }
 

@@ -19,8 +19,8 @@ public struct ModalEvent<M: Route>: RouterEvent {
   /// The store's state can be newer if another observer of the same event has sent a command.
   @inlinable public var newState: ModalState<M> { record.newState }
 
-  /// The changes to the presentations, in the order in which a user sees them: dismissals first,
-  /// then presentations.
+  /// The changes to the presentations: first the dismissals, then the change to the current modal,
+  /// then the newly queued modals.
   public var changes: [ModalChange<M>] {
     let oldState = oldState
     let kept = Set(newState.all.map(\.id))
@@ -61,7 +61,7 @@ public enum ModalChange<M: Route>: Hashable, Sendable {
     }
   }
 
-  /// The presentation after the change, or before it if it was dismissed.
+  /// The presentation after the change, or its last state if it was dismissed.
   public var presentation: ModalPresentation<M> {
     switch self {
     case .dismissed(let presentation, _): presentation

@@ -9,15 +9,21 @@ public enum ModalResult: RouterResult {
   /// The current modal has the new route.
   case replaced(ModalID)
 
-  /// The modal is dismissed. The next modal in the queue, if any, is presented.
+  /// The modal is dismissed.
+  ///
+  /// The next modal in the queue, if any, is presented.
   case dismissed(ModalID)
 
-  /// All modals are dismissed. The array contains the id of the current modal, followed by the ids
-  /// of the queued modals in order. It is empty if no modal was showing.
+  /// All modals are dismissed.
+  ///
+  /// The array contains the id of the current modal, followed by the ids of the queued modals in
+  /// order. It is empty if no modal was showing.
   case dismissedAll([ModalID])
 
-  /// A state is restored. The array contains the ids of the dismissed modals: the current modal,
-  /// followed by the queued modals in order.
+  /// A state is restored.
+  ///
+  /// The array contains the ids of the dismissed modals: the current modal, followed by the queued
+  /// modals in order.
   case restored(dismissed: [ModalID])
 
   /// Refused: no modal is showing.
@@ -26,7 +32,9 @@ public enum ModalResult: RouterResult {
   /// The command was cancelled for a reason other than the state of the modals.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command. It is executed after the current command.
+  /// A middleware sent the command.
+  ///
+  /// It is executed after the current command.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.

@@ -139,7 +139,9 @@ extension ModalID: Codable {
 
 /// The style of a modal presentation.
 public enum ModalStyle: String, Hashable, Sendable, CaseIterable, Codable {
-  /// A sheet in front of the screen. The screen stays visible behind it.
+  /// A sheet in front of the screen.
+  ///
+  /// The screen stays visible behind the sheet.
   case sheet
 
   /// A cover over the whole screen.

@@ -11,16 +11,16 @@ public typealias ModalMiddleware<M: Route> = RouterMiddleware<ModalCommand<M>>
 /// store.send(.dismiss)                    // .dismissed(m1)
 /// ```
 ///
-/// Dismissing a modal and presenting the next modal in the queue is one change. If an observer of
-/// the dismissal presents another modal, that modal is queued last.
+/// Dismissing a modal and presenting the next modal in the queue is one change. A modal that an
+/// observer of the dismissal presents therefore comes after all queued modals.
 @MainActor
 public final class ModalStore<M: Route>: RouterStore {
   /// The implementation that all stores share.
   public let core: RouterCore<ModalEvent<M>>
 
-  /// The closures to call when presentations are dismissed, and the answers that screens have
-  /// returned.
+  /// The closures to call when presentations are dismissed, keyed by the presentation's id.
   var completions: [ModalID: (ModalDismissal) -> Void] = [:]
+  /// The answers that screens have returned, keyed by the presentation's id.
   var answers: [ModalID: any Sendable] = [:]
 
   /// Creates a store.

@@ -28,37 +28,52 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// Pushes several routes as one change, the last one topmost.
   case pushAll([R])
 
-  /// Pops the top route. Refused if the stack is empty.
+  /// Pops the top route.
+  ///
+  /// The command is refused if the stack is empty.
   case pop
 
-  /// Pops a number of routes. Refused if the number is less than 1 or greater than the depth.
+  /// Pops a number of routes.
+  ///
+  /// The command is refused if the number is less than 1 or greater than the depth.
   case popCount(Int)
 
-  /// Pops routes until the last occurrence of a route is on top. Refused if the route is not on the
-  /// path.
+  /// Pops routes until the last occurrence of a route is on top.
+  ///
+  /// The command is refused if the route is not on the path.
   case popTo(R)
 
-  /// Pops every route. On an empty stack it succeeds and changes nothing.
+  /// Pops every route.
+  ///
+  /// On an empty stack, the command succeeds and changes nothing.
   case popToRoot
 
   /// Replaces the whole path.
   case replace([R])
 
-  /// Replaces the top route. Refused if the stack is empty.
+  /// Replaces the top route.
+  ///
+  /// The command is refused if the stack is empty.
   case replaceTop(R)
 
-  /// Runs each command in turn. If a command is refused, the remaining commands still run, and all
-  /// changes are kept.
+  /// Runs each command in turn.
+  ///
+  /// If a command is refused, the remaining commands still run, and all changes are kept.
   case sequence([NavigationCommand])
 
-  /// Runs commands in turn up to the first refusal. The changes before the refusal are kept.
+  /// Runs commands in turn up to the first refusal.
+  ///
+  /// The changes before the refusal are kept.
   case batch([NavigationCommand])
 
-  /// Runs all commands or none. If a command is refused, the changes before it are undone.
+  /// Runs all commands or none.
+  ///
+  /// If a command is refused, the changes before it are undone.
   case transaction([NavigationCommand])
 
-  /// Runs a command. If the command is refused, its changes are undone and the fallback runs. If
-  /// the fallback is refused, its changes are undone as well.
+  /// Runs a command and, if it is refused, undoes its changes and runs a fallback.
+  ///
+  /// If the fallback is refused, its changes are undone as well.
   indirect case whenCancelled(NavigationCommand, fallback: NavigationCommand)
 
   /// The name of the case.
@@ -89,7 +104,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 
   /// The routes that the command pushes, uses as replacements or goes back to, in order.
   ///
-  /// For ``whenCancelled(_:fallback:)``, the routes of both branches.
+  /// For ``whenCancelled(_:fallback:)``, these are the routes of both branches.
   ///
   /// A command that pops a number of routes has no destinations.
   public var destinations: [R] {
@@ -105,10 +120,10 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 }
 
 extension NavigationCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -137,18 +152,24 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes forward to a route.
   case go(R)
 
-  /// Goes forward by several routes at once, the last one topmost. With an empty list, the intent
-  /// succeeds and changes nothing.
+  /// Goes forward by several routes at once, the last one topmost.
+  ///
+  /// With an empty list, the intent succeeds and changes nothing.
   case goMany([R])
 
-  /// Goes back by one route. Refused at the root screen.
+  /// Goes back by one route.
+  ///
+  /// The intent is refused at the root screen.
   case back
 
-  /// Goes back by a number of routes. Refused if the number is less than 1 or greater than the
-  /// depth.
+  /// Goes back by a number of routes.
+  ///
+  /// The intent is refused if the number is less than 1 or greater than the depth.
   case backBy(Int)
 
-  /// Goes back to the last occurrence of a route. Refused if the route is not on the path.
+  /// Goes back to the last occurrence of a route.
+  ///
+  /// The intent is refused if the route is not on the path.
   case backTo(R)
 
   /// Goes back to the root screen.
@@ -160,8 +181,9 @@ public enum NavigationIntent<R: Route>: Hashable, Sendable {
   /// Goes back to a route if it is on the path; otherwise goes forward to it.
   case backOrPush(R)
 
-  /// Goes forward to a route. If the route is already on the path, the intent succeeds and changes
-  /// nothing.
+  /// Goes forward to a route.
+  ///
+  /// If the route is already on the path, the intent succeeds and changes nothing.
   case pushUniqueRoot(R)
 
   /// Replaces the whole path.

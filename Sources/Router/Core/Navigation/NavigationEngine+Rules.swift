@@ -19,9 +19,7 @@ extension NavigationEngine: RouterRules {
     }
   }
 
-  /// Runs a command.
-  ///
-  /// If the command is refused, undoes its changes.
+  /// Runs a command, and undoes its changes if it is refused.
   @inlinable
   func attempt(
     _ command: NavigationCommand<R>,

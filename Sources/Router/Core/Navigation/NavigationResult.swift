@@ -23,7 +23,9 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// The command was cancelled for a reason other than the path.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command. It is executed after the current command.
+  /// A middleware sent the command.
+  ///
+  /// It is executed after the current command.
   case deferred
 
   /// The results of the parts of a composite command, in order, up to the last part that ran.

@@ -42,8 +42,9 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
   /// Does not change the path.
   case ignore
 
-  /// Runs the command that a closure returns for the old and the new path. If the closure returns
-  /// `nil`, the path does not change.
+  /// Runs the command that a closure returns for the old and the new path.
+  ///
+  /// If the closure returns `nil`, the path does not change.
   case custom(@Sendable (_ old: [R], _ new: [R]) -> NavigationCommand<R>?)
 
   /// Returns the command that changes one path to another.

@@ -80,7 +80,9 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// Returns the opposite change, which redoes this change when it is reverted.
+  /// Returns the inverse change.
+  ///
+  /// Reverting the inverse change redoes this change.
   public func inverse(in path: [R]) -> Self {
     guard kept <= path.count else { return Self() }
     switch path.count - kept {

@@ -111,7 +111,7 @@ public struct RouteStackValidator<R: Route>: Sendable {
     )
   }
 
-  /// Returns a validator with the same rule that validates a transaction only at its end.
+  /// Returns a validator that has the same rule but validates a transaction only at its end.
   ///
   /// ```swift
   /// let store = try NavigationStore(path: [.home], validator: .nonEmpty.judgingTransactions())
@@ -200,6 +200,8 @@ public enum RouteStackValidationError<R: Route>: Error, Hashable {
   /// The path is too long.
   case tooDeep(depth: Int, limit: Int)
 
-  /// The path breaks a rule of the app. The text is the error message.
+  /// The path breaks a rule of the app.
+  ///
+  /// The text is the error message.
   case custom(String)
 }

@@ -8,7 +8,8 @@
 ///
 /// A route type is usually an enum whose payloads are the data of the screens.
 ///
-/// Use one enum for the screens that a store pushes and a separate enum for the modals.
+/// Use one enum for the screens that a store pushes and a separate enum for the modals. In a
+/// ``FlowStore``, one enum contains both.
 ///
 /// ```swift
 /// @Routable

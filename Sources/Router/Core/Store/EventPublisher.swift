@@ -10,7 +10,7 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands sent so far in response to the event that is being delivered.
+  /// The number of commands or links so far that respond to the event that is being delivered.
   @usableFromInline
   @exclusivity(unchecked)
   var chainLength = 0
@@ -21,7 +21,7 @@ final class EventPublisher<Event: Sendable> {
   /// A Boolean value that indicates whether a reader is tracked or an observer is attached.
   @inlinable var isObserved: Bool { signal.isTracked || !events.isEmpty }
 
-  /// Counts a command that is sent in response to another command.
+  /// Counts a command that responds to another command, or a link that responds to another link.
   ///
   /// - Returns: `false` if the limit is exceeded.
   @usableFromInline

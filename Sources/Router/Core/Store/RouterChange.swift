@@ -25,7 +25,9 @@ public protocol RouterChange<State>: Sendable {
   /// - Parameter next: The later change.
   mutating func append(_ next: Self)
 
-  /// Returns the opposite change, which redoes this change when it is reverted.
+  /// Returns the inverse change.
+  ///
+  /// Reverting the inverse change redoes this change.
   ///
   /// - Parameter state: The state right after this change.
   /// - Returns: The inverse change.
@@ -66,7 +68,9 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
     old = old ?? next.old
   }
 
-  /// Returns the opposite change, which redoes this change when it is reverted.
+  /// Returns the inverse change.
+  ///
+  /// Reverting the inverse change redoes this change.
   public func inverse(in state: State) -> Self {
     var inverse = Self()
     if old != nil { inverse.old = state }

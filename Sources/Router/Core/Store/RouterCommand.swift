@@ -23,8 +23,8 @@ extension RouterCommand {
 
 /// A value that leads to destinations, such as a command or the plan of a link.
 ///
-/// A guard that checks the destinations covers every command that leads to a route: `push`,
-/// `pushAll`, `replace` and composite commands.
+/// A guard that checks the destinations covers every command that leads to a destination, for
+/// example `push`, `pushAll`, `replace` and composite commands.
 public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable
@@ -41,6 +41,7 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   var isSuccess: Bool { get }
 
   /// The reason why the command, or the first refused part of a composite command, was cancelled.
+  ///
   /// `nil` if neither was cancelled.
   var cancellationReason: CancellationReason? { get }
 
@@ -53,8 +54,9 @@ public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: The result.
   static func cancelled(_ reason: CancellationReason) -> Self
 
-  /// The result of a command that a middleware sends while another command is being executed. The
-  /// sent command is executed after the current command.
+  /// The result of a command that a middleware sends while another command is being executed.
+  ///
+  /// The sent command is executed after the current command.
   static var deferred: Self { get }
 }
 

@@ -8,7 +8,9 @@ public struct MiddlewareChange: Hashable, Sendable {
     /// The middleware was removed.
     case removed
 
-    /// The middleware was replaced. The new middleware has the same id and position.
+    /// The middleware was replaced.
+    ///
+    /// The new middleware has the same id and position.
     case replaced
 
     /// The middleware was moved.

@@ -12,7 +12,7 @@ public final class RouterCore<Event: RouterEvent> {
   @usableFromInline let work: Workspace<Command>
   @usableFromInline let publisher = EventPublisher<Event>()
 
-  /// A closure that the owning store sets, called after each commit.
+  /// A closure that is called after each commit, or `nil` if the owning store needs no calls.
   @usableFromInline
   @exclusivity(unchecked)
   var onCommit: Committed?
@@ -129,7 +129,7 @@ public final class RouterCore<Event: RouterEvent> {
     if !RouterTransaction.isOpen { publisher.deliver() }
   }
 
-  /// Executes or refuses a command, commits it, and publishes it unless a transaction is open.
+  /// Executes or refuses a command, then commits it or adds it to the open transaction.
   @inlinable
   func settle<Rules: RouterRules<Command>>(
     _ command: Command,
@@ -148,7 +148,7 @@ public final class RouterCore<Event: RouterEvent> {
     return commit(effective, result, committed)
   }
 
-  /// Commits the changes in the workspace and queues the event.
+  /// Commits the changes in the workspace and publishes or queues the event.
   @inlinable
   func commit(
     _ command: Command,

@@ -39,8 +39,8 @@ extension RouterStore {
     return core.state
   }
 
-  /// Calls a handler for each command from now on, including refused commands, in the order of the
-  /// commands.
+  /// Calls a handler for each event from now on, including the events of refused commands, in the
+  /// order of the commands.
   ///
   /// - Parameter handler: The closure to call with each event.
   /// - Returns: The token that keeps the handler attached.

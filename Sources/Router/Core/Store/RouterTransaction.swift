@@ -95,7 +95,7 @@ public final class RouterTransaction {
   }
 }
 
-/// The open transaction.
+/// The open transaction, or `nil` if no transaction is open.
 ///
 /// It is a global variable because it is read before every command.
 @MainActor

@@ -187,7 +187,7 @@ final class Workspace<Command: RouterCommand> {
     return refusal
   }
 
-  /// Asks the middleware about a part, and again about each replacement of the part.
+  /// Asks the middleware about a part and about each replacement, then runs the resulting command.
   ///
   /// - Parameters:
   ///   - part: The command.

@@ -9,14 +9,20 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
   /// The state before the command, for undoing the command.
   public typealias Change = SavedState<TabState<Tab>>
 
-  /// Selects a tab. Selecting the selected tab changes nothing.
+  /// Selects a tab.
+  ///
+  /// Selecting the selected tab changes nothing.
   case select(Tab)
 
-  /// Selects a tab that the user has tapped. If the tab is already selected, the result is
-  /// ``TabResult/retapped``, so that a screen can go back to its root.
+  /// Selects a tab that the user has tapped.
+  ///
+  /// If the tab is already selected, the result is ``TabResult/retapped``, so that a screen can go
+  /// back to its root.
   case tap(Tab)
 
-  /// Sets the badge of a tab. A number of 0 or less removes the badge.
+  /// Sets the badge of a tab.
+  ///
+  /// A number of 0 or less removes the badge.
   case setBadge(Int, for: Tab)
 
   /// Removes all badges.
@@ -48,10 +54,10 @@ public enum TabCommand<Tab: TabItem>: RouterCommand {
 }
 
 extension TabCommand {
-  /// Compares two commands.
+  /// Returns a Boolean value that indicates whether two commands are equal.
   ///
-  /// It is inlined because a store compares each command with the command that a middleware
-  /// returns.
+  /// This operator is inlined because a store compares each command with the command that a
+  /// middleware returns.
   @inlinable
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
@@ -85,7 +91,9 @@ public enum TabResult: RouterResult {
   /// The command was cancelled.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command. It is executed after the current command.
+  /// A middleware sent the command.
+  ///
+  /// It is executed after the current command.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.

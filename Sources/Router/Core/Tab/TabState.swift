@@ -68,7 +68,9 @@ public protocol TabItem: Hashable, CaseIterable, Identifiable, Sendable {
   /// The title in the tab bar.
   var title: String { get }
 
-  /// The name of the tab in commands and saved state. The default is the case's name.
+  /// The name of the tab in commands and saved state.
+  ///
+  /// The default is the case's name.
   var name: String { get }
 }
 
