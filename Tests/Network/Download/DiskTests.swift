@@ -165,6 +165,31 @@ struct DiskTests {
     #expect(try Data(contentsOf: folder.file) == content)
   }
 
+  @Test("Bytes that are never flushed are all downloaded again after a reboot")
+  func otherBootWithoutFlushes() async throws {
+    let folder = try DownloadFolder()
+    let content = content
+    let first = FileSession { number, request in
+      number == 1
+        ? FileSession.answer(content, to: request).lost(after: 150_000)
+        : FileSession.Answer(status: 404)
+    }
+    let manager = folder.manager(first) { $0.durability = .never }
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    #expect(await failure(of: task, manager) != nil)
+    let read = try Journal.read(folder.journal.path, in: FileSystem())
+    var record = try #require(read)
+    #expect(record.flushedBytes == 0)
+    record.boot = "another"
+    try Journal(folder.journal.path, in: FileSystem()).append(record, flushes: true)
+    let second = FileSession(content)
+    let next = folder.manager(second)
+    let again = await next.download(url: FileSession.url, to: folder.file)
+    #expect(await failure(of: again, next) == nil)
+    #expect(second.ranges == [nil])
+    #expect(try Data(contentsOf: folder.file) == content)
+  }
+
   @Test("A volume with too little space is detected before the transfer")
   func space() async throws {
     let folder = try DownloadFolder()

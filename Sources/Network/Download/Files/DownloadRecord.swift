@@ -26,7 +26,7 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   var state: DownloadState
   /// The validators and the size of the representation whose first bytes are in the partial file.
   var representation: Representation?
-  /// The number of bytes to regard as flushed to the disk.
+  /// The number of bytes that have been flushed to the disk.
   var flushedBytes: Int64 = 0
   /// The identifier of the system boot during which the bytes were written; nil if it is unknown.
   ///

@@ -8,8 +8,7 @@ import InnoLocking
 /// The order of the writes ensures that a crash at any point does no harm:
 /// - To start over, the file is emptied, then its validators are written to the journal, and only
 ///   then are bytes written.
-/// - The journal counts bytes as flushed only after they have been flushed, except with the
-///   durability ``DownloadConfiguration/Durability/never``.
+/// - The journal counts bytes as flushed only after they have been flushed.
 /// - A complete file is flushed, then its destination is written to the journal, and only then is
 ///   the file moved.
 ///
@@ -208,8 +207,11 @@ final class PartialDownload {
     waitForFlush()
     record.state = state
     record.failure = failure
-    if configuration.durability != .never { try file.flush() }
-    try saveFlushed(flushes: configuration.durability != .never)
+    guard configuration.durability != .never else {
+      return try journal.append(record, flushes: false)
+    }
+    try file.flush()
+    try saveFlushed(flushes: true)
   }
 
   /// Checks the complete file and moves it to its destination.
