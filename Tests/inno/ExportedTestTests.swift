@@ -137,7 +137,7 @@ struct ExportedTestTests {
     )
     #expect(result.status == 1)
     let expected =
-      /event \d+ cannot be exported: no dependency of the store settings answers with todoChanged; add the dependency to the answers of console\.describeTests\(_:\)/
+      /event \d+ cannot be exported: TestableApp describes no dependency of the store settings that answers with todoChanged; add it to the argument "answers"/
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(!FileManager.default.fileExists(atPath: path))
   }

@@ -52,8 +52,8 @@ enum TestFailure: CustomStringConvertible {
       "\(action) changed the state, but the test asserts no change; "
         + "assert it in a closure (- before, + after):\n\n\(diff)"
     case .nothingToAssert(let action):
-      "the state that the test asserts about \(action) does not exist; "
-        + "on the parent store, assert that the state is nil"
+      "the test asserts a child's state for \(action), but that state does not exist; "
+        + "on the parent store, assert that it is nil"
     case .wrongState(let place, let diff):
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):

@@ -62,7 +62,9 @@ struct ScopedTestStoreTests {
     #expect(failures.texts[0].hasPrefix("\\State.lent differs from the assertion (- asserted"))
     book.send(.stamp("lost")) { $0.stamps = ["lost"] }
     #expect(failures.lines.last == #line - 1)
-    #expect(failures.texts.last?.hasPrefix("the state that the test asserts about lent") == true)
+    #expect(
+      failures.texts.last?.hasPrefix("the test asserts a child's state for lent, but") == true
+    )
     let other = store.scope(collection: \.books, id: 99, action: Shelf.Action.bookActionPath)
     other.assert { $0.reads = 0 }
     #expect(failures.lines.last == #line - 1)

@@ -73,7 +73,7 @@ struct EndpointTests {
     }
     #expect(
       error.description
-        == "api.example.com did not respond within 20 ms. Try again, or increase the time limit."
+        == "api.example.com did not send a complete response within 20 ms. Try again, or increase the time limit."
     )
   }
 

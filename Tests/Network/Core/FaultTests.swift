@@ -91,7 +91,7 @@ struct FaultTests {
         "keeps silent",
         .init(steps: [.send(Array(text.utf8)), .wait(gate)]),
         is: 3001,
-        "HOST did not respond within 10 s. Try again, or increase the time limit."
+        "HOST did not send a complete response within 10 s. Try again, or increase the time limit."
       ),
       over: TestedTransport.make(clock: clock),
       by: clock
@@ -126,7 +126,7 @@ struct FaultTests {
     let error = try await asking.value
     #expect(
       error.description
-        == "127.0.0.1:\(server.port) did not respond within 25 s. Try again, or increase the time limit."
+        == "127.0.0.1:\(server.port) did not send a complete response within 25 s. Try again, or increase the time limit."
     )
   }
 

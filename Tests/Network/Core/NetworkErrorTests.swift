@@ -52,7 +52,7 @@ struct NetworkErrorTests {
       ),
       (
         .timeout(after: .milliseconds(20), url: url), 3001,
-        "127.0.0.1:8080 did not respond within 20 ms. Try again, or increase the time limit."
+        "127.0.0.1:8080 did not send a complete response within 20 ms. Try again, or increase the time limit."
       ),
       (
         .invalidResponse("the response is not an HTTP response", url: url), 4001,

@@ -110,7 +110,7 @@ struct RecordingTests {
     )
     let error = try await failure { () throws(NetworkError) in try await player.request(slow) }
     #expect(
-      error.description == "api.example.com did not respond within 20 s. "
+      error.description == "api.example.com did not send a complete response within 20 s. "
         + "Try again, or increase the time limit."
     )
   }

@@ -125,7 +125,7 @@ struct SessionTransportTests {
     let waited = ContinuousClock.now - start
     #expect(
       error.description
-        == "127.0.0.1:\(server.port) did not respond within 0.15 s. Try again, or increase the time limit."
+        == "127.0.0.1:\(server.port) did not send a complete response within 0.15 s. Try again, or increase the time limit."
     )
     #expect(waited >= .milliseconds(150))
   }

@@ -206,7 +206,7 @@ struct NetworkTransportTests {
       (
         .timeout(after: .seconds(20), url: url),
         .transport(
-          reason: "api.example.com did not respond within 20 s. "
+          reason: "api.example.com did not send a complete response within 20 s. "
             + "Try again, or increase the time limit.",
           request: itemsRequest
         )

@@ -42,7 +42,8 @@ public final class ExchangeLog: Sendable {
     /// The recent changes, each with a copy of the changed exchange and the number of the event.
     var changes: [(number: Int, exchange: Exchange)] = []
 
-    /// The exchanges at an earlier event, while the app is paused there; otherwise `nil`.
+    /// The exchanges as they were at the event where the app is paused; `nil` if it is not paused at
+    /// an earlier event.
     var view: [Exchange]?
 
     /// The number of the newest request that was dropped.

@@ -20,7 +20,9 @@ public struct CommandArgument<Value> {
   /// An argument has a value only if the console has created the command from a line.
   public var wrappedValue: Value {
     guard let value else {
-      preconditionFailure("a command has values only if the console creates it from a line")
+      preconditionFailure(
+        "a command's arguments have values only if the console created the command from a typed line"
+      )
     }
     return value
   }
@@ -151,7 +153,9 @@ struct Exposed<Value> {
 
   var wrappedValue: Value {
     guard let value else {
-      preconditionFailure("a command has values only if the console creates it from a line")
+      preconditionFailure(
+        "a command's arguments have values only if the console created the command from a typed line"
+      )
     }
     return value
   }

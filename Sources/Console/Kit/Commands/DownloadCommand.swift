@@ -10,7 +10,7 @@ struct DownloadCommand: ParentCommand {
     "Downloads files, and resumes interrupted downloads",
     notes: [
       "A URL that begins with / is relative to the app's server. FILE is a file or a folder; the default "
-        + "is the current folder, and the server names the file."
+        + "is the current folder. In a folder, the server or the URL determines the file's name."
     ],
     examples: ["download list", "download /users people.json"]
   )

@@ -168,8 +168,8 @@ struct ExportedTest {
       return "\(dependency.name).\(verb)(\(value ?? "()"))"
     }
     throw .notExportable(
-      "no dependency of the store \(step.store) answers with \(action); add the dependency to the answers of "
-        + "console.describeTests(_:)",
+      "TestableApp describes no dependency of the store \(step.store) that answers with \(action); "
+        + "add it to the argument \"answers\"",
       number
     )
   }

@@ -37,7 +37,7 @@ public struct Condition: CustomStringConvertible {
   /// - Parameters:
   ///   - text: The text of the condition.
   ///   - console: The console whose app the condition refers to.
-  /// - Throws: ``CommandFailure`` that marks the invalid part of the text.
+  /// - Throws: A ``CommandFailure`` that marks the invalid part of the text.
   @MainActor
   public init(_ text: String, in console: Console) throws(CommandFailure) {
     let scalars = Array(text.unicodeScalars)

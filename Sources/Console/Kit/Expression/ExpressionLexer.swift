@@ -70,7 +70,7 @@ struct ExpressionLexer {
   /// - Parameter expectsValue: A Boolean value that indicates whether a value may start here. If
   ///   so, `/` starts a regular expression; otherwise it is the division operator.
   /// - Returns: The token.
-  /// - Throws: ``CommandFailure`` that marks text that is not a valid token.
+  /// - Throws: A ``CommandFailure`` that marks text that is not a valid token.
   mutating func next(expectsValue: Bool) throws(CommandFailure) -> ExpressionToken {
     while let here, here.isBlank { position += 1 }
     let start = position

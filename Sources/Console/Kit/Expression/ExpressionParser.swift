@@ -45,7 +45,7 @@ struct ExpressionParser {
   ///
   /// - Parameter source: The text to parse.
   /// - Returns: The expression.
-  /// - Throws: ``CommandFailure`` that marks the first invalid part of the text.
+  /// - Throws: A ``CommandFailure`` that marks the first invalid part of the text.
   static func parse(_ source: ExpressionSource) throws(CommandFailure) -> Expression {
     try parse(source, in: 0..<source.scalars.count, depth: 0)
   }

@@ -39,7 +39,7 @@ public struct LineParser {
   ///
   /// - Parameter line: The line; several lines if JSON or a block spans them.
   /// - Returns: The commands, or the delimiter that is not closed yet.
-  /// - Throws: ``CommandFailure`` that marks an unclosed quote, an unexpected bracket, an invalid
+  /// - Throws: A ``CommandFailure`` that marks an unclosed quote, an unexpected bracket, an invalid
   ///   escape or a NUL character.
   public static func parse(_ line: String) throws(CommandFailure) -> Result {
     if let commands = PlainLine.commands(in: line) { return .commands(commands) }

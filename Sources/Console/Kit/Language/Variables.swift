@@ -48,8 +48,8 @@ struct Variables {
   ///
   /// - Parameter word: A word that is a path beginning with a variable.
   /// - Returns: The value.
-  /// - Throws: ``CommandFailure`` that marks the word if the variable or a member in the path does
-  ///   not exist.
+  /// - Throws: A ``CommandFailure`` that marks the word, if the variable or a member in the path
+  ///   does not exist.
   func value(of word: Word) throws(CommandFailure) -> Answer {
     try word.located(try value(at: ValuePath(word.shown)))
   }
@@ -85,7 +85,7 @@ extension Console {
   ///
   /// - Parameter word: The word to evaluate.
   /// - Returns: The value.
-  /// - Throws: ``CommandFailure`` that marks the variable, or the part of the expression that
+  /// - Throws: A ``CommandFailure`` that marks the variable, or the part of the expression that
   ///   cannot be evaluated.
   func answer(of word: Word) throws(CommandFailure) -> Answer {
     guard case .expression(let text, let range, _)? = word.extra?.pieces.first else {
@@ -100,8 +100,8 @@ extension Console {
   ///
   /// - Parameter word: The word to resolve.
   /// - Returns: The word, which contains the text of the value.
-  /// - Throws: ``CommandFailure`` that marks the variable or the part of an expression that cannot
-  ///   be evaluated.
+  /// - Throws: A ``CommandFailure`` that marks the variable or the part of an expression that
+  ///   cannot be evaluated.
   func resolve(_ word: Word) throws(CommandFailure) -> Word {
     if word.form == .variable { return word.resolved(as: try answer(of: word)) }
     guard word.hasExpressions else { return word }

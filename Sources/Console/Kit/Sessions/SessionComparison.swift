@@ -314,7 +314,7 @@ final class SessionComparison: Sendable {
     }
   }
 
-  /// Returns the first event before an index that has not been matched; `nil` if there is none.
+  /// Returns the first unmatched event before an index; `nil` if there is none.
   func missing(before index: Int) -> SessionFile.Entry? {
     state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
   }

@@ -66,7 +66,8 @@ extension MacroExpansionContext {
   /// A Boolean value that indicates whether the module is compiled with
   /// `-default-isolation MainActor`.
   ///
-  /// Only that option enables the feature `NoExplicitNonIsolated`.
+  /// The option enables the feature `NoExplicitNonIsolated`, which otherwise only an experimental
+  /// flag enables.
   var isolatesToMainActor: Bool {
     (try? buildConfiguration?.hasFeature(name: "NoExplicitNonIsolated")) == true
   }

@@ -49,7 +49,7 @@ struct EffectSlot: Sendable {
     /// Parts that run one after the other.
     case concatenate([EffectNode])
 
-    /// Work that starts when the wait in the part below has ended.
+    /// Work that starts when the part below, which waits for the interval, has ended.
     case debounce(EffectNode)
 
     /// Work that starts when the part below, which waits for the end of the window, has ended.

@@ -14,7 +14,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case .unreachable(let fault, let url):
       fault.text(at: Self.place(of: url))
     case .timeout(let duration, let url):
-      "\(Self.place(of: url)) did not respond within \(duration.text). "
+      "\(Self.place(of: url)) did not send a complete response within \(duration.text). "
         + "Try again, or increase the time limit."
     case .invalidResponse(let reason, let url):
       "The response from \(Self.place(of: url)) is invalid: \(reason)."

@@ -36,11 +36,11 @@ package enum Printable {
     return String(escaped)
   }
 
-  /// Returns a Boolean value that indicates whether a scalar is a control character, a line
-  /// separator or a bidirectional mark (CVE-2021-42574).
+  /// Returns a Boolean value that indicates whether a scalar is a control character, a line or
+  /// paragraph separator, a bidirectional mark (CVE-2021-42574) or a byte order mark.
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x00..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+    case 0x00..<0x20, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
       true
     default:
       false

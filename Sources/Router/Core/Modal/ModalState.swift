@@ -1,7 +1,7 @@
 /// The state of a store's modals: the current modal and a queue.
 ///
-/// ``apply(_:)`` implements the rules of modals. It is a pure function and can be called from any
-/// isolation.
+/// ``apply(_:)`` implements the rules of modals. It changes only the state itself, and can be
+/// called from any isolation.
 public struct ModalState<M: Route>: Hashable, Sendable {
   @usableFromInline var showing: ModalPresentation<M>?
   @usableFromInline var waiting: [ModalPresentation<M>] = []

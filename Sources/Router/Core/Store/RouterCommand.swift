@@ -23,8 +23,8 @@ extension RouterCommand {
 
 /// A value that leads to destinations, such as a command or the plan of a link.
 ///
-/// A guard that checks the destinations covers every command that leads to a destination, for
-/// example `push`, `pushAll`, `replace` and composite commands.
+/// Because a guard checks the ``destinations``, it covers every command that has any, for example
+/// `push`, `pushAll`, `replace` and composite commands.
 public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.
   associatedtype Destination: Sendable
@@ -33,7 +33,7 @@ public protocol RouterDestinations: Sendable {
   var destinations: [Destination] { get }
 }
 
-/// The result of a command: success, or the reason for the refusal.
+/// The result of a command: success, a deferral, or the reason for the refusal.
 ///
 /// A command that is refused as a whole does not change the state.
 public protocol RouterResult: Hashable, Sendable, CustomStringConvertible {
