@@ -42,22 +42,32 @@ extension Lesson {
         A response does not change the state directly. Load the people again: which action
         carried the people into the store? Type "answer" and the name of the action.
 
+        goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text startsWith "peopleLoaded")
         answer: peopleLoaded | peopleLoaded([10 × UserSummary]) | the action peopleLoaded
           | people peopleLoaded | send people peopleLoaded
+        mistake: refresh | onAppear: this action started the effect; another action carried the response.
+        mistake: peopleFailed: this action carries an error; the load succeeded.
         why: Only actions change a store; even the result of an effect is an action.
         hint: "send people refresh" prints each action, with the effect that sent it behind "<-".
-        right: answer peopleLoaded
-        right: answer PEOPLELOADED
+        solution: send people refresh
+          answer peopleLoaded
         right: send people refresh
-          answer the peopleLoaded
-        right: answer the action peopleLoaded
-        right: answer people peopleLoaded
-        wrong: answer refresh
-        wrong: answer onAppear
-        wrong: answer peopleFailed
-        wrong: answer people
-        wrong: answer select
-        wrong: peopleLoaded
+          answer peopleLoaded
+        right: send people refresh; answer PEOPLELOADED
+        right: answer the peopleLoaded
+          send people refresh
+        right: reset; send people onAppear
+          answer the action peopleLoaded
+        right: send people refresh; trace
+          answer people peopleLoaded
+        wrong: answer peopleLoaded
+        wrong: send people refresh; answer refresh
+        wrong: send people refresh; answer onAppear
+        wrong: send people refresh; answer peopleFailed
+        wrong: send people refresh; answer people
+        wrong: send people refresh; answer select
+        wrong: send people refresh; peopleLoaded
+        wrong: send posts refresh; answer peopleLoaded
 
         == A store of two
         Make the people store hold exactly two people, without changing the server's
@@ -88,6 +98,9 @@ extension Lesson {
 
         answer: the reducer | reducers | PeopleFeatureReducer | the store's reducer
           | people reducer | the people feature's reducer
+        mistake: the store: the store holds the state, and calls a function to compute the next one.
+        mistake: the screen: a screen sends actions and shows state, but computes none.
+        mistake: the coordinator: a coordinator reads the state and navigates.
         why: The reducer is a function of state and action, so a test can call it without an app.
         hint: "explain effects" says what a reducer does.
         right: answer reducer
@@ -108,6 +121,9 @@ extension Lesson {
 
         answer: Logic | the Logic folder | People/Logic | Features/People/Logic
           | Features/<Feature>/Logic | PeopleLogic
+        mistake: UI: a screen shows the notice, but does not decide when it is cleared.
+        mistake: Router: Router contains routes and coordinators, which do not change the state.
+        mistake: Interface: Interface contains what other modules need to know, such as routes.
         why: The reducer is in Logic, which imports neither screens nor routers nor the network.
         hint: A rule determines which state an action leads to.
         right: answer Logic
@@ -175,6 +191,8 @@ extension Lesson {
         goal: $events.any(e => e.kind == "action" and e.source == "people"
           and e.text startsWith "peopleFailed" and not e.text contains "<- ")
         answer: loaded | phase loaded | still loaded | it stays loaded | it is loaded
+        mistake: failed: the map has a transition to failed only from loading; "state people.phase" shows
+          the phase.
         why: In loaded, the map ignores peopleFailed, so the phase did not change; the reducer still set errorMessage.
         hint: "phases people" lists the transitions from each phase.
         hint: "send people refresh", then: send people peopleFailed "a message"
@@ -412,6 +430,10 @@ extension Lesson {
         the screen, the reducer, the coordinator or the container?
 
         answer: the reducer | reducers | PeopleFeatureReducer | the feature's reducer | a reducer
+        mistake: the screen: a screen only sends actions.
+        mistake: the coordinator: a coordinator only navigates.
+        mistake: the container: the container passes the dependency in; it does not use it.
+        mistake: the store: the store runs the effect that another part returned.
         why: Only reducers return effects; access to the file is a dependency that the container provides.
         hint: Which of them returned the effect that loads the people?
         right: answer the reducer
@@ -448,6 +470,9 @@ extension Lesson {
         answer: AppContainer | the root | root | the root container | App container | app | the app's container
           | AppContainer (root) | AppContainer root | AppContainer.networkTransport | SampleApp/AppContainer.swift
           | AppContainer.swift | AppContainer, the root
+        mistake: LayerContainer | RemoteContainer: here it is an .input, so it was passed in from above.
+        mistake: NetworkFactory: the factory is a function that the container calls; it owns nothing.
+        mistake: FeatureContainer: the features never see the transport.
         why: A .shared object of the root is created once per app and outlives each screen: declare it there.
         hint: An .input is passed in; a .shared object is created by the container above it in the tree.
         hint: "container networkTransport" prints the file that declares it.
@@ -470,6 +495,9 @@ extension Lesson {
 
         answer: fetchPeopleUseCase | FetchPeopleUseCase | fetch people use case | the use case
           | a use case | fetchPeopleUseCase: FetchPeopleUseCase
+        mistake: coordinator: the coordinator is created by the container, not passed in.
+        mistake: networkTransport | userRepository | baseURL: this belongs to a layer below; a feature
+          never sees it.
         why: A feature receives only what it needs: no container, no transport, no repository.
         hint: "container featureContainer.peopleContainer" shows its provisions.
         right: answer fetchPeopleUseCase
@@ -534,6 +562,9 @@ extension Lesson {
 
         answer: decorator | layerContainer.decorator | LayerDecorator | the decorator
           | decorator: LayerDecorator
+        mistake: networkTransport | analytics: the tree does not mark it.
+        mistake: layerContainer | dataContainer: this is a container; the question is about one of its
+          provisions.
         why: An override replaces one provision, for a test or a tool, without changing the code that uses it.
         hint: The tree marks it.
         hint: It is in layerContainer.
@@ -554,6 +585,8 @@ extension Lesson {
         how an object receives a dependency.
 
         answer: no | never | no, it does not | no: its container passes it in | it does not
+        mistake: yes: then the reducer could be created only inside a whole app. Who creates the reducer,
+          and what could be passed in at that time?
         why: Dependencies are passed in when the app is composed, so the graph is checked by the compiler.
         hint: No code in the features names a container, except the file that declares it.
         right: answer no
@@ -584,6 +617,9 @@ extension Lesson {
 
         answer: Remote | SampleRemote | the Remote layer | the remote data source | remote data sources
           | JSONPlaceholderPostRemoteDataSource | source
+        mistake: Domain: Domain knows values and use cases, but no server.
+        mistake: Data: Data decodes the response; it asks a data source for it.
+        mistake: CoreNetwork: CoreNetwork sends requests of every kind and knows none of their paths.
         why: The data source in Remote declares the request; no other layer knows a path.
         hint: "explain layers" prints a line for each layer; one of them names the endpoint.
         right: answer Remote
@@ -602,6 +638,9 @@ extension Lesson {
         boundaries" lists the imports of each folder. Which folder is it?
 
         answer: CoreNetwork | SampleCoreNetwork | core network | the CoreNetwork folder
+        mistake: Remote: Remote describes requests with its own types; "explain boundaries" shows that it
+          imports CoreNetwork.
+        mistake: Data | Domain | Features: these are further up; they do not know how requests are sent.
         why: If the network library changes, only this folder must change.
         hint: Search the list for InnoNetwork.
         right: answer CoreNetwork
@@ -644,6 +683,11 @@ extension Lesson {
 
         answer: Data | SampleData | the Data layer | the repository | DefaultUserRepository
           | repositories | the Data folder
+        mistake: Remote: Remote only names the endpoint; the type of the response is declared by the layer
+          above it.
+        mistake: Domain: Domain declares UserSummary, but does not know what the server sends.
+        mistake: the reducer | People: the reducer receives values of the domain, which have already been
+          mapped.
         why: A field that the server renames changes only Data, which decodes it; Remote only names the endpoint.
         hint: "explain layers" has a line about mapping.
         right: answer Data
@@ -662,6 +706,10 @@ extension Lesson {
         of Sources/Sample does the request belong? "explain where endpoint" names it.
 
         answer: Remote | SampleRemote | the Remote folder | the remote data source
+        mistake: Domain: Domain does not know that there is a server.
+        mistake: CoreNetwork: CoreNetwork sends requests, but knows none of their paths.
+        mistake: Posts: a feature calls a use case; the path is three layers below it.
+        mistake: Data: Data decodes the response; the layer below it names the path.
         why: A request is a RequestDefinition in a data source of Remote.
         hint: It is the layer that knows paths.
         right: answer Remote
@@ -721,6 +769,10 @@ extension Lesson {
 
         answer: the coordinator | PeopleFeatureCoordinator | coordinators | the people coordinator
           | the feature's coordinator | people's coordinator
+        mistake: the reducer: the reducer only stored the intent in the state.
+        mistake: the router: the router executes the command; another part sent it.
+        mistake: the store | the effect: neither knows a route.
+        mistake: the screen: nothing here has a screen, and still it works.
         why: The coordinator consumes an intent once, so that it cannot open the screen twice.
         hint: In the trace, the part is between the intent and the router.
         hint: "explain features" names the part that consumes an intent.
@@ -807,6 +859,9 @@ extension Lesson {
 
         answer: Router | the Router folder | PostsRouter | Posts/Router | Features/Posts/Router
           | the coordinator
+        mistake: Logic: Logic has the reducer, which stores the intent and knows no routes.
+        mistake: UI: the screen only sends actions, and no part here needs a screen.
+        mistake: Interface: Interface declares routes and outputs, but contains no behavior.
         why: Coordinators and routes are in Router, and no feature imports another.
         hint: "explain where route" names it.
         right: answer Router
@@ -861,6 +916,8 @@ extension Lesson {
         including the request for the token? Type "answer" and the number.
 
         answer: 3 | three | 3 times | three times | 3 requests | three requests
+        mistake: 1: one request of the app, but the history lists several lines below its number.
+        mistake: 2: both attempts count, and something had to happen between them.
         why: A 401, then POST /token, then the same request again. The history lists all three under one number.
         hint: "net history" has a line for each of them.
         right: answer 3
@@ -882,6 +939,8 @@ extension Lesson {
         setup: net stub fail /posts
         goal: posts.phase == failed
         answer: 3 | three | 3 attempts | three attempts | 3 times
+        mistake: 1: the client repeats a GET whose connection was lost; "net history" lists each attempt.
+        mistake: 2: count the first attempt, too.
         why: The policy in CoreNetwork retries twice; reducers and repositories do not know about it.
         hint: Load the posts and look at the requests, or at "net history".
         solution: send posts onAppear
@@ -910,7 +969,9 @@ extension Lesson {
         and then send a request, so that the log shows its headers.
 
         setup: net stub reset
-        goal: net.log == "headers" and $events.any(e => e.kind == "netlog")
+        goal: net.log == "headers"
+        goal: $events.filter(e => e.kind == "netlog" or (e.kind == "command" and e.text contains "net log")).last.kind
+          == "netlog"
         why: The log is written in CoreNetwork, where each request and response passes.
         hint: "help net" lists the log levels.
         solution: net log headers
@@ -923,6 +984,7 @@ extension Lesson {
         wrong: net log headers
         wrong: net log summary; send posts refresh
         wrong: net log body; send posts refresh
+        wrong: net log body; send posts refresh; net log headers
         wrong: send posts refresh
         wrong: net log headers; send people select 1
 
@@ -932,6 +994,8 @@ extension Lesson {
 
         answer: CoreNetwork | SampleCoreNetwork | the CoreNetwork folder | core network | an interceptor
           | an interceptor in CoreNetwork
+        mistake: Remote: then each request would have to add the header itself.
+        mistake: Data | Domain | Features: these layers do not see requests.
         why: Behavior that concerns all requests is a policy or an interceptor in CoreNetwork.
         hint: "explain where log" and "explain where retry" name the same folder.
         right: answer CoreNetwork
@@ -959,30 +1023,38 @@ extension Lesson {
         domain, transport or store? Type "answer" and the layer's name.
 
         goal: posts.posts.count > 0
+        goal: $events.any(e => e.kind == "command" and e.text matches /trace|events/)
         answer: domain | the domain | the domain layer | FetchPosts | the use case | FetchPostsUseCase
+        mistake: data: data is called by the layer that the effect calls.
+        mistake: transport: transport is the lowest layer; the effect does not know it.
+        mistake: store: the store runs the effect; the question is what the effect calls.
         why: The effect calls a use case, which is the only part of the layers that the feature uses.
         hint: "send posts onAppear", then "trace"; the innermost lines belong to the lowest layers.
         solution: send posts onAppear
+          trace
           answer domain
         right: send posts onAppear; trace
           answer domain
-        right: send posts refresh
+        right: send posts refresh; trace
           answer the domain layer
-        right: send posts onAppear
+        right: send posts onAppear; events
           answer FetchPosts
         right: link innosample://app/posts/3
+          trace
           answer the use case
         right: answer domain
-          send posts onAppear
+          send posts onAppear; trace
         wrong: send posts onAppear
         wrong: answer domain
         wrong: send posts onAppear
+          answer domain
+        wrong: send posts onAppear; trace
           answer data
-        wrong: send posts onAppear
+        wrong: send posts onAppear; trace
           answer transport
-        wrong: send posts onAppear
+        wrong: send posts onAppear; trace
           answer store
-        wrong: send people onAppear
+        wrong: send people onAppear; trace
           answer domain
 
         == Predict the next event
@@ -990,6 +1062,10 @@ extension Lesson {
         event comes next on the timeline: a route, an action, a phase or a request?
 
         answer: action | an action | actions | the action postsLoaded | postsLoaded
+        mistake: phase: a phase changes only when an action is reduced.
+        mistake: state: state changes only when an action is reduced.
+        mistake: request: the request has ended; its response must now reach the store.
+        mistake: route | intent: nothing was selected; the load has just ended.
         why: The response comes back as an action; state and phase follow from it.
         hint: "events" lists the events with their numbers.
         right: answer action
@@ -1230,6 +1306,9 @@ extension Lesson {
 
         answer: data | the data layer | the repository | UserRepository | repositories
           | UserRepository.fetchUsers | DefaultUserRepository
+        mistake: remote | the network: the response that it returned was right.
+        mistake: the store | the reducer: the action already carried the wrong list.
+        mistake: domain: the use case returned what it received from the layer below.
         why: The repository in Data kept an earlier response and returned it after a new request.
         hint: "call fetchPeople" shows that the feature is not at fault.
         hint: In "trace", the request is below UserRepository.fetchUsers; only that step knows both lists.
@@ -1294,6 +1373,8 @@ extension Lesson {
         setup: send people onAppear
         answer: UserRepository.fetchUsers | UserRepository | data | the repository | the data layer
           | fetchUsers
+        mistake: FetchPeople | domain: it still calls the layer below it.
+        mistake: transport: it is not called at all in the second trace.
         why: The repository is shared, so the value that it keeps lives as long as the app.
         hint: "send people refresh", then "trace": look for the step with nothing below it.
         right: answer UserRepository.fetchUsers
@@ -1370,6 +1451,9 @@ extension Lesson {
 
         answer: data | the data layer | the repository | UserRepository | UserRepository.fetchUsers
           | repositories
+        mistake: remote: it reported the failure; the layer above it did not pass it on.
+        mistake: feature | the reducer | the store: the action that it received was already peopleLoaded.
+        mistake: domain: the use case returned what it received from the layer below.
         why: An error must stay an error until the reducer moves the phase to failed.
         hint: In "trace", the transport fails and the step above it does not.
         right: answer data
@@ -1446,6 +1530,8 @@ extension Lesson {
 
         answer: the tabs | tabs | EntireTab | EntireTabCoordinator | that of the tabs | of the tabs
           | the coordinator of the tabs | the shell
+        mistake: People | PeopleFeatureCoordinator: selecting a person works, so this coordinator runs.
+        mistake: Settings: Settings was never asked.
         why: Only the coordinator of the tabs knows both features; in this app, People does not notify it.
         hint: "explain features" says who switches tabs.
         right: answer the tabs
@@ -1524,6 +1610,7 @@ extension Lesson {
         its path.
 
         answer: /token | token | POST /token | the token request
+        mistake: /todos: /todos is refused as long as the token is expired; a new token would cure that.
         why: The server refused the refresh token itself, so trying again cannot help.
         hint: "net history" shows a token refresh; "net show 1" shows its response.
         right: answer /token
