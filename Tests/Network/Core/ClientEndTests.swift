@@ -49,6 +49,17 @@ struct ClientEndTests {
     #expect(again.statusCode == 200)
   }
 
+  @Test("A request is cancelled even if it has only just started")
+  func cancelledAtStart() async throws {
+    let running = RunningRequests()
+    let isCancelled = try await running.run(nil) { () throws(NetworkError) in
+      running.cancelAll()
+      try? await Task.sleep(for: .seconds(600))
+      return Task.isCancelled
+    }
+    #expect(isCancelled)
+  }
+
   @Test("Shutdown waits for running requests and rejects new requests")
   func shutdown() async throws {
     let gate = Gate()

@@ -39,6 +39,14 @@ final class RunningRequests: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
+  /// The start of a request's task.
+  private enum Start<Value: Sendable>: Sendable {
+    case pending
+    case running(Task<Result<Value, NetworkError>, Never>)
+    /// The request was cancelled before its task was known.
+    case cancelled
+  }
+
   private let state = Locked(State())
 
   /// Runs an operation in a task that can be cancelled with ``cancelAll(_:)``.
@@ -48,15 +56,28 @@ final class RunningRequests: Sendable {
   ) async throws(NetworkError) -> Value {
     // Without this check, the new task could start before the cancellation reaches it.
     guard !Task.isCancelled else { throw .cancelled }
-    guard !state.withLock({ $0.isShutDown }) else {
-      throw .invalidRequest("the client was shut down")
+    // The request is added before its task starts, because the task may run for a while on this
+    // thread, and `cancelAll` must reach it.
+    let start = Locked<Start<Value>>(.pending)
+    let cancel = { @Sendable in
+      let task = start.withLock { start -> Task<Result<Value, NetworkError>, Never>? in
+        if case .running(let task) = start { return task }
+        start = .cancelled
+        return nil
+      }
+      task?.cancel()
     }
-    let task = Self.task(operation)
-    guard let number = add(tag, cancel: { task.cancel() }) else {
-      task.cancel()
+    guard let number = add(tag, cancel: cancel) else {
       throw .invalidRequest("the client was shut down")
     }
     defer { forget(number) }
+    let task = Self.task(operation)
+    let isCancelled = start.withLock { start in
+      if case .cancelled = start { return true }
+      start = .running(task)
+      return false
+    }
+    if isCancelled { task.cancel() }
     return try await withTaskCancellationHandler {
       await task.value
     } onCancel: {
