@@ -58,7 +58,7 @@ extension Topic {
     --traits AsyncHTTPClient. `net transport live --engine urlsession` switches the
     implementation while the app runs.
 
-    A request that fails temporarily is retried at most twice, first after 0.4 s. `net log
+    A request that fails temporarily is retried at most twice, first after about 0.4 s. `net log
     headers` shows requests and responses with secrets redacted.
 
     --protect-todos requires a token for /todos. When the token expires, the app gets a new

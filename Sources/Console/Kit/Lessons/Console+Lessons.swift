@@ -345,7 +345,8 @@ extension Console {
     if begins {
       lines += [
         "",
-        "(Any solution counts. For help: hint, solution, again, back, skip. To leave: tour stop.)",
+        "(Any solution counts. For help: hint, solution. To restart the step: again.",
+        " To go to another step: back, skip. To leave: tour stop.)",
       ]
     }
     let facts = ConsoleValue.facts([

@@ -55,9 +55,10 @@ public struct TextFormat: Sendable {
     guard event.repeatedIn.isEmpty else { return }
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
-    case .answer(_, let answer):
-      // Do not truncate a single line, because the user may want to copy the value.
-      let width = answer.lines.count > 1 ? width : nil
+    case .answer(let verb, let answer):
+      // Do not truncate sentences, or a single line, whose value the user may want to copy.
+      let isCut = answer.lines.count > 1 && !Self.verbsOfSentences.contains(verb)
+      let width = isCut ? width : nil
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
     case .step, .screen: break
@@ -66,6 +67,9 @@ public struct TextFormat: Sendable {
     default: writeRow(event, to: &text)
     }
   }
+
+  /// The commands whose answers are sentences, whose ends are as important as their beginnings.
+  private static let verbsOfSentences: Set<String> = ["explain", "help", "tour"]
 
   private func write(_ line: String, to text: inout String) {
     text += line
