@@ -23,6 +23,15 @@ struct TextWidthTests {
     #expect(lines(issue, width: 1) == ["  desk     issue    …"])
   }
 
+  @Test("A table is cut to the width of the window, but sentences of help are not")
+  func sentences() {
+    let answer = Answer(.null, lines: ["one two three", "four five six"])
+    #expect(lines(.answer(verb: "stores", answer), width: 8) == ["one two…", "four fi…"])
+    for verb in ["explain", "help", "tour"] {
+      #expect(lines(.answer(verb: verb, answer), width: 8) == answer.lines)
+    }
+  }
+
   @Test("A result of several lines is truncated, but a single line is not")
   func answers() {
     let long = Answer(.null, lines: ["abcdef", "abc"])
