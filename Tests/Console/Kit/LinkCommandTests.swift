@@ -58,7 +58,13 @@ struct LinkCommandTests {
         "list is deferred until a user signs in",
       ]
     )
-    await session.line("link gate open; link resume")
+    await session.line("link gate open")
+    #expect(
+      await session.line("link").text.suffix(2) == [
+        "list is deferred until a user signs in", "run \"link resume\" to open the deferred link",
+      ]
+    )
+    await session.line("link resume")
     #expect(session.library.shelves.path == [.list])
     #expect(await session.line("link").text.last == "no link is deferred")
   }

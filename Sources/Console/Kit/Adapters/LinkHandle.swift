@@ -65,10 +65,14 @@ extension LinkHandle {
     ])
   }
 
+  /// A Boolean value that indicates whether a link is deferred although the gate is open.
+  private var canResume: Bool { gate?.isOpen() == true && pending() != nil }
+
   /// The patterns, the deferred link and the gate as text.
   var lines: [String] {
     patterns.map { "link \($0)" } + (gate.map { ["gate \($0.name)"] } ?? [])
       + [(pending() ?? "no link is deferred").escapedForTerminal]
+      + (canResume ? ["run \"link resume\" to open the deferred link"] : [])
   }
 }
 
