@@ -19,8 +19,8 @@ extension Lesson {
         == Load the people
         The people store is empty. Load the ten people from the server into it.
 
-        goal: people.people.count == 10
-        why: The action started an effect; the response came back as another action, peopleLoaded.
+        goal: people.people.count == 10 and people.phase == loaded
+        why: The action started an effect, and the response came back as another action.
         hint: An action starts with "send people". Tab completes it.
         hint: A screen that appears loads what it needs.
         solution: send people onAppear
@@ -28,12 +28,13 @@ extension Lesson {
         right: send people refresh
         right: send people openUserDetail 3
         right: link innosample://app/people/2
-        right: let all = call fetchPeople
-          send people peopleLoaded $all
+        right: send people onAppear; state people
         right: send people refresh; send people refresh
         wrong: send posts onAppear
         wrong: state people
         wrong: call fetchPeople
+        wrong: let all = call fetchPeople
+          send people peopleLoaded $all
         wrong: send people peopleLoaded []
         wrong: net stub fail /users; send people refresh
         wrong: stores
@@ -44,7 +45,7 @@ extension Lesson {
 
         goal: $events.any(e => e.kind == "action" and e.source == "people" and e.text startsWith "peopleLoaded")
         answer: peopleLoaded | peopleLoaded([10 × UserSummary]) | the action peopleLoaded
-          | people peopleLoaded | send people peopleLoaded
+          | people peopleLoaded | send people peopleLoaded | peopleLoaded action
         mistake: refresh | onAppear: this action started the effect; another action carried the response.
         mistake: peopleFailed: this action carries an error; the load succeeded.
         why: Only actions change a store; even the result of an effect is an action.
@@ -302,9 +303,9 @@ extension Lesson {
         the console waits, or when you advance it.
 
         == Hold an effect
-        Start a load of people that stays in flight, so that the phase remains loading. To
-        do so, delay the server's response to /users by a second, and stop the console
-        from waiting for effects.
+        Start a load of people that stays in flight, so that the phase remains loading. You
+        can delay the server's response to /users, for example by a second, and you must stop
+        the console from waiting for effects.
 
         goal: people.phase == loading
         why: The action was reduced at once; its effect is still running.
@@ -374,7 +375,7 @@ extension Lesson {
         goal: $events.filter(e => e.kind == "command" and e.text matches /advance|sleep/).last.text
           matches /(advance|sleep) (500ms|0?\.5s|250ms *; *clock advance 250ms)(?!.*(advance|sleep))/
           or $events.filter(e => e.kind == "command" and e.text contains "clock advance 250ms").count == 2
-        answer: 500ms | 500 ms | 0.5s | 0.5 s | .5s | half a second | another 500ms | 500 milliseconds
+        answer: 500ms | 500 ms | 0.5 seconds | 0.5s | 0.5 s | .5s | half a second | another 500ms | 500 milliseconds
         why: The response is delayed on the app's clock, so a test can advance the clock instead of really waiting.
         hint: Begin with "set settle off"; otherwise, the console waits until the load has ended.
         hint: "clock" lists each waiting task, and when it continues. "again" restarts the step.
@@ -588,7 +589,7 @@ extension Lesson {
         mistake: yes: then the reducer could be created only inside a whole app. Who creates the reducer,
           and what could be passed in at that time?
         why: Dependencies are passed in when the app is composed, so the graph is checked by the compiler.
-        hint: No code in the features names a container, except the file that declares it.
+        hint: In a feature, only the file that declares the container names it.
         right: answer no
         right: answer No.
         right: answer never
@@ -641,7 +642,7 @@ extension Lesson {
         mistake: Remote: Remote describes requests with its own types; "explain boundaries" shows that it
           imports CoreNetwork.
         mistake: Data | Domain | Features: these are further up; they do not know how requests are sent.
-        why: If the network library changes, only this folder must change.
+        why: If the network library changes, only this folder of the app must change.
         hint: Search the list for InnoNetwork.
         right: answer CoreNetwork
         right: answer SampleCoreNetwork
@@ -660,6 +661,8 @@ extension Lesson {
 
         goal: people.phase == failed and net.last.status == 500
         goal: people.errorMessage != nil
+        goal: $events.any(e => e.kind == "action" and e.source == "people"
+          and e.text startsWith "peopleFailed" and e.text contains "<- ")
         why: Data turned the network's error into a DomainError; the action peopleFailed contains only its text.
         hint: "net stub set /users 500" changes the response.
         solution: net stub set /users 500
@@ -670,6 +673,8 @@ extension Lesson {
         right: net stub set /users 500; link innosample://app/people/3
         right: net stub set /users 500; send people openUserDetail 2
         wrong: net stub set /users 503; send people onAppear
+        wrong: set settle off
+          net stub set /users 500; send people onAppear; send people peopleFailed "no"
         wrong: net stub fail /users; send people onAppear
         wrong: net stub set /users 404; send people onAppear
         wrong: net stub set /posts 500; send posts onAppear
