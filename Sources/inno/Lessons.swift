@@ -989,7 +989,8 @@ extension Lesson {
         wrong: net log headers
         wrong: net log summary; send posts refresh
         wrong: net log body; send posts refresh
-        wrong: net log body; send posts refresh; net log headers
+        wrong: net log body; send posts refresh
+          net log headers
         wrong: send posts refresh
         wrong: net log headers; send people select 1
 
