@@ -36,6 +36,18 @@ public final class ScriptedWebSocketConnection: Sendable {
     var isClosed = false
     var waiting: CheckedContinuation<Void, Never>?
     var handshake: HTTPHeaders?
+
+    /// Removes and returns the lines of the handshake, or returns nil if they are incomplete.
+    mutating func removeHead() -> [UInt8]? {
+      let end = Array("\r\n\r\n".utf8)
+      guard received.count >= end.count else { return nil }
+      let start = (0...received.count - end.count).first {
+        received[$0..<$0 + end.count].elementsEqual(end)
+      }
+      guard let start else { return nil }
+      defer { received.removeFirst(start + end.count) }
+      return Array(received[..<start])
+    }
   }
 
   /// The number of the connection, counted from 1.
@@ -70,22 +82,13 @@ public final class ScriptedWebSocketConnection: Sendable {
   public func handshake() async throws -> HTTPHeaders {
     if let known = state.withLock({ $0.handshake }) { return known }
     while true {
-      let head = state.withLock { state -> [UInt8]? in
-        let end = Array("\r\n\r\n".utf8)
-        guard state.received.count >= end.count else { return nil }
-        let start = (0...state.received.count - end.count).first {
-          state.received[$0..<$0 + end.count].elementsEqual(end)
-        }
-        guard let start else { return nil }
-        defer { state.received.removeFirst(start + end.count) }
-        return Array(state.received[..<start])
-      }
+      let (head, count) = state.withLock { ($0.removeHead(), $0.received.count) }
       if let head {
         let headers = Self.headers(of: String(decoding: head, as: UTF8.self))
         state.withLock { $0.handshake = headers }
         return headers
       }
-      guard await waitForBytes() else { throw Failure.noHandshake }
+      guard await waitForBytes(after: count) else { throw Failure.noHandshake }
     }
   }
 
@@ -130,9 +133,11 @@ public final class ScriptedWebSocketConnection: Sendable {
   /// - Returns: The message or frame; nil if the connection has ended or the task is cancelled.
   public func receive() async -> Message? {
     while true {
-      let frame = state.withLock { ClientFrame(readFrom: &$0.received) }
+      let (frame, count) = state.withLock {
+        (ClientFrame(readFrom: &$0.received), $0.received.count)
+      }
       if let frame { return frame.message }
-      guard await waitForBytes() else { return nil }
+      guard await waitForBytes(after: count) else { return nil }
     }
   }
 
@@ -195,11 +200,10 @@ public final class ScriptedWebSocketConnection: Sendable {
     link.end()
   }
 
-  /// Waits for more bytes.
+  /// Waits until more bytes have arrived than those that the caller has already read.
   ///
   /// Returns false if the connection ended or the task was cancelled before more bytes arrived.
-  private func waitForBytes() async -> Bool {
-    let count = state.withLock { $0.received.count }
+  private func waitForBytes(after count: Int) async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let waits = state.withLock { state in

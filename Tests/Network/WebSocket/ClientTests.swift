@@ -375,6 +375,25 @@ struct ClientTests {
     )
   }
 
+  @Test("A script receives the bytes that arrive just before it waits", .timeLimit(.minutes(1)))
+  func bytesBeforeWaiting() async throws {
+    let manager = Self.manager(Self.echo)
+    var echoes = 0
+    for _ in 0..<1000 {
+      let socket = await manager.connect(url: url)
+      for await event in manager.events(for: socket) {
+        switch event {
+        case .connected: try await manager.send(socket, string: "abc")
+        case .string:
+          echoes += 1
+          Task { await manager.disconnect(socket) }
+        default: break
+        }
+      }
+    }
+    #expect(echoes == 1000)
+  }
+
   @Test("Observers receive each message, control frame and state")
   func observers() async throws {
     final class Observer: WebSocketObserver {
