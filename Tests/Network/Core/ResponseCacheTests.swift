@@ -410,7 +410,7 @@ struct ResponseCacheTests {
       try await get(by: client(.returnCacheDataDontLoad))
     }
     #expect(
-      error?.description == "The request was not sent: "
+      error?.description == "The request could not be sent: "
         + "the request allows only a cached response, but the cache has none."
     )
     #expect(try await get() == "a")
