@@ -8,14 +8,15 @@ import FoundationNetworking
 #endif
 
 extension StubSession {
-  /// Creates a session that answers requests for the collections, and for tokens if the fixtures
-  /// require them, as the fixture server does.
+  /// Creates a session that answers requests for the collections, for the other paths with faults,
+  /// and for tokens if the fixtures require them, as the fixture server does.
   ///
   /// Each complete response also has the header `Content-Length`, which an HTTP server adds.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {
     let site = FixtureSite(conditions, clock: clock)
+    let faulty = conditions.faults.map(\.path).filter { $0 != "/token" }
     let paths: [(HTTPMethod, String)] =
-      FixtureCollection.allCases.map { (.get, $0.path) }
+      (FixtureCollection.allCases.map(\.path) + faulty).map { (.get, $0) }
       + (conditions.tokenLifetime == nil ? [] : [(.post, "/token")])
     let routes = paths.map { method, path in
       // A constant answer is created in advance, so that `net stub list` can show it.

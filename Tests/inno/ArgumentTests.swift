@@ -103,7 +103,13 @@ struct ArgumentTests {
     ),
     (
       ["serve", "--fail", "/users=200"],
-      "--fail must be a path and a failure, such as /users=503, /users=drop or /users=503:2"
+      "--fail must be a path and a failure, such as /users=503, /users=drop or /users=503:2, with a "
+        + "status from 400 to 599 and a count from 1 to 999999999"
+    ),
+    (
+      ["--fail", "/users=503:0"],
+      "--fail must be a path and a failure, such as /users=503, /users=drop or /users=503:2, with a "
+        + "status from 400 to 599 and a count from 1 to 999999999"
     ),
     (
       ["serve", "--fail", "/users/11=drop"],

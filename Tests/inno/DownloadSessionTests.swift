@@ -29,6 +29,18 @@ struct DownloadSessionTests {
     #expect(!result.output.contains("[="))
   }
 
+  @Test("A fault at an element of a collection takes effect without a server")
+  func faultAtElement() async throws {
+    let result = try await Program.run([
+      "--fail", "/users/3=403:1", "-c",
+      "download /users/3 \(folder.path)/a; expect downloads[0].state == failed", "-c",
+      "download /users/3 \(folder.path)/b; expect downloads[1].state == completed",
+    ])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("#1 a failed: jsonplaceholder.typicode.com answered 403"))
+    #expect(size("b") ?? 0 > 2)
+  }
+
   @Test(
     "A terminal shows a line for each running download above the prompt, until the download ends"
   )

@@ -40,7 +40,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
   public let service: String
 
   let provider: any AWSCredentialProvider
-  let payload: PayloadSigning
+  private(set) var payload: PayloadSigning
   let rules: AWSService
   private let now: @Sendable () -> Date
   private let keys = SigningKeyCache()
@@ -102,13 +102,18 @@ public struct AWSSigV4Interceptor: RequestSigner {
 
   /// Returns the headers that sign a request whose body is in memory.
   ///
+  /// The headers apply to the body as it is, so with ``PayloadSigning/chunks`` the whole body is
+  /// signed. To get the body in signed chunks, use ``signature(for:body:)``.
+  ///
   /// - Parameter request: The request to sign.
   /// - Returns: The headers `Authorization` and `X-Amz-Date`, and other headers that the signature
   ///   requires, such as `X-Amz-Security-Token`.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed, or the error of
   ///   the credential provider.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
-    try await signature(for: request, body: nil).headers
+    var signer = self
+    if payload == .chunks { signer.payload = .whole }
+    return try await signer.signature(for: request, body: nil).headers
   }
 
   /// Returns the signature of a request.

@@ -18,7 +18,7 @@ extension DownloadManager {
   private func restore(_ id: String, _ journal: String, _ folder: RestorationFolder) {
     guard entries[id] == nil else { return }
     do throws(DownloadError) {
-      guard system.facts(of: journal) != nil else { return try folder.remove(id) }
+      guard try system.facts(of: journal) != nil else { return try folder.remove(id) }
       guard let record = try Journal.read(journal, in: system) else {
         try folder.remove(id)
         throw .restorationFailed(path: journal)
@@ -37,12 +37,12 @@ extension DownloadManager {
       tag: record.tag.map { CancellationTag($0) },
       destination: URL(filePath: record.target.path)
     )
-    let size = system.facts(of: record.target.partialPath)?.size ?? 0
+    let facts = try? system.facts(of: record.target.partialPath)
     task.update { snapshot in
       snapshot.isRestored = true
       snapshot.isResumable = record.representation?.strongValidator != nil
       snapshot.progress = DownloadProgress(
-        bytesReceived: record.validBytes(of: size, boot: Boot.identifier),
+        bytesReceived: record.validBytes(of: facts?.size ?? 0, boot: Boot.identifier),
         totalBytes: record.representation?.size
       )
       snapshot.state = [.paused, .failed].contains(record.state) ? record.state : .waiting

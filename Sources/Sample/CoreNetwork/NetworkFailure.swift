@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// An error thrown by ``NetworkTransport``, for layers that do not import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
-  /// The request is invalid and was not sent.
+  /// The request is invalid and could not be sent, or not completely.
   case invalidRequestConfiguration(String)
   /// The response has a status that indicates a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)
@@ -55,7 +55,7 @@ extension NetworkFailure: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRequestConfiguration(let reason):
-      "The request was not sent: \(reason)."
+      "The request could not be sent: \(reason)."
     case .invalidStatus(_, _, let reason, _), .decoding(let reason, _, _),
       .transport(let reason, _), .invalidResponse(let reason, _):
       reason

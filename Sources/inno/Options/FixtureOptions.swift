@@ -89,10 +89,13 @@ struct FixtureOptions: ParsableArguments {
 }
 
 extension FixtureFault: OptionValue {
-  static let expectation = "a path and a failure, such as /users=503, /users=drop or /users=503:2"
+  static let expectation =
+    "a path and a failure, such as /users=503, /users=drop or /users=503:2, with a status from 400 "
+    + "to 599 and a count from 1 to 999999999"
 
   static func value(of text: String) throws -> FixtureFault? {
-    guard let match = text.wholeMatch(of: /(\/[^=]*)=(?:([45]\d\d)|drop)(?::(\d{1,9}))?/) else {
+    guard let match = text.wholeMatch(of: /(\/[^=]*)=(?:([45]\d\d)|drop)(?::([1-9]\d{0,8}))?/)
+    else {
       return nil
     }
     let path = String(match.1)

@@ -59,7 +59,7 @@ struct ProxyRulesTests {
       let error = #expect(throws: NetworkError.self) {
         try address("http://x.example", ["all_proxy": text])
       }
-      #expect(error?.description == "The request was not sent: \(reason).")
+      #expect(error?.description == "The request could not be sent: \(reason).")
     }
   }
 }

@@ -315,7 +315,7 @@ struct TrustTests {
     let result = try await get("http://localhost:1/", policy(pinning))
     #expect(
       result.failure?.description
-        == "The request was not sent: the URL does not use TLS, but the host localhost has pinned keys; "
+        == "The request could not be sent: the URL does not use TLS, but the host localhost has pinned keys; "
         + "use https://."
     )
   }

@@ -103,7 +103,7 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: the body can be read only once, so it cannot be signed for "
+        == "The request could not be sent: the body can be read only once, so it cannot be signed for "
         + "sqs; use a file or a repeatable stream."
     )
   }
@@ -119,7 +119,7 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       unknown?.description
-        == "The request was not sent: the length of the body is unknown, so it cannot be signed in "
+        == "The request could not be sent: the length of the body is unknown, so it cannot be signed in "
         + "chunks; pass the length to HTTPBody.stream."
     )
     let other = await #expect(throws: NetworkError.self) {
@@ -129,9 +129,21 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       other?.description
-        == "The request was not sent: sqs does not support bodies that are signed in chunks; "
+        == "The request could not be sent: sqs does not support bodies that are signed in chunks; "
         + "use .whole."
     )
+  }
+
+  @Test("Headers for a body in memory sign the whole body, even if bodies are signed in chunks")
+  func headersOnly() async throws {
+    var request = URLRequest(url: try #require(URL(string: "https://bucket.example.com/items/a")))
+    request.httpMethod = "PUT"
+    request.httpBody = Data("hello".utf8)
+    let chunks = try await signer(payload: .chunks).signatureHeaders(for: request)
+    let whole = try await signer(payload: .whole).signatureHeaders(for: request)
+    #expect(chunks == whole)
+    #expect(chunks["X-Amz-Content-SHA256"] == Self.helloHash)
+    #expect(chunks["Content-Encoding"] == nil)
   }
 
   @Test("An unsigned body requires TLS")
@@ -144,7 +156,7 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: the body would be sent unsigned without TLS; use https:// or "
+        == "The request could not be sent: the body would be sent unsigned without TLS; use https:// or "
         + ".whole."
     )
   }
@@ -224,7 +236,7 @@ struct AWSSigV4InterceptorTests {
       }
       #expect(
         error?.description
-          == "The request was not sent: the lifetime of a presigned URL must be from 1 second to 7 days."
+          == "The request could not be sent: the lifetime of a presigned URL must be from 1 second to 7 days."
       )
     }
   }

@@ -90,7 +90,7 @@ struct ClientEndTests {
       let error = try await failure { () throws(NetworkError) in
         try await client.request(endpoint, tag: tag)
       }
-      #expect(error.description == "The request was not sent: the client was shut down.")
+      #expect(error.description == "The request could not be sent: the client was shut down.")
     }
     await waitUntil { transport.runningTaskCount == 0 }
     await client.shutdown()

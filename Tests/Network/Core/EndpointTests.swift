@@ -38,7 +38,7 @@ struct EndpointTests {
     let error = try await failure { () throws(NetworkError) in
       try await client.request(EndpointBuilder<Data>.get("/users/\(value)"))
     }
-    #expect(error.description == "The request was not sent: \(reason).")
+    #expect(error.description == "The request could not be sent: \(reason).")
     #expect(session.capturedRequests.isEmpty)
   }
 
@@ -140,7 +140,7 @@ struct EndpointTests {
     let error = try await failure { () throws(NetworkError) in try await client.request(endpoint) }
     #expect(
       error.description
-        == "The request was not sent: the parameters cannot be encoded: \(reason)."
+        == "The request could not be sent: the parameters cannot be encoded: \(reason)."
     )
     #expect(session.capturedRequests.isEmpty)
   }
@@ -160,7 +160,7 @@ struct EndpointTests {
       )
     }
     #expect(
-      error.description == "The request was not sent: "
+      error.description == "The request could not be sent: "
         + "the body of 5 bytes is larger than the limit of 4 bytes."
     )
     #expect(session.capturedRequests.isEmpty)

@@ -39,7 +39,9 @@ struct ErrorMessageTests {
     let error = try await failure { () throws(NetworkError) in
       try await client(StubSession(), [Renaming()]).request(FetchUsers())
     }
-    #expect(error.description == "The request was not sent: the method is not a valid HTTP token.")
+    #expect(
+      error.description == "The request could not be sent: the method is not a valid HTTP token."
+    )
   }
 
   @Test("Redirecting a body that cannot be sent again is an error")
@@ -88,7 +90,7 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The request was not sent: the file \"a.txt\" became shorter after the body was created."
+        == "The request could not be sent: the file \"a.txt\" became shorter after the body was created."
     )
   }
 
@@ -111,7 +113,7 @@ struct ErrorMessageTests {
     }
     #expect(
       messages.withLock { $0 } == [
-        "The request was not sent: another task is already reading the stream."
+        "The request could not be sent: another task is already reading the stream."
       ]
     )
   }
@@ -123,7 +125,7 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The request was not sent: the stub client has no stream for FetchUsers; register a stream "
+        == "The request could not be sent: the stub client has no stream for FetchUsers; register a stream "
         + "with stream(_:with:)."
     )
   }
@@ -138,7 +140,7 @@ struct ErrorMessageTests {
     )
     #expect(
       error.description
-        == "The request was not sent: the URL http://[::1]:1/ has a host that Foundation rejects; use "
+        == "The request could not be sent: the URL http://[::1]:1/ has a host that Foundation rejects; use "
         + "a name, or an IPv4 address with four decimal parts."
     )
   }

@@ -23,7 +23,7 @@ struct NetworkErrorTests {
     arguments: [
       (
         .invalidRequest("the request has no URL"), 1001,
-        "The request was not sent: the request has no URL."
+        "The request could not be sent: the request has no URL."
       ),
       (
         .unreachable(.hostNotFound, url: url), 2001,

@@ -216,7 +216,7 @@ struct PipelineTests {
     for (error, text) in [
       (Refusal() as any Error, "An error stopped the request: No key is set."),
       (CancellationError(), "The request was cancelled."),
-      (NetworkError.invalidRequest("x"), "The request was not sent: x."),
+      (NetworkError.invalidRequest("x"), "The request could not be sent: x."),
     ] {
       let auth = AuthPack(additionalRequestInterceptors: [Throwing(error: error)])
       let failed = try await failure { () throws(NetworkError) in
@@ -282,7 +282,7 @@ struct PipelineTests {
       try await client.request(FetchUsers())
     }
     #expect(
-      error.description == "The request was not sent: GET does not allow a body; "
+      error.description == "The request could not be sent: GET does not allow a body; "
         + "use POST, PUT or PATCH."
     )
     #expect(session.capturedRequests.isEmpty)

@@ -180,7 +180,7 @@ struct RecordingTests {
       try await player.request(EndpointBuilder<Data>.get("/unknown"))
     }
     #expect(
-      unknown.description == "The request was not sent: the cassette has no response to "
+      unknown.description == "The request could not be sent: the cassette has no response to "
         + "GET /v1/unknown with this query and body; record the cassette again."
     )
   }
@@ -384,7 +384,7 @@ struct StubNetworkClientTests {
       try await client.request(SendPage(method: .post))
     }
     #expect(
-      missing.description == "The request was not sent: the stub client has no response for "
+      missing.description == "The request could not be sent: the stub client has no response for "
         + "SendPage; register a response with answer(_:with:)."
     )
     #expect(client.requests.count == 3)

@@ -116,7 +116,7 @@ struct RequestBuildingTests {
   )
   func badPath(path: String, reason: String) {
     let error = #expect(throws: NetworkError.self) { try build(FetchUsers(path: path)) }
-    #expect(error?.description == "The request was not sent: \(reason).")
+    #expect(error?.description == "The request could not be sent: \(reason).")
   }
 
   @Test(
@@ -138,7 +138,8 @@ struct RequestBuildingTests {
     let method = try #require(HTTPMethod(rawValue: text))
     let error = #expect(throws: NetworkError.self) { try build(SendPage(method: method)) }
     #expect(
-      error?.description == "The request was not sent: the method \"\(text)\" would be sent as "
+      error?.description
+        == "The request could not be sent: the method \"\(text)\" would be sent as "
         + "\(text.uppercased())."
     )
     let report = try #require(HTTPMethod(rawValue: "report"))
@@ -179,7 +180,7 @@ struct RequestBuildingTests {
   )
   func badBase(base: String, reason: String) {
     let error = #expect(throws: NetworkError.self) { try build(FetchUsers(), at: base) }
-    #expect(error?.description == "The request was not sent: \(reason).")
+    #expect(error?.description == "The request could not be sent: \(reason).")
   }
 
   @Test("Plain HTTP to other hosts must be allowed explicitly")
@@ -206,7 +207,7 @@ struct RequestBuildingTests {
   func badHeader(name: String, value: String, reason: String) {
     let definition = FetchUsers(headers: [name: value])
     let error = #expect(throws: NetworkError.self) { try build(definition) }
-    #expect(error?.description == "The request was not sent: \(reason).")
+    #expect(error?.description == "The request could not be sent: \(reason).")
   }
 
   @Test("Unnamed query parameters are rejected")
@@ -218,7 +219,7 @@ struct RequestBuildingTests {
     }
     let error = #expect(throws: NetworkError.self) { try build(List()) }
     #expect(
-      error?.description == "The request was not sent: the parameters cannot be encoded: "
+      error?.description == "The request could not be sent: the parameters cannot be encoded: "
         + "expected named values, found an array of 2 elements."
     )
   }

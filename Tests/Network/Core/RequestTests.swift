@@ -151,7 +151,8 @@ struct RequestTests {
       try await client.request(FetchUsers())
     }
     #expect(
-      error.description == "The request was not sent: the value of the header X-Signature contains "
+      error.description
+        == "The request could not be sent: the value of the header X-Signature contains "
         + "a control character."
     )
     #expect(session.capturedRequests.isEmpty)

@@ -258,6 +258,33 @@ struct ResponseCacheTests {
     #expect(try await get(by: client) == "c")
   }
 
+  @Test("A revalidation that fails in the background is reported to observers and to the logger")
+  func failedRevalidation() async throws {
+    struct Logger: NetworkLogger {
+      let codes: Recorder<Int>
+      func log(error: NetworkError) { codes.record(error.code) }
+    }
+    let codes = Recorder<Int>()
+    let endpoint = EndpointBuilder<String>.get("/x").decoding(.text).logged(
+      by: Logger(codes: codes)
+    )
+    let control = "max-age=60, stale-while-revalidate=30"
+    session.set(.get, "/v1/x", answer("a", ["Cache-Control": control]))
+    let client = client()
+    #expect(try await client.request(endpoint) == "a")
+    calendar.pass(70)
+    session.fail(.get, "/v1/x")
+    #expect(try await client.request(endpoint) == "a")
+    await waitUntil { codes.values == [2003] }
+    #expect(
+      log.values.filter { $0.hasPrefix("2.1 ") } == [
+        "2.1 started GET /v1/x", "2.1 answeredFromCache",
+        "2.1 cache(stale, 70 s old, being validated)", "2.1 received 200, 1 bytes",
+        "2.1 started GET /v1/x", "2.1 failed 2003",
+      ]
+    )
+  }
+
   @Test(
     "A stale response is returned within its window if the server fails",
     arguments: [
@@ -383,7 +410,7 @@ struct ResponseCacheTests {
       try await get(by: client(.returnCacheDataDontLoad))
     }
     #expect(
-      error?.description == "The request was not sent: "
+      error?.description == "The request could not be sent: "
         + "the request allows only a cached response, but the cache has none."
     )
     #expect(try await get() == "a")

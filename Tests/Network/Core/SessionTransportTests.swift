@@ -271,7 +271,7 @@ struct SessionTransportTests {
       ? "a host that Foundation rejects" : "an ambiguous host"
     #expect(
       error.description
-        == "The request was not sent: the URL http://\(host):1/users has \(fault); "
+        == "The request could not be sent: the URL http://\(host):1/users has \(fault); "
         + "use a name, or an IPv4 address with four decimal parts."
     )
   }

@@ -270,7 +270,7 @@ struct TokenTests {
     let place = try #require(URL(string: url))
     #expect(
       error.description
-        == "The request was not sent: the request requires the session token, which must "
+        == "The request could not be sent: the request requires the session token, which must "
         + "not be sent to \(NetworkError.place(of: place)); "
         + "allow the host with RefreshTokenPolicy(appliesTo:)."
     )
@@ -312,7 +312,7 @@ struct TokenTests {
       try await client(nil).request(me(.required))
     }
     #expect(
-      error.description == "The request was not sent: the request requires a session token, "
+      error.description == "The request could not be sent: the request requires a session token, "
         + "but the configuration has no RefreshTokenPolicy."
     )
     #expect(session.stub.capturedRequests.isEmpty)
@@ -325,7 +325,7 @@ struct TokenTests {
     }
     #expect(
       error.description
-        == "The request was not sent: the session token contains a control character."
+        == "The request could not be sent: the session token contains a control character."
     )
     #expect(session.stub.capturedRequests.isEmpty)
   }
@@ -343,7 +343,7 @@ struct TokenTests {
       try await client(policy).request(me(.required))
     }
     #expect(
-      error.description == "The request was not sent: the URL "
+      error.description == "The request could not be sent: the URL "
         + "http://api.example.com/v1/me?token=‹redacted› would be requested without encryption; "
         + "use https:// or allow insecure HTTP."
     )

@@ -168,7 +168,7 @@ struct URLSessionEngineTests {
       }
       #expect(
         error.description
-          == "The request was not sent: URLSession on Linux cannot send a body that is streamed or "
+          == "The request could not be sent: URLSession on Linux cannot send a body that is streamed or "
           + "has several parts; use SessionTransport(engine: .automatic)."
       )
     }

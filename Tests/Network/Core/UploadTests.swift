@@ -120,11 +120,11 @@ struct UploadTests {
     let short = try await failure { () throws(NetworkError) in
       try await client(server).upload(endpoint, body: stream(length: 14))
     }
-    #expect(short.description == "The request was not sent: the body has fewer than 14 bytes.")
+    #expect(short.description == "The request could not be sent: the body has fewer than 14 bytes.")
     let missing = try await failure { () throws(NetworkError) in
       try HTTPBody.file(directory.appending(path: "none"))
     }
-    #expect(missing.description == "The request was not sent: cannot read the file \"none\".")
+    #expect(missing.description == "The request could not be sent: cannot read the file \"none\".")
     let body = try HTTPBody.file(file("12345"))
     let long = try await failure { () throws(NetworkError) in
       try await client(server, limit: 4).upload(endpoint, body: body)
@@ -225,7 +225,7 @@ struct UploadTests {
         let error = try #require(throws: NetworkError.self) { try result.get() }
         #expect(
           error.description
-            == "The request was not sent: the body is a file or a stream, but the signer supports "
+            == "The request could not be sent: the body is a file or a stream, but the signer supports "
             + "only bodies in memory."
         )
       }

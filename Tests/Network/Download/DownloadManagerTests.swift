@@ -324,6 +324,39 @@ struct DownloadManagerTests {
     )
   }
 
+  @Test("A download whose journal is unreachable is reported, and the next launch restores it")
+  func unreachableJournal() async throws {
+    let folder = try DownloadFolder()
+    let (files, moved) = (folder.url.path + "/files", folder.url.path + "/moved")
+    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+    let manager = folder.manager(session(Gate()), remembers: true)
+    let file = URL(filePath: files + "/report.bin")
+    let task = await manager.download(url: FileSession.url, to: file)
+    await waitUntil { task.progress.bytesReceived == 1_000 }
+    await manager.shutdown()
+
+    // A link to itself makes the paths below it unreachable, even for the root user.
+    #expect(rename(files, moved) == 0)
+    #expect(symlink(files, files) == 0)
+    let next = folder.manager(FileSession(content), remembers: true)
+    await next.waitForRestoration()
+    #expect(await next.tasks.isEmpty)
+    #expect(
+      await next.restorationErrors.map { $0.text(in: folder) } == [
+        "Cannot read /F/files/.report.bin.download.journal: the path is a symbolic link. "
+          + "Remove the link and retry."
+      ]
+    )
+
+    #expect(unlink(files) == 0)
+    #expect(rename(moved, files) == 0)
+    let last = folder.manager(session(Gate()), remembers: true)
+    await last.waitForRestoration()
+    #expect(await last.tasks.map(\.id) == [task.id])
+    await last.shutdown()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.state.path).count == 1)
+  }
+
   @Test("Headers and interceptors are applied, and headers are not stored in the journal")
   func headers() async throws {
     struct Adding: RequestInterceptor {

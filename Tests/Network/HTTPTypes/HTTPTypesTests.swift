@@ -207,7 +207,7 @@ struct HTTPTypesTransportTests {
     }
     #expect(
       known?.description
-        == "The request was not sent: the body of 6 bytes is larger than the limit of 5 bytes."
+        == "The request could not be sent: the body of 6 bytes is larger than the limit of 5 bytes."
     )
     let unknown = await #expect(throws: NetworkError.self) {
       try await transport.send(
@@ -222,7 +222,7 @@ struct HTTPTypesTransportTests {
     }
     #expect(
       unknown?.description
-        == "The request was not sent: the body is larger than the limit of 5 bytes."
+        == "The request could not be sent: the body is larger than the limit of 5 bytes."
     )
     let (_, body) = try await transport.send(
       HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"),
@@ -257,7 +257,7 @@ struct HTTPTypesTransportTests {
         to: url
       )
     }
-    #expect(error?.description == "The request was not sent: \(reason)")
+    #expect(error?.description == "The request could not be sent: \(reason)")
   }
 
   @Test("The name of the operation is in the log")

@@ -68,7 +68,7 @@ struct HMACRequestInterceptorTests {
     }
     #expect(
       error?.description
-        == "The request was not sent: the body is a stream, which cannot be signed."
+        == "The request could not be sent: the body is a stream, which cannot be signed."
     )
   }
 }

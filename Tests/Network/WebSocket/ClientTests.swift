@@ -128,7 +128,7 @@ struct ClientTests {
       ),
       (
         "ws://example.org/", [], [:],
-        "the URL http://example.org/ would be requested without encryption; use wss:// or allow "
+        "the URL ws://example.org/ would be requested without encryption; use wss:// or allow "
           + "insecure WebSockets"
       ),
       ("ws://localhost", ["a b"], [:], "the subprotocol \"a b\" is not a token"),

@@ -276,7 +276,7 @@ extension ExchangeLog.Exchange {
     let use = cache.map { "; cache: \($0)" } ?? ""
     return switch outcome {
     case .failure(let text) where sent == nil:
-      "not sent: \(text.trimmingPrefix("The request was not sent: ").description.escapedForTerminal)"
+      "not sent: \(text.trimmingPrefix("The request could not be sent: ").description.escapedForTerminal)"
     case .status(let status, let bytes):
       "\(status), \(bytes.counted("byte"))" + (effort.map { ", \($0)" } ?? "") + use
     case .failure(let text):

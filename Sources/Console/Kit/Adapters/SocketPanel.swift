@@ -31,7 +31,8 @@ public final class SocketPanel: WebSocketObserver {
     var count = 0
     var timeline: Timeline?
     var redaction = Redaction.standard
-    /// The newest messages and control frames of all sockets, oldest first.
+    /// The newest messages and control frames of all sockets, oldest first, each with the number
+    /// of its socket.
     var frames: [(socket: Int, message: RecordedSocket.Message)] = []
     /// The total size of the payloads of ``frames``, in bytes.
     var bytes = 0
@@ -47,8 +48,11 @@ public final class SocketPanel: WebSocketObserver {
     }
   }
 
-  /// The maximum number of frames to keep for an archive, and their maximum total size in bytes.
-  private static let (frameLimit, byteLimit) = (10_000, 16 << 20)
+  /// The maximum number of frames to keep for an archive.
+  private static let frameLimit = 10_000
+
+  /// The maximum total size of the payloads of the frames to keep, in bytes.
+  private static let byteLimit = 16 << 20
 
   /// The maximum number of sockets to keep; the oldest closed socket is dropped first.
   private static let limit = 100

@@ -8,7 +8,7 @@ struct RepeatCommand: ConsoleCommand {
     examples: ["repeat 3 { stores }"]
   )
 
-  @CommandArgument("COUNT", .number(0...1_000_000, "a number of times up to 1000000"))
+  @CommandArgument("COUNT", .number(0...1_000_000, "a number of times from 0 to 1000000"))
   var count: Int
   @CommandArgument("{ COMMANDS }", .block) var block: CommandBlock
 

@@ -28,7 +28,7 @@ struct BackCommand: ConsoleCommand {
     examples: ["back; resume", "back 3; resume"]
   )
 
-  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes")) var count: Int?
+  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes from 1")) var count: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try $count.located(try console.goTo(try console.event(-(count ?? 1))))
@@ -45,7 +45,7 @@ struct ForwardCommand: ConsoleCommand {
     examples: ["back 3; forward; forward 2; resume"]
   )
 
-  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes")) var count: Int?
+  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes from 1")) var count: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.checkPaused()

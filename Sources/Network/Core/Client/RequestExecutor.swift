@@ -154,8 +154,13 @@ struct RequestExecutor: Sendable {
       defer { end() }
       // Another revalidation may have completed since the lookup.
       guard case .stale? = try? await cache.find(request) else { return }
-      // A failure is ignored. The next request tries to revalidate the response again.
-      _ = try? await fetch(validating, for: request, stored, nil, in: cache)
+      let start = client.time.now()
+      do throws(NetworkError) {
+        _ = try await fetch(validating, for: request, stored, nil, in: cache)
+      } catch {
+        // The caller already has a response, and the next request tries to revalidate it again.
+        reporter.report(error, after: client.time.now() - start)
+      }
     }
   }
 

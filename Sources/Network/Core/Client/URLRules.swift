@@ -3,12 +3,21 @@ package import Foundation
 /// The rules for request URLs and for the encoding of their components (RFC 3986).
 package enum URLRules {
   /// Rejects an invalid HTTP URL, and plain HTTP to another machine unless that is allowed.
+  ///
+  /// - Parameters:
+  ///   - url: The URL to check.
+  ///   - original: The URL to show in the error, if `url` was derived from it; nil to show `url`.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP to another machine is
+  ///     allowed.
+  ///   - remedy: The remedy to show in the error for plain HTTP that is not allowed.
+  /// - Throws: ``NetworkError/invalidRequest(_:)`` if the URL is rejected.
   package static func check(
     _ url: URL,
+    shownAs original: URL? = nil,
     allowsInsecureHTTP: Bool,
     remedy: String = "use https:// or allow insecure HTTP"
   ) throws(NetworkError) {
-    let shown = "the URL \(URLRedaction().text(of: url))"
+    let shown = "the URL \(URLRedaction().text(of: original ?? url))"
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
       throw .invalidRequest("\(shown) does not start with https:// or http://")
     }

@@ -10,7 +10,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRequest(let reason):
-      "The request was not sent: \(reason)."
+      "The request could not be sent: \(reason)."
     case .unreachable(let fault, let url):
       fault.text(at: Self.place(of: url))
     case .timeout(let duration, let url):

@@ -8,6 +8,10 @@ public import Foundation
 /// event is `requestFailed`. An attempt that is rejected before it is sent, or cancelled
 /// during the delay before a retry, produces only `requestFailed`.
 ///
+/// If a stale response is returned while it is revalidated in the background, the events of the
+/// revalidation follow with the same numbers. A `requestFailed` after the `responseReceived` of the
+/// stale response then means only that the revalidation failed.
+///
 /// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
 /// `requestFailed` if the body then ends early.
 ///

@@ -54,10 +54,18 @@ struct FileSystem: Sendable {
     .fileSystemError(FileSystemFailure(operation: operation.rawValue, path: path, code: code))
   }
 
-  /// Returns the metadata of a file; nil if the file does not exist or is not accessible.
-  func facts(of path: String) -> Facts? {
+  /// Returns the metadata of a file; nil if the file does not exist.
+  ///
+  /// - Throws: ``DownloadError/fileSystemError(_:)`` if the metadata cannot be read, for example
+  ///   because a folder in the path is not accessible.
+  func facts(of path: String) throws(DownloadError) -> Facts? {
     var status = stat()
-    return lstat(path, &status) == 0 ? Facts(status) : nil
+    do throws(DownloadError) {
+      try perform(.read, path) { lstat(path, &status) }
+      return Facts(status)
+    } catch .fileSystemError(let failure) where [ENOENT, ENOTDIR].contains(failure.code) {
+      return nil
+    }
   }
 
   /// Creates a hard link to the file at `path`.
@@ -95,7 +103,7 @@ struct FileSystem: Sendable {
 
   /// Creates a folder and its parent folders, if they do not exist.
   func createFolder(_ path: String) throws(DownloadError) {
-    if let facts = facts(of: path), facts.isFolder { return }
+    if let facts = try facts(of: path), facts.isFolder { return }
     if let code = fault?(.createFolder, path) { throw Self.error(.createFolder, path, code) }
     do {
       try FileManager.default.createDirectory(

@@ -34,7 +34,7 @@ final class Journal: Sendable {
   /// Returns the last valid record of a journal; nil if the journal is missing, is too large or has
   /// no valid record.
   static func read(_ path: String, in system: FileSystem) throws(DownloadError) -> DownloadRecord? {
-    guard let facts = system.facts(of: path) else { return nil }
+    guard let facts = try system.facts(of: path) else { return nil }
     let file = try OpenFile(path, creating: false, permissions: 0, in: system)
     guard facts.size <= sizeLimit else { return nil }
     let content = try file.read(Int(facts.size), at: 0)

@@ -84,7 +84,9 @@ final class PartialDownload {
       )
       guard try file.lock() else { throw .destinationInUse(path: target.path) }
       // Another process may have moved the file before it released the lock.
-      if let facts = system.facts(of: target.partialPath), facts.identity == file.facts?.identity {
+      if let facts = try system.facts(of: target.partialPath),
+        facts.identity == file.facts?.identity
+      {
         return file
       }
     }
@@ -106,7 +108,7 @@ final class PartialDownload {
   ) throws(DownloadError) -> String? {
     let target = record.target
     guard let old = try Journal.read(target.journalPath, in: system), old.url == record.url,
-      let move = old.move, system.facts(of: move.path)?.identity == move.identity
+      let move = old.move, try system.facts(of: move.path)?.identity == move.identity
     else { return nil }
     if !peeks { try cleanUp(target, in: system) }
     return move.path
@@ -228,7 +230,7 @@ final class PartialDownload {
     var number = 1
     while true {
       let path = record.target.path(numbered: number)
-      guard system.facts(of: path)?.isFolder != true else {
+      guard try system.facts(of: path)?.isFolder != true else {
         throw FileSystem.error(.move, path, EISDIR)
       }
       record.move = .init(path: path, identity: identity)
@@ -256,7 +258,7 @@ final class PartialDownload {
       return try system.link(record.target.partialPath, to: path)
     } catch .fileSystemError(let failure) where [EPERM, ENOTSUP, EMLINK].contains(failure.code) {
       // Some file systems, such as FAT, do not support links.
-      guard system.facts(of: path) == nil else { return false }
+      guard try system.facts(of: path) == nil else { return false }
       try system.move(record.target.partialPath, to: path)
       return true
     }

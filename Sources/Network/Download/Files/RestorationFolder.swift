@@ -15,7 +15,7 @@ struct RestorationFolder: Sendable {
 
   /// Returns the identifier of each download and the path of the download's journal.
   func journals() throws(DownloadError) -> [(id: String, path: String)] {
-    guard system.facts(of: path) != nil else { return [] }
+    guard try system.facts(of: path) != nil else { return [] }
     return try system.names(in: path).compactMap { name in
       guard name.hasSuffix(Self.suffix),
         let journal = try? FileManager.default.destinationOfSymbolicLink(

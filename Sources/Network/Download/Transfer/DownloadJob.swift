@@ -54,7 +54,7 @@ struct DownloadJob: Sendable {
   /// Rejects a destination that must not be replaced, before any bytes are transferred.
   private func checkDestination(of partial: PartialDownload) throws(DownloadError) {
     let target = partial.record.target
-    guard target.isNameFixed, let facts = system.facts(of: target.path) else { return }
+    guard target.isNameFixed, let facts = try system.facts(of: target.path) else { return }
     guard !facts.isFolder else { throw FileSystem.error(.write, target.path, EISDIR) }
     if record.conflict == .fail { throw .destinationExists(path: target.path) }
   }

@@ -172,6 +172,7 @@ struct SocketRunner: Sendable {
     do throws(NetworkError) {
       try URLRules.check(
         changed,
+        shownAs: url,
         allowsInsecureHTTP: allowsInsecure,
         remedy: "use wss:// or allow insecure WebSockets"
       )

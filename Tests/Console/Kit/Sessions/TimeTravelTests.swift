@@ -96,6 +96,11 @@ struct TimeTravelTests {
     #expect(
       await lab.run("back 99").first == "there are only 5 changes before this event"
     )
+    #expect(
+      await lab.run("back 0").first?.hasPrefix(
+        #"expected a number of changes from 1, got "0"; usage: back"#
+      ) == true
+    )
   }
 
   @Test("goto is refused while an effect is in flight")
