@@ -195,9 +195,7 @@ struct Excerpt {
     let start = max(lineStart, range.lowerBound - Self.reach)
     let end = min(lineEnd, max(range.lowerBound + Self.reach, start + 1))
     func text(_ range: Range<Int>) -> String {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[range])
-      return String(view).escapedForTerminal
+      String(scalars: scalars[range]).escapedForTerminal
     }
     let before = (start > lineStart ? "…" : "") + text(start..<range.lowerBound)
     let marked = text(range.lowerBound..<min(max(range.upperBound, range.lowerBound), end))
