@@ -6,6 +6,9 @@ import SwiftSyntax
 ///
 /// Function bodies are skipped, because a macro that adds an extension cannot be attached to a
 /// local type.
+///
+/// The search does not know which branch of an `#if` is compiled. If several branches declare a
+/// container of the same name, only the first of them is found.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
   let issues: SourceIssues
@@ -57,6 +60,18 @@ final class ContainerSearch: SyntaxVisitor {
   }
 
   override func visitPost(_ node: ExtensionDeclSyntax) { enclosing.removeLast() }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    let start = containers.count
+    for clause in node.clauses {
+      let earlier = Set(containers[start...].map(\.name))
+      let end = containers.count
+      walk(clause)
+      let added = containers[end...].filter { !earlier.contains($0.name) }
+      containers.replaceSubrange(end..., with: added)
+    }
+    return .skipChildren
+  }
 
   override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 

@@ -3,7 +3,7 @@ public import InnoTestReporting
 
 extension Store {
   /// Waits until the store has handled a number of actions, and fails the test if the time limit is
-  /// reached first.
+  /// reached or the task is cancelled first.
   ///
   /// Use this method with the stores of a running app, whose actions a ``TestStore`` cannot defer.
   ///
@@ -33,10 +33,15 @@ extension Store {
     }
     let outcome = await handled.wait(atMost: timeout) { $0 >= count }
     observation.cancel()
-    guard outcome != .met else { return }
-    reporter(
-      "waited \(timeout) for \(count) actions, but the store has handled \(actionCount)",
-      at: TestLine(file: file, number: line)
-    )
+    let failure: String
+    switch outcome {
+    case .met: return
+    case .timedOut:
+      failure = "waited \(timeout) for \(count) actions, but the store has handled \(actionCount)"
+    case .cancelled:
+      failure =
+        "the wait for \(count) actions was cancelled when the store had handled \(actionCount)"
+    }
+    reporter(failure, at: TestLine(file: file, number: line))
   }
 }

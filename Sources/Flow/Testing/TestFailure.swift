@@ -19,6 +19,9 @@ enum TestFailure: CustomStringConvertible {
     /// The end of the wait in `finish`.
     case finish(waited: Duration)
 
+    /// The cancellation of the task that called `finish`.
+    case cancelledFinish
+
     /// The release of the store.
     case release
   }
@@ -35,6 +38,7 @@ enum TestFailure: CustomStringConvertible {
   case skippedAction(expected: String, received: String)
   case nothingToReceive(expected: String, hint: String?)
   case notReceived(expected: String, waited: Duration, running: [String], hint: String?)
+  case cancelledReceive(expected: String, running: [String], hint: String?)
   case unreceived(action: String, sender: String, Moment)
   case stillRunning(effect: String, Ending)
   case afterFinish(String)
@@ -81,10 +85,15 @@ enum TestFailure: CustomStringConvertible {
       "expected to receive \(expected), but it was not sent within \(waited)\(hint.clause); "
         + "pass a longer timeout, or let these running effects continue:\n\n"
         + running.asList
+    case .cancelledReceive(let expected, let running, let hint):
+      "expected to receive \(expected), but the test was cancelled first\(hint.clause); "
+        + "these effects were running:\n\n" + running.asList
     case .unreceived(let action, let sender, let moment):
       "an action from \(sender) was not received \(moment.unreceived):\n\n\(action)"
     case .stillRunning(let effect, .finish(let waited)):
       "\(effect) was still running after finish() had waited \(waited); let it end or cancel it"
+    case .stillRunning(let effect, .cancelledFinish):
+      "\(effect) was still running when the test was cancelled in finish(); let it end or cancel it"
     case .stillRunning(let effect, .release):
       "\(effect) was still running when the store was released without finish(); "
         + "let it end or cancel it"
@@ -116,7 +125,7 @@ extension TestFailure.Moment {
     switch self {
     case .send(let action): "before \(action) was sent; receive it first"
     case .check: "before assertNoBufferedActions(); receive it"
-    case .end(.finish): "before finish(); receive it"
+    case .end(.finish), .end(.cancelledFinish): "before finish(); receive it"
     case .end(.release): "before the store was released; receive it and call finish()"
     }
   }

@@ -22,7 +22,7 @@ extension TestStore {
   /// By then, every effect must have ended, and every action must have been received.
   ///
   /// This method waits for the running effects. It fails the test for each effect that is still
-  /// running when the timeout expires, and for each action that was not received. Then it cancels
+  /// running when the timeout expires or the task is cancelled, and for each action that was not received. Then it cancels
   /// the remaining effects. Without exhaustivity, this method reduces the actions that effects send
   /// while it waits, and does not fail the test.
   ///
@@ -45,7 +45,11 @@ extension TestStore {
       if reducesActions { reducePendingActions(.end(ending), until: deadline, at: place) }
     } while await goesOn(until: deadline, stopsOnAction: reducesActions)
     isFinished = true
-    journal.settle(ending, severity: exhaustivity.severity, to: reporter)
+    journal.settle(
+      Task.isCancelled ? .cancelledFinish : ending,
+      severity: exhaustivity.severity,
+      to: reporter
+    )
     store.cancelAllEffects()
   }
 }

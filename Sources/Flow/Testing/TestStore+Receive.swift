@@ -190,20 +190,25 @@ extension TestStore {
         return nil
       }
     }
-    let journal = journal.value
-    let hint = expectation.hint(in: journal)
-    reporter(
-      journal.running.isEmpty
-        ? .nothingToReceive(expected: expectation.name, hint: hint)
-        : .notReceived(
-          expected: expectation.name,
-          waited: limit,
-          running: journal.effectsInFlight,
-          hint: hint
-        ),
-      at: line
-    )
+    reporter(missing(expectation, after: limit), at: line)
     return nil
+  }
+
+  /// Returns the failure for an action that was not sent before the wait ended.
+  private func missing<Value>(
+    _ expectation: Expectation<Action, Value>,
+    after limit: Duration
+  ) -> TestFailure {
+    let journal = journal.value
+    let (name, hint) = (expectation.name, expectation.hint(in: journal))
+    let running = journal.effectsInFlight
+    return if running.isEmpty {
+      .nothingToReceive(expected: name, hint: hint)
+    } else if Task.isCancelled {
+      .cancelledReceive(expected: name, running: running, hint: hint)
+    } else {
+      .notReceived(expected: name, waited: limit, running: running, hint: hint)
+    }
   }
 
   /// Removes and returns the next pending action, or `nil` if none is sent in time.

@@ -168,6 +168,11 @@ struct NavigationCommandTests {
     let passage = await session.line("routes")
     #expect(passage.text.first == "tab books")
     #expect(passage.text[1].hasPrefix("* books  [detail(3)]  sheet terms"))
+    #expect(
+      passage.text[1].hasSuffix(
+        "  go list, detail(Int), shelf(name: String, row: Int), note(Remark)  present terms, loan(Book)"
+      )
+    )
     #expect(passage.text[2].hasPrefix("  desk   []"))
     let books = try passage.json.last?["data"]?["routers"]?[0]
     #expect(books?["router"] == "books")

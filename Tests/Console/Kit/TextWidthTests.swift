@@ -23,13 +23,34 @@ struct TextWidthTests {
     #expect(lines(issue, width: 1) == ["  desk     issue    …"])
   }
 
-  @Test("A table is cut to the width of the window, but sentences of help are not")
+  @Test("A table is cut to the width of the window, but the sentences of any command are not")
   func sentences() {
-    let answer = Answer(.null, lines: ["one two three", "four five six"])
-    #expect(lines(.answer(verb: "stores", answer), width: 8) == ["one two…", "four fi…"])
-    for verb in ["explain", "help", "tour"] {
-      #expect(lines(.answer(verb: verb, answer), width: 8) == answer.lines)
+    var answer = Answer(.null, lines: ["one two three", "four five six"])
+    #expect(lines(.answer(verb: "shelf", answer), width: 8) == ["one two…", "four fi…"])
+    answer.isProse = true
+    #expect(lines(.answer(verb: "shelf", answer), width: 8) == answer.lines)
+  }
+
+  @Test(
+    "Help, explanations and lessons are not cut",
+    arguments: [
+      "help", "?", "help send", "help send desk add", "explain", "explain variables", "tour",
+    ]
+  )
+  @MainActor
+  func help(line: String) async throws {
+    let session = try Transcript()
+    for name in ["first", "second"] {
+      let text = "title: How a desk counts\n\n== Two\nCount.\n\ngoal: desk.count == 2\n"
+      session.console.add(Lesson(name, text: text))
     }
+    let events = await session.line(line).events
+    let (narrow, unlimited) = (
+      TextFormat(echoesCommands: false, width: 8), TextFormat(echoesCommands: false)
+    )
+    let whole = events.flatMap { unlimited.lines(for: $0) }
+    #expect(whole.count > 1)
+    #expect(events.flatMap { narrow.lines(for: $0) } == whole)
   }
 
   @Test("A result of several lines is truncated, but a single line is not")

@@ -38,6 +38,38 @@ extension TestStoreFailureTests {
     store.cancelAllEffects()
   }
 
+  @Test("A cancelled wait is reported as cancelled, not as timed out")
+  func cancellation() async {
+    let store = search(clock: ManualTestClock())
+    store.send(.typed("a"))
+    let typed = #line - 1
+    let task = Task {
+      await store.receive(Search.Action.foundCasePath)
+      await store.finish()
+    }
+    let received = #line - 3
+    task.cancel()
+    await task.value
+    #expect(
+      failures.all == [
+        .init(
+          line: received,
+          text: """
+            expected to receive found, but the test was cancelled first; these effects were running:
+
+            - effect 1 (search) of typed, started at \
+            TestStoreFailureTests+Receiving.swift:\(typed)
+            """
+        ),
+        .init(
+          line: typed,
+          text: "effect 1 (search) of typed was still running when the test was cancelled in "
+            + "finish(); let it end or cancel it"
+        ),
+      ]
+    )
+  }
+
   @Test("Receiving ends when the last effect ends without sending an action")
   func endsSilently() async {
     let store = TestStore(

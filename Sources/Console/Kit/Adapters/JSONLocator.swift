@@ -54,7 +54,7 @@ struct JSONLocator {
     let start = position
     skipValue()
     guard position - start >= 2 else { return "" }
-    return String(String.UnicodeScalarView(scalars[start + 1..<position - 1]))
+    return String(scalars: scalars[start + 1..<position - 1])
   }
 
   private mutating func skipSpaces() {

@@ -136,7 +136,7 @@ struct JSONScanner {
       if next == "+" || next == "-" { position += 1 }
       try digits()
     }
-    let text = String(String.UnicodeScalarView(scalars[start..<position]))
+    let text = String(scalars: scalars[start..<position])
     guard Double(text)?.isFinite == true else { throw Broken("the number is too large") }
   }
 

@@ -6,6 +6,13 @@ public struct Answer: Sendable {
   /// The data as lines of text.
   public var lines: [String]
 
+  /// A Boolean value that indicates whether the lines are sentences, whose ends are as important as
+  /// their beginnings.
+  ///
+  /// Such lines are printed as a whole. The lines of any other answer, such as the rows of a table,
+  /// are truncated at the width of the terminal if there are several of them.
+  public var isProse: Bool
+
   /// A provider of the Swift value from which the data was made; `nil` if there is none.
   private var source: Source?
 
@@ -30,9 +37,12 @@ public struct Answer: Sendable {
   /// - Parameters:
   ///   - data: The data.
   ///   - lines: The data as lines of text.
-  public init(_ data: ConsoleValue, lines: [String]) {
+  ///   - isProse: A Boolean value that indicates whether the lines are sentences, which are printed
+  ///     as a whole even if they are wider than the terminal.
+  public init(_ data: ConsoleValue, lines: [String], isProse: Bool = false) {
     self.data = data
     self.lines = lines
+    self.isProse = isProse
   }
 
   /// Creates a one-line answer.
@@ -91,12 +101,20 @@ public struct Answer: Sendable {
   }
 
   /// The answer without the Swift value, which may be large.
-  var withoutOriginal: Answer { Answer(data, lines: lines) }
+  var withoutOriginal: Answer { Answer(data, lines: lines, isProse: isProse) }
 
   /// The answer, with its data shown as a tree.
   var asTree: Answer {
     var answer = self
     answer.lines = data.tree
+    answer.isProse = false
+    return answer
+  }
+
+  /// The answer, with its lines marked as sentences.
+  var asProse: Answer {
+    var answer = self
+    answer.isProse = true
     return answer
   }
 }

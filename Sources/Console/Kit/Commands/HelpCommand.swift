@@ -19,10 +19,10 @@ struct HelpCommand: ConsoleCommand {
     switch (command.name, names.count) {
     case ("send", 2), ("actions", 2):
       let store = try console.store(named: first)
-      return store.shape(of: try store.action(named: names[1]), in: console)
+      return store.shape(of: try store.action(named: names[1]), in: console).asProse
     case ("call", 1):
       let call = try console.calls.named(first, kind: "call", listing: "call", \.name)
-      return call.shape(in: console)
+      return call.shape(in: console).asProse
     default:
       throw ConsoleError.unexpected(
         first.shown,
@@ -48,7 +48,8 @@ struct HelpCommand: ConsoleCommand {
     }
     return Answer(
       .array(facts),
-      lines: lines + ["help COMMAND shows the usage and examples of a command"]
+      lines: lines + ["help COMMAND shows the usage and examples of a command"],
+      isProse: true
     )
   }
 
@@ -70,7 +71,7 @@ struct HelpCommand: ConsoleCommand {
       "preparation": .string(info.preparation),
       "examples": .strings(info.examples),
     ])
-    return Answer(facts, lines: lines)
+    return Answer(facts, lines: lines, isProse: true)
   }
 }
 

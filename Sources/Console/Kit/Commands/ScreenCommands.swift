@@ -84,9 +84,8 @@ struct RoutesCommand: ConsoleCommand {
           (router.name == tab ? "* " : "  ") + router.name,
           router.path().text,
           router.modals().map { "\($0.style) \($0.route.text)" }.joined(separator: ", then "),
-          "pushes " + router.routes.map(\.signature).joined(separator: ", "),
-          router.modalRoutes.isEmpty
-            ? "" : "presents " + router.modalRoutes.map(\.signature).joined(separator: ", "),
+          Self.listing(router.routes, after: StackVerb.go.rawValue),
+          Self.listing(router.modalRoutes, after: ModalVerb.present.rawValue),
         ]
       }
       return Answer(
@@ -95,6 +94,12 @@ struct RoutesCommand: ConsoleCommand {
           + (console.links?.lines ?? [])
       )
     }
+  }
+
+  /// Returns the signatures of routes after the verb with which a user opens them; empty if there
+  /// are no routes.
+  private static func listing(_ routes: [RouterHandle.RouteCase], after verb: String) -> String {
+    routes.isEmpty ? "" : "\(verb) \(routes.map(\.signature).joined(separator: ", "))"
   }
 
   /// Returns a Mermaid flowchart of each router with the routes on its stack and the modals above

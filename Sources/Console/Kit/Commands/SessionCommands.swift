@@ -23,7 +23,7 @@ private struct ExplainList: ConsoleCommand {
     let topics =
       console.topics.filter { !general.contains($0.name) }
       + console.topics.filter { general.contains($0.name) }
-    return Answer(listing: topics.map { ($0.name, .string($0.summary)) })
+    return Answer(listing: topics.map { ($0.name, .string($0.summary)) }).asProse
   }
 }
 
@@ -34,7 +34,7 @@ private struct ExplainPlaces: ConsoleCommand {
     guard !console.app.places.isEmpty else {
       throw ConsoleError.notExposed("folders for new code").at(nil)
     }
-    return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) })
+    return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) }).asProse
   }
 }
 
@@ -60,7 +60,8 @@ extension Answer {
   fileprivate init(_ topic: Topic) {
     self.init(
       .facts(["topic": .string(topic.name), "text": .string(topic.text)]),
-      lines: topic.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines: topic.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      isProse: true
     )
   }
 }

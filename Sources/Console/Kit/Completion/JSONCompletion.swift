@@ -65,7 +65,7 @@ struct JSONCursor {
         }
         isAfterValue = true
         guard scalar == "\"", let last = frames.indices.last, frames[last].isAtKey else { break }
-        let name = String(String.UnicodeScalarView(json[begin + 1..<position - 1]))
+        let name = String(scalars: json[begin + 1..<position - 1])
         frames[last].key = name
         frames[last].keys.insert(name)
       }
@@ -108,14 +108,14 @@ extension Console {
     let before = Array(line.unicodeScalars.prefix(cursor))
     for start in before.indices where before[start] == "{" || before[start] == "[" {
       guard start == 0 || before[start - 1].isBlank || before[start - 1] == "=" else { continue }
-      let head = String(String.UnicodeScalarView(before[..<start]))
+      let head = String(scalars: before[..<start])
       let json = Array(before[start...])
       guard case .incomplete? = try? LineParser.parse(head + Self.closed(json)),
         let context = CompletionContext(head, start, in: self)?.innermost,
         let (parameters, given) = context.parameters, given < parameters.count
       else { continue }
       let place = JSONCursor(json)
-      let prefix = String(String.UnicodeScalarView(json[place.start...]))
+      let prefix = String(scalars: json[place.start...])
       return Completion(
         range: start + place.start..<cursor,
         candidates: place.candidates(in: ValueShape(of: parameters[given].type))
@@ -138,6 +138,6 @@ extension Console {
         isInText.toggle()
       }
     }
-    return String(String.UnicodeScalarView(json)) + (isEscaped ? "\\" : "") + (isInText ? "\"" : "")
+    return String(scalars: json[...]) + (isEscaped ? "\\" : "") + (isInText ? "\"" : "")
   }
 }

@@ -184,8 +184,6 @@ struct ExpressionSource {
 
   /// Returns the part of the text in the given range.
   func text(_ range: Range<Int>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range])
-    return String(view)
+    String(scalars: scalars[range])
   }
 }

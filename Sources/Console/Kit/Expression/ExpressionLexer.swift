@@ -332,7 +332,7 @@ struct TextEscape {
       guard text.dropFirst(2).first == "{", let end = text.dropFirst(3).firstIndex(of: "}") else {
         return nil
       }
-      let digits = String(String.UnicodeScalarView(text[start + 3..<end]))
+      let digits = String(scalars: text[start + 3..<end])
       guard digits.count <= 8, let value = UInt32(digits, radix: 16),
         let scalar = Unicode.Scalar(value)
       else { return nil }

@@ -368,7 +368,7 @@ public struct LineParser {
 
 extension String {
   /// Creates text from its scalars.
-  fileprivate init(scalars: ArraySlice<Unicode.Scalar>) {
+  init(scalars: ArraySlice<Unicode.Scalar>) {
     self.init(unsafeUninitializedCapacity: scalars.count * 4) { bytes in
       var count = 0
       for scalar in scalars {

@@ -316,7 +316,7 @@ extension Console {
       "lesson": .string(result.lesson), "complete": .bool(result.isComplete),
       "summary": .string(result.summary),
     ])
-    record(.answer(verb: "tour", Answer(facts, lines: lines)))
+    record(.answer(verb: "tour", Answer(facts, lines: lines, isProse: true)))
   }
 
   /// Skips the current step.
@@ -354,7 +354,7 @@ extension Console {
       "steps": .int(run.plan.steps.count), "title": .string(step.title.text),
       "task": .string(step.task.joined(separator: "\n")),
     ])
-    record(.answer(verb: "tour", Answer(facts, lines: lines)))
+    record(.answer(verb: "tour", Answer(facts, lines: lines, isProse: true)))
   }
 
   /// Prints lines of text about an attempt at the current step.
@@ -363,6 +363,6 @@ extension Console {
       "lesson": .string(run.plan.name), "step": .int(run.index + 1), "reached": .bool(reached),
       "text": .string(lines.joined(separator: "\n")),
     ])
-    record(.answer(verb: "tour", Answer(facts, lines: lines)))
+    record(.answer(verb: "tour", Answer(facts, lines: lines, isProse: true)))
   }
 }

@@ -40,7 +40,7 @@ private struct TourList: ConsoleCommand {
         ])
       )
     }
-    return Answer(.named(facts), lines: Columns.lines(rows))
+    return Answer(.named(facts), lines: Columns.lines(rows), isProse: true)
   }
 }
 
@@ -126,7 +126,11 @@ private struct TourSolution: ConsoleCommand {
     let run = try console.currentLesson
     run.solved.insert(run.index)
     let lines = run.step.solution.flatMap { $0.text.split(separator: "\n").map(String.init) }
-    return Answer(.facts(["solution": .strings(lines)]), lines: lines.map { "  " + $0 })
+    return Answer(
+      .facts(["solution": .strings(lines)]),
+      lines: lines.map { "  " + $0 },
+      isProse: true
+    )
   }
 }
 

@@ -55,9 +55,9 @@ public struct TextFormat: Sendable {
     guard event.repeatedIn.isEmpty else { return }
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
-    case .answer(let verb, let answer):
+    case .answer(_, let answer):
       // Do not truncate sentences, or a single line, whose value the user may want to copy.
-      let isCut = answer.lines.count > 1 && !Self.verbsOfSentences.contains(verb)
+      let isCut = answer.lines.count > 1 && !answer.isProse
       let width = isCut ? width : nil
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
@@ -67,9 +67,6 @@ public struct TextFormat: Sendable {
     default: writeRow(event, to: &text)
     }
   }
-
-  /// The commands whose answers are sentences, whose ends are as important as their beginnings.
-  private static let verbsOfSentences: Set<String> = ["explain", "help", "tour"]
 
   private func write(_ line: String, to text: inout String) {
     text += line
@@ -195,9 +192,7 @@ struct Excerpt {
     let start = max(lineStart, range.lowerBound - Self.reach)
     let end = min(lineEnd, max(range.lowerBound + Self.reach, start + 1))
     func text(_ range: Range<Int>) -> String {
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[range])
-      return String(view).escapedForTerminal
+      String(scalars: scalars[range]).escapedForTerminal
     }
     let before = (start > lineStart ? "…" : "") + text(start..<range.lowerBound)
     let marked = text(range.lowerBound..<min(max(range.upperBound, range.lowerBound), end))

@@ -73,7 +73,9 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// open later.
   ///
   /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can be opened
-  /// in response to one link, directly or indirectly.
+  /// in response to one link, directly or indirectly. Further links are rejected as
+  /// ``DeepLinkRejection/tooManyLinks(limit:)`` without calling a handler, so that an endless loop
+  /// ends.
   ///
   /// - Parameter handler: The closure to call with each outcome.
   /// - Returns: The token that keeps the handler attached.
@@ -162,7 +164,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// - Returns: The link, or `nil` if no link was deferred.
   @discardableResult
   public func discardPending() -> PendingDeepLink<Output>? {
-    let discarded = deferred
+    guard let discarded = deferred else { return nil }
     release()
     publisher.signal.notify()
     return discarded

@@ -142,6 +142,19 @@ struct DeepLinkHandlerTests {
     #expect(changes.count == 2)
   }
 
+  @Test("Observers are not notified if there is no deferred link to discard")
+  func discardingNothing() {
+    let app = LinkedApp()
+    let changes = ChangeCounter()
+    withObservationTracking {
+      _ = app.handler.pending
+    } onChange: {
+      MainActor.assumeIsolated { changes.count += 1 }
+    }
+    #expect(app.handler.discardPending() == nil)
+    #expect(changes.count == 0)
+  }
+
   @Test("An opener does not retain the handler")
   func opener() async {
     var app: LinkedApp? = LinkedApp()
