@@ -315,6 +315,7 @@ struct ResponseCacheTests {
           $0.hasSuffix("cache(stale, \(Int(age)) s old, used because the server failed)")
         }
       )
+      #expect(log.values.last == "3.1 received 200, 1 bytes")
     } else {
       await #expect(throws: NetworkError.self) { try await get(headers: headers) }
     }

@@ -106,7 +106,7 @@ struct RequestExecutor: Sendable {
     _ reason: CacheUse.Miss?,
     in cache: CacheLayer
   ) async throws(NetworkError) -> Response {
-    let date = cache.now()
+    let (date, start) = (cache.now(), client.time.now())
     let answer: Response
     do throws(NetworkError) {
       answer = try await transport(validating)
@@ -116,7 +116,8 @@ struct RequestExecutor: Sendable {
       else {
         throw error
       }
-      return answered(response, use)
+      // The failed request reported no response.
+      return report(answered(response, use), since: start)
     }
     if reason != nil, [500, 502, 503, 504].contains(answer.statusCode),
       let (response, use) = cache.afterError(request, stored)
