@@ -73,7 +73,8 @@ public final class DeepLinkHandler<Output: Sendable> {
   /// open later.
   ///
   /// The handler can open more links. At most ``CancellationReason/chainLimit`` links can be opened
-  /// in response to one link, directly or indirectly.
+  /// in response to one link, directly or indirectly. Further links are rejected without a call to
+  /// the handler.
   ///
   /// - Parameter handler: The closure to call with each outcome.
   /// - Returns: The token that keeps the handler attached.
