@@ -24,9 +24,9 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
 
 /// The path of a stack and, if the stack has a name, a button to go back.
 ///
-/// An example is `root › detail · depth 1  [Back]  nav people back`. If the button does not fit next
-/// to the path, it is below the path. For a deep stack, the path shows only as many of the topmost
-/// routes as fit, at most ``shown``.
+/// An example is `root › detail · depth 1  [Back]  nav people back`. If the button does not fit on
+/// the line of the path, it is below the path. For a deep stack, the path shows only as many of the
+/// topmost routes as fit, at most ``shown``.
 struct Trail: PrimitiveTextView {
   /// The maximum number of routes in the path.
   static let shown = 3

@@ -12,7 +12,7 @@ package import SampleLayers
 /// let app = AppContainer(baseURL: url, networkAccess: NetworkAccess())
 /// ```
 ///
-/// Creating the container sends no request. A feature loads its data when it is first shown, or
+/// Creating the container sends no request. A feature loads its data when its tab is selected, or
 /// when an action requests a load.
 @MainActor
 @DIContainer(root: true, mainActor: true)

@@ -1,4 +1,4 @@
-/// The result of a navigation command: success, or the reason for the refusal.
+/// The result of a navigation command: success, a deferral, or the reason for the refusal.
 ///
 /// A command that is refused as a whole does not change the path.
 public enum NavigationResult<R: Route>: RouterResult {

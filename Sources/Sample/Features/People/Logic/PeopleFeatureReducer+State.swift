@@ -49,7 +49,7 @@ package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// An intent to leave the feature and show the todos of a person.
+/// An intent to leave the feature and show the first todo of a person.
 package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
   /// The id, which distinguishes intents with equal content.
   package let id: Int

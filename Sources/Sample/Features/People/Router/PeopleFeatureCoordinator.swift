@@ -49,7 +49,7 @@ public final class PeopleFeatureCoordinator {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person's todos, and returns the request.
+  /// Consumes the intent to show a person's first todo, and returns the request.
   ///
   /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {

@@ -32,7 +32,7 @@ public final class SettingsFeatureCoordinator {
     ]
   }
 
-  /// Loads todos when the feature appears, unless they are loaded or a load is in progress.
+  /// Loads todos, unless they are loaded or a load is in progress, and follows changes to todos.
   public func appear() {
     model.loadIfNeeded()
   }
