@@ -35,7 +35,7 @@ extension PeopleFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to show a summary of people on a sheet.
+/// An intent to show a sheet with a summary of people.
 package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   /// The id, which distinguishes intents with equal content.
   package let id: Int

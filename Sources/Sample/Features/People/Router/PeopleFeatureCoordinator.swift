@@ -3,8 +3,7 @@ public import PeopleInterface
 public import PeopleLogic
 import SampleDomain
 
-/// The coordinator of the People feature, which turns intents in the feature's state into
-/// navigation.
+/// The coordinator that turns intents in the state of the People feature into navigation.
 ///
 /// The coordinator observes the feature's store, so that navigation works even if no screen is
 /// visible.

@@ -3,8 +3,7 @@ import SampleDomain
 public import SettingsInterface
 public import SettingsLogic
 
-/// The coordinator of the Settings feature, which turns intents in the feature's state into
-/// navigation.
+/// The coordinator that turns intents in the state of the Settings feature into navigation.
 ///
 /// The coordinator observes the feature's store, so that navigation works even if no screen is
 /// visible.
