@@ -12,7 +12,7 @@ import InnoTerminalUI
 /// receives an action such as `onAppear`.
 @MainActor
 package final class EntireTabCoordinator: TabCoordinator {
-  /// The tabs.
+  /// The store of the selected tab and the badges.
   package let tabStore = TabStore<SampleTab>(selected: .people)
 
   /// The features, one for each tab.
