@@ -7,5 +7,5 @@ struct InnoRouterPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [RoutableMacro.self, CasePathableMacro.self]
 }
 
-/// Every diagnostic of the macros.
+/// The codes of all diagnostics of the macros.
 let diagnosticCodes: [DiagnosticCode] = RoutableMacro.casePaths.codes

@@ -13,7 +13,8 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// Above a pushed screen, a line with the path and a button to go back is always visible.
+/// Above a pushed screen, the path and, if the stack has a name, a button to go back are always
+/// visible.
 public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: TextView {
   private let store: NavigationStore<R>
   private let name: String?
@@ -40,7 +41,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The topmost screen below a line that shows the path, or the root screen.
+  /// The topmost screen below the path, or the root screen.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

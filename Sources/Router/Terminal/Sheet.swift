@@ -5,8 +5,8 @@ import InnoTerminalUI
 /// If space is short, the frame still shows its bottom edge, and at least one line of the view
 /// behind it remains visible.
 struct Sheet<Content: TextView, Behind: TextView>: PrimitiveTextView {
-  /// The number of visible lines of the view behind the sheet, including the line that shows the
-  /// number of hidden lines.
+  /// The maximum number of visible lines of the view behind the sheet, including the line that
+  /// shows the number of hidden lines.
   private static var seen: Int { 4 }
 
   private let framed: Framed<Content>

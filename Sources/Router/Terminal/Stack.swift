@@ -22,11 +22,13 @@ struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   }
 }
 
-/// The path of a stack as one line, such as `root › detail · depth 1 [Back] nav people back`.
+/// The path of a stack and, if the stack has a name, a button to go back.
 ///
-/// For a deep stack, the line shows only as many of the topmost routes as fit.
+/// An example is `root › detail · depth 1  [Back]  nav people back`. If the button does not fit on
+/// the line of the path, it is below the path. For a deep stack, the path shows only as many of the
+/// topmost routes as fit, at most ``shown``.
 struct Trail: PrimitiveTextView {
-  /// The maximum number of routes in the line.
+  /// The maximum number of routes in the path.
   static let shown = 3
 
   private static let separator = " › "
@@ -58,7 +60,7 @@ struct Trail: PrimitiveTextView {
     return (["root"] + gap + shown).joined(separator: Self.separator) + suffix
   }
 
-  /// Returns the line with only the topmost route, whose name is truncated so that the depth stays
+  /// Returns the path with only the topmost route, whose name is truncated so that the depth stays
   /// visible.
   private func shortened(to width: Int) -> String {
     let start = "…\(Self.separator)"

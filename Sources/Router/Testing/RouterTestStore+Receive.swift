@@ -8,9 +8,9 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - command: The expected command.
   ///   - result: The expected result, or `nil` for any success.
-  ///   - assert: A closure that receives the state before the command and turns it into the
-  ///     expected state after the command. If `nil`, the state must not have changed, unless
-  ///     exhaustivity is off.
+  ///   - assert: A closure that turns the state before the command into the expected state after
+  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -41,9 +41,9 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - event: The expected event.
-  ///   - assert: A closure that receives the state before the command and turns it into the
-  ///     expected state after the command. If `nil`, the state must not have changed, unless
-  ///     exhaustivity is off.
+  ///   - assert: A closure that turns the state before the command into the expected state after
+  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -69,9 +69,9 @@ extension RouterTestStore {
   ///
   /// - Parameters:
   ///   - path: The expected case.
-  ///   - assert: A closure that receives the state before the command and turns it into the
-  ///     expected state after the command. If `nil`, the state must not have changed, unless
-  ///     exhaustivity is off.
+  ///   - assert: A closure that turns the state before the command into the expected state after
+  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if no matching event was received.
@@ -101,9 +101,9 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - what: The description of the expected event in failure messages.
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
-  ///   - assert: A closure that receives the state before the command and turns it into the
-  ///     expected state after the command. If `nil`, the state must not have changed, unless
-  ///     exhaustivity is off.
+  ///   - assert: A closure that turns the state before the command into the expected state after
+  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
+  ///     receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(

@@ -28,6 +28,6 @@ public protocol TestableStore: RouterStore {
   /// Returns the current destination of a state.
   ///
   /// - Parameter state: The state.
-  /// - Returns: The destination, or `nil` if the root screen is showing.
+  /// - Returns: The destination, or `nil` if there is none.
   static func place(in state: Event.Command.State) -> Place?
 }

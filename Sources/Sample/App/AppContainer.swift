@@ -12,7 +12,7 @@ package import SampleLayers
 /// let app = AppContainer(baseURL: url, networkAccess: NetworkAccess())
 /// ```
 ///
-/// Creating the container sends no request. A feature loads its data when it is first shown, or
+/// Creating the container sends no request. A feature loads its data when its tab is selected, or
 /// when an action requests a load.
 @MainActor
 @DIContainer(root: true, mainActor: true)
@@ -38,7 +38,7 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
-  /// The clock on which features wait, which is the network's clock.
+  /// The clock on which features wait: the network's clock.
   @Provide(
     .shared,
     factory: { (networkAccess: NetworkAccess) in networkAccess.clock },
@@ -61,7 +61,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The container of the features, from which the root of the screen is created.
+  /// The container of the features; the root of the screen is created from it.
   @SubContainer(
     scope: .shared,
     bindings: [

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The server's URL, and the description of the app that the server receives.
+/// The server's URL, and the app's description for the headers of requests.
 public struct NetworkEnvironment: Sendable, Equatable {
   /// The URL that paths are appended to.
   public let baseURL: URL

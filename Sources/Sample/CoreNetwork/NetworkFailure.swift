@@ -9,12 +9,12 @@ public enum NetworkFailure: Error, Sendable, Equatable {
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)
   /// The body of the response, or a WebSocket message, cannot be decoded.
   case decoding(reason: String, data: Data, request: FailedRequest)
-  /// The server was not reached or did not respond in time, or an interceptor or a WebSocket
+  /// The connection failed, a time limit was reached, or an interceptor, a policy or a WebSocket
   /// failed.
   case transport(reason: String, request: FailedRequest)
   /// The task was cancelled.
   case cancelled(request: FailedRequest)
-  /// The response is not valid HTTP.
+  /// The response is invalid; for example, it is not HTTP or is too large.
   case invalidResponse(reason: String, request: FailedRequest)
 
   /// A Boolean value that indicates whether the task was cancelled.

@@ -15,7 +15,7 @@ public enum HeaderPolicy: Sendable, CaseIterable {
   case custom
 }
 
-/// An interceptor that adds the headers of a policy and an `X-Request-ID`.
+/// An interceptor that adds an `X-Request-ID` and the headers of a policy.
 ///
 /// A header that the request sets itself stays unchanged.
 struct NetworkMetadataInterceptor: RequestInterceptor {

@@ -31,7 +31,7 @@ public protocol RequestDefinition: Sendable {
   ///
   /// The default is `false`.
   var needsSession: Bool { get }
-  /// The headers about the app; ``HeaderPolicy/appDefault`` by default.
+  /// The policy for the headers that describe the app; ``HeaderPolicy/appDefault`` by default.
   var headerPolicy: HeaderPolicy { get }
   /// Additional headers, which override the headers of the policy.
   var additionalHeaders: [String: String] { get }

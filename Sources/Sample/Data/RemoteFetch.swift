@@ -3,8 +3,8 @@ import SampleDomain
 
 /// Fetches items from a data source, and converts its errors to domain errors.
 ///
-/// Only this file converts network errors to domain errors. A `LocalizedError` keeps its text, and
-/// a cancelled task always ends with a `CancellationError`.
+/// Only this file converts network errors to domain errors. A `LocalizedError` keeps its text. If
+/// the task is cancelled, a network error becomes a `CancellationError`.
 ///
 /// - Parameters:
 ///   - resource: The name of the items, such as `people`.
@@ -54,7 +54,8 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
   }
 }
 
-/// Converts an error of a data source to a domain error.
+/// Converts an error of a data source to a domain error or, after a cancellation, to a
+/// `CancellationError`.
 private func domainError(_ error: any Error, _ resource: String) -> any Error {
   if error is DomainError { return error }
   if error is CancellationError || Task.isCancelled { return CancellationError() }

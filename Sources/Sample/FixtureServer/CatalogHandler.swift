@@ -5,7 +5,7 @@ import SampleFixtures
 /// A handler that passes requests to a site.
 struct CatalogHandler: HTTPHandler {
   let site: FixtureSite
-  /// The clock that measures the latency.
+  /// The clock that measures the latency and the rate of slow responses.
   let clock: any Clock<Duration>
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -44,7 +44,8 @@ public final class FixtureServer: Sendable {
   /// - Parameters:
   ///   - port: The port, or 0 for any free port.
   ///   - conditions: The conditions under which the server responds.
-  ///   - clock: The clock that measures the latency and the lifetime of tokens.
+  ///   - clock: The clock that measures the latency, the rate of slow responses, the lifetime of
+  ///     tokens, and the time between changes.
   /// - Returns: The running server.
   /// - Throws: ``FixtureServerError`` if the server cannot start, or `CancellationError` if the
   ///   task is cancelled.

@@ -6,7 +6,7 @@ import SampleRemote
 
 /// The container of the layers below the features: Remote, Data and Domain.
 ///
-/// It exposes only use cases.
+/// It exposes only use cases to the features.
 @DIContainer
 public struct LayerContainer: Sendable {
   /// The transport that sends the requests.

@@ -23,7 +23,7 @@ package protocol LoadingState {
   var errorMessage: String? { get set }
   /// The reason why the user's last request failed, or `nil` if there is no notice to show.
   var notice: String? { get set }
-  /// The number of intents so far, used to give each intent a unique id.
+  /// The number of ids assigned to intents so far.
   var requestCount: Int { get set }
   /// The latest events, the newest last.
   var activityLog: [String] { get set }

@@ -80,7 +80,7 @@ struct LinkCommandTests {
   @Test(
     "A URL that opens nothing is refused with the library's message",
     arguments: [
-      ("library://desk/nowhere", #"no pattern matches the path; run "link" to list the patterns"#),
+      ("library://desk/nowhere", #"no pattern accepts the link; run "link" to list the patterns"#),
       (
         "library://desk/books/three",
         #"the path matches /books/:id, but "three" is not a valid id; "#

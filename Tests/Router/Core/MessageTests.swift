@@ -51,7 +51,10 @@ struct MessageTests {
         .invalidStack(.emptyStackNotAllowed),
         "the stack must not be empty; replace the last route instead of popping it"
       ),
-      (.invalidStack(.duplicateRoute(.a)), "a is already on the stack; go back to it instead"),
+      (
+        .invalidStack(.duplicateRoute(.a)),
+        "a must be on the stack only once; go back to it instead of adding it again"
+      ),
       (
         .invalidStack(.missingRequiredRoot(expected: .a)),
         "the stack must begin with a, but it would be empty"

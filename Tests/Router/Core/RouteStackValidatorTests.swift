@@ -161,7 +161,10 @@ struct RouteStackValidatorTests {
         .emptyStackNotAllowed,
         "the stack must not be empty; replace the last route instead of popping it"
       ),
-      (.duplicateRoute(.a), "a is already on the stack; go back to it instead"),
+      (
+        .duplicateRoute(.a),
+        "a must be on the stack only once; go back to it instead of adding it again"
+      ),
       (.missingRequiredRoot(expected: .a), "the stack must begin with a, but it would be empty"),
       (.invalidRoot(expected: .a, actual: .b), "the stack must begin with a, not with b"),
       (.tooDeep(depth: 3, limit: 2), "the depth of the stack would be 3; the limit is 2"),

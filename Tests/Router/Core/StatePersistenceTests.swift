@@ -27,7 +27,8 @@ struct StatePersistenceTests {
     #expect(error == .invalidStack(.duplicateRoute(.cart)))
     #expect(
       error?.description
-        == "the saved state is not valid: cart is already on the stack; go back to it instead"
+        == "the saved state is not valid: cart must be on the stack only once; "
+        + "go back to it instead of adding it again"
     )
     let flow = try StatePersistence<Shop>().encode(FlowPlan(path: [.cart, .cart]))
     #expect(throws: StatePersistenceError<Shop>.invalidStack(.duplicateRoute(.cart))) {

@@ -118,8 +118,8 @@ extension FlowCoordinator {
 
   /// Makes another step current.
   ///
-  /// The step must be a completed step, an earlier step, or the next step if ``canProceed(from:)``
-  /// allows it.
+  /// The step must be completed, be the current or an earlier step, or be the next step if
+  /// ``canProceed(from:)`` allows it.
   ///
   /// - Parameter step: The step.
   /// - Returns: `true` if the step is now current.

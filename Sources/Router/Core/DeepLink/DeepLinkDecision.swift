@@ -6,7 +6,7 @@ public enum DeepLinkDecision<Output: Sendable>: Sendable {
   /// The link requires authentication.
   case gated(DeepLinkPlan<Output>)
 
-  /// The link is valid, but no pattern matches its path.
+  /// The link is valid, but no mapping returns an output for it.
   case unhandled(DeepLink)
 
   /// The URL is rejected.

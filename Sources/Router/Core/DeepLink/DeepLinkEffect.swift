@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An effect of a reducer that can carry a deep link for the app's ``DeepLinkHandler``.
+/// A reducer's effect that can carry a deep link for the app's ``DeepLinkHandler``.
 ///
 /// ```swift
 /// enum AppEffect: DeepLinkEffect {

@@ -132,7 +132,7 @@ public struct DeepLinkMapping<Output>: Sendable {
   /// into the app's links.
   ///
   /// - Parameter path: The case.
-  /// - Returns: The mapping, which works in both directions.
+  /// - Returns: The mapping, which can build URLs if this mapping can.
   public func map<Other>(_ path: CasePath<Other, Output>) -> DeepLinkMapping<Other> {
     map(caseName: path.name, path.embed, back: path.extract)
   }

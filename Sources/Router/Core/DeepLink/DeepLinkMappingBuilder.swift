@@ -31,14 +31,14 @@ public enum DeepLinkMappingBuilder<Output> {
     part ?? []
   }
 
-  /// Adds the mappings in the first branch of an `if`.
+  /// Adds the mappings in a branch of an `if` or a `switch`.
   public static func buildEither(
     first part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {
     part
   }
 
-  /// Adds the mappings in the second branch of an `if`.
+  /// Adds the mappings in a branch of an `if` or a `switch`.
   public static func buildEither(
     second part: [DeepLinkMapping<Output>]
   ) -> [DeepLinkMapping<Output>] {

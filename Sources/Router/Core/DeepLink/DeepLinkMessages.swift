@@ -109,4 +109,4 @@ extension PendingDeepLink: CustomStringConvertible {
   }
 }
 
-private let unhandledMessage = "no pattern matches the path"
+private let unhandledMessage = "no pattern accepts the link"

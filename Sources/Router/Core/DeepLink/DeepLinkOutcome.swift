@@ -12,7 +12,7 @@ public enum DeepLinkOutcome<Output: Sendable>: Sendable {
   /// The output was already open.
   case ignored(DeepLinkPlan<Output>)
 
-  /// No pattern matches the path.
+  /// The link is valid, but no mapping returns an output for it.
   case unhandled(DeepLink)
 
   /// The URL is rejected.

@@ -10,8 +10,8 @@
 /// pipeline.decide(for: "innosample://app/people/3")  // .plan(…)
 /// ```
 ///
-/// A URL is checked against the limits, the syntax, the schemes, the hosts, the patterns and the
-/// authentication rule, in this order.
+/// A URL is checked against the syntax and the limits, and then against the schemes, the hosts, the
+/// patterns and the authentication rule, in this order.
 public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// The accepted schemes in lower case, or `nil` for any scheme.
   public let schemes: Set<String>?

@@ -24,7 +24,7 @@ public struct DeepLinkPolicies: Hashable, Sendable {
 
   /// The effect of a new link on the deferred link.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
-    /// A link that opens does not affect the deferred link.
+    /// Another link that opens does not affect the deferred link.
     ///
     /// If the new link is deferred instead, it replaces the earlier link.
     case keepsPending

@@ -3,8 +3,10 @@
 /// From left to right, a literal is more specific than a parameter, and both are more specific than
 /// a wildcard. The order of patterns that match the same path therefore depends only on the kinds
 /// of their segments. A pattern's rank is its position in that order. Ranks are stored in bit sets:
-/// one set for each literal at a position, one for the parameters at a position, and one for each
-/// length. The patterns that match a path are the intersection of the sets for its segments.
+/// one set for each literal at a position, one for the parameters at a position, one for the
+/// wildcards up to a position, and one for each length. Each segment of a path has a union of three
+/// such sets. The patterns that match the path are the intersection of these unions and the set for
+/// the path's length.
 ///
 /// A match intersects one word of 64 patterns at a time, beginning with the smallest set, and never
 /// backtracks.
@@ -98,8 +100,8 @@ struct PatternIndex: Sendable {
   ///   - path: The path's segments.
   ///   - sets: A buffer that receives, for each segment, the index of the set for its literal, or
   ///     -1 if there is no such set.
-  /// - Returns: The patterns that match the segment with the fewest matches, or `nil` if a segment
-  ///   has no match.
+  /// - Returns: The patterns that match the segment whose sets have the fewest words, or `nil` if a
+  ///   segment or the path's length has no match.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }
@@ -212,7 +214,7 @@ private struct RankSet: Sendable {
 }
 
 extension Dictionary {
-  /// The value for a key, which is inserted if it is missing.
+  /// The value for a key, after inserting a given value if the key is missing.
   ///
   /// The access needs only one lookup.
   subscript(key: Key, orInsert value: Value) -> Value {

@@ -2,7 +2,7 @@
 enum PercentCoding {
   /// Decodes percent-encoded bytes once, so that `%2525` becomes `%25`.
   ///
-  /// - Parameter bytes: The bytes of a segment, or of a name or value in a query.
+  /// - Parameter bytes: The bytes of a host, of a segment, or of a name or value in a query.
   /// - Returns: The text, or `nil` if an escape is malformed or the bytes are not UTF-8.
   static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.contains(percent) else { return String(validating: bytes, as: UTF8.self) }

@@ -37,7 +37,7 @@ public enum FlowCommand<R: Route>: RouterCommand {
   /// Replaces the whole flow with a plan, in one change.
   case apply(FlowPlan<R>)
 
-  /// The name of the case.
+  /// The name of the case, or of the navigation command in ``navigate(_:)``.
   public var name: String {
     switch self {
     case .navigate(let command): command.name
@@ -122,7 +122,7 @@ public enum FlowResult<R: Route>: RouterResult {
     }
   }
 
-  /// The name of the case.
+  /// The name of the case, or of the navigation result in ``refused(_:)``.
   public var name: String {
     switch self {
     case .success: "success"

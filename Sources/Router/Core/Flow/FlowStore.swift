@@ -1,7 +1,7 @@
 /// Middleware for flow commands.
 public typealias FlowMiddleware<R: Route> = RouterMiddleware<FlowCommand<R>>
 
-/// A store of a flow, which is a single value with pushed screens and at most one modal above them.
+/// A store of a flow: a single value with pushed screens and at most one modal above them.
 ///
 /// ```swift
 /// let store = FlowStore<ShopRoute>()

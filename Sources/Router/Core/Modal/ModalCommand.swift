@@ -87,7 +87,7 @@ extension ModalCommand {
   }
 }
 
-/// A request from a screen or a coordinator to present or dismiss modals.
+/// A request from a screen or a coordinator to present, replace or dismiss modals.
 public enum ModalIntent<M: Route>: Hashable, Sendable {
   /// Presents a modal, or queues it behind the current modal.
   case present(M, style: ModalStyle = .sheet)

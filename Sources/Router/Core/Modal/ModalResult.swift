@@ -45,8 +45,7 @@ public enum ModalResult: RouterResult {
     }
   }
 
-  /// The id of the presentation that the command created, whether current or queued, or `nil` if it
-  /// created none.
+  /// The id of the modal that was presented or queued, or `nil` for any other result.
   @inlinable public var presentedID: ModalID? {
     switch self {
     case .presented(let id), .queued(let id): id

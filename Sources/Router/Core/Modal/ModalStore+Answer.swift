@@ -116,7 +116,8 @@ public enum ModalOutcome<Value: Sendable>: Sendable {
   /// The modal was not presented.
   case refused(ModalResult)
 
-  /// The store was released, or the waiting task was cancelled.
+  /// The store was released, the waiting task was cancelled, or the presentation was undone or
+  /// cancelled after the call.
   case abandoned
 }
 

@@ -43,7 +43,8 @@ public struct NavigationEngine<R: Route>: Sendable {
   /// - Parameters:
   ///   - intent: The intent.
   ///   - path: The path that the command would be applied to.
-  /// - Returns: The command, which is `pushAll([])` if there is nothing to change.
+  /// - Returns: The command. For ``NavigationIntent/pushUniqueRoot(_:)``, it is `pushAll([])` if
+  ///   the route is already on the path.
   @inlinable
   public func command(
     for intent: NavigationIntent<R>,

@@ -1,4 +1,4 @@
-/// The result of a navigation command: success, or the reason for the refusal.
+/// The result of a navigation command: success, a deferral, or the reason for the refusal.
 ///
 /// A command that is refused as a whole does not change the path.
 public enum NavigationResult<R: Route>: RouterResult {
@@ -33,8 +33,8 @@ public enum NavigationResult<R: Route>: RouterResult {
 
   /// A Boolean value that indicates whether the whole command was executed.
   ///
-  /// A composite command succeeds if all its parts succeed. An empty composite command therefore
-  /// always succeeds. A transaction that does not succeed is undone.
+  /// A ``multiple(_:)`` result is a success if all results in it are successes. A composite command
+  /// without parts therefore succeeds. A transaction that does not succeed is undone.
   @inlinable public var isSuccess: Bool {
     switch self {
     case .success: true

@@ -1,5 +1,5 @@
-/// A binding for a host that reads the path of a stack and writes it back, for example after a
-/// swipe back.
+/// A binding through which a host reads the path of a stack and writes a new path, for example
+/// after a swipe back.
 ///
 /// ```swift
 /// let binding = store.pathBinding

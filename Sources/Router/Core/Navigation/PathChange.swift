@@ -1,5 +1,5 @@
-/// The difference between a path before and after a command: the length of the common prefix, and
-/// the routes after that prefix that the command removed.
+/// The difference between a path before and after a command: the number of routes that the command
+/// kept at the beginning, and the routes that it removed after them.
 public struct PathChange<R: Route>: RouterChange {
   /// The removed routes.
   ///
@@ -27,8 +27,8 @@ public struct PathChange<R: Route>: RouterChange {
     }
   }
 
-  /// The number of routes that both paths share at their beginning, or `Int.max` for an empty
-  /// change.
+  /// The number of routes that the command kept at the beginning of the path, or `Int.max` for an
+  /// empty change.
   @usableFromInline var kept: Int
   @usableFromInline var removed: Removed
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A coder for the path of a stack or the plan of a flow, which validates decoded paths.
+/// A coder that encodes the path of a stack or the plan of a flow, and validates decoded paths.
 ///
 /// ```swift
 /// let persistence = StatePersistence<ShopRoute>(validator: .uniqueRoutes)

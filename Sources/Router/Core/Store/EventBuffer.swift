@@ -21,7 +21,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
   }
 
   fileprivate struct Storage {
-    /// The state after the last event that was read or dropped.
+    /// The state after the last element that was read or dropped, or before the first element.
     var state: Event.Command.State?
     var elements: [Element] = []
 

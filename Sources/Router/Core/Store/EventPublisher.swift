@@ -10,7 +10,7 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands or links so far that respond to the event that is being delivered.
+  /// The number of commands or links so far in response to one command or link.
   @usableFromInline
   @exclusivity(unchecked)
   var chainLength = 0
@@ -31,7 +31,7 @@ final class EventPublisher<Event: Sendable> {
     return true
   }
 
-  /// Publishes an event immediately or, during a delivery, after the waiting events.
+  /// Publishes an event immediately or, if other events are being delivered or waiting, after them.
   @inlinable
   func publish(isChange: Bool, _ event: @autoclosure () -> Event) {
     let tracked = isChange && signal.isTracked

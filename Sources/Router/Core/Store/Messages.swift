@@ -73,7 +73,7 @@ extension RouteStackValidationError: CustomStringConvertible {
     case .emptyStackNotAllowed:
       "the stack must not be empty; replace the last route instead of popping it"
     case .duplicateRoute(let route):
-      "\(text(route)) is already on the stack; go back to it instead"
+      "\(text(route)) must be on the stack only once; go back to it instead of adding it again"
     case .missingRequiredRoot(let expected):
       "the stack must begin with \(text(expected)), but it would be empty"
     case .invalidRoot(let expected, let actual):

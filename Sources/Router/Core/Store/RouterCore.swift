@@ -38,7 +38,7 @@ public final class RouterCore<Event: RouterEvent> {
     work = Workspace(state: state, keepsIndex: true)
   }
 
-  /// The committed state.
+  /// The state without the changes of the command that is being executed.
   @inlinable var state: Command.State { isDeciding ? work.committed : work.state }
 
   /// Executes a command and publishes its event.

@@ -11,8 +11,9 @@ extension RouterStore {
   /// - Parameters:
   ///   - command: The command, intended for the state at the time of the call.
   ///   - condition: A closure that returns `true` if the command should be executed.
-  /// - Returns: The result of the command. If the command was not executed, it is cancelled with
-  ///   ``CancellationReason/conditionFailed`` or ``CancellationReason/stale``.
+  /// - Returns: The result of the command. The command is cancelled with
+  ///   ``CancellationReason/conditionFailed`` if the condition is not met, and with
+  ///   ``CancellationReason/stale`` if the state has changed.
   @discardableResult
   public func execute(
     _ command: Event.Command,
@@ -33,7 +34,7 @@ extension RouterStore {
   /// - Parameters:
   ///   - command: The command, intended for the state at the time of the call.
   ///   - middleware: The middleware to call.
-  /// - Returns: The result of the command. If the state has changed, it is cancelled with
+  /// - Returns: The result of the command. If the state has changed, the command is cancelled with
   ///   ``CancellationReason/stale``.
   @discardableResult
   public func execute(

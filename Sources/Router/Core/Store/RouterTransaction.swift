@@ -14,7 +14,7 @@
 /// notified.
 @MainActor
 public final class RouterTransaction {
-  /// A command that is applied but not published.
+  /// A command that has been applied or refused, but not published.
   struct Step {
     let revert: @MainActor () -> Void
     let commit: @MainActor () -> Void

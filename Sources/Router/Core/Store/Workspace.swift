@@ -30,7 +30,7 @@ final class Workspace<Command: RouterCommand> {
     /// The number of members, from the first, that were asked.
     @usableFromInline let asked: Int
 
-    /// The members that were not asked, because they replaced the command.
+    /// The members that were not asked, because the part belongs to their own replacement.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline

@@ -66,7 +66,7 @@ struct TabRules<Tab: TabItem>: RouterRules {
   }
 }
 
-/// A record of a command that a tab store has executed or refused.
+/// A record of a command that a tab store has executed or cancelled.
 public struct TabEvent<Tab: TabItem>: RouterEvent {
   /// The data of the event.
   public let record: EventRecord<TabCommand<Tab>>

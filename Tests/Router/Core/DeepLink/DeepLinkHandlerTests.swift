@@ -21,7 +21,7 @@ struct DeepLinkHandlerTests {
     "A rejected link changes nothing",
     arguments: [
       ("web:/a", "the app does not open web: URLs"),
-      ("app:/nowhere", "no pattern matches the path"),
+      ("app:/nowhere", "no pattern accepts the link"),
       ("app:/%", "segment 1 has an invalid percent-encoding; write % as %25"),
       ("", "the URL must begin with a scheme, such as app://"),
     ]

@@ -66,7 +66,7 @@ struct DeepLinkPipelineTests {
 
     let unknown = pipeline.decide(for: "app://host/secret?token=1")
     #expect(unknown.name == "unhandled")
-    #expect(unknown.description == "no pattern matches the path")
+    #expect(unknown.description == "no pattern accepts the link")
   }
 
   @Test("A pipeline without schemes and hosts accepts all of them")

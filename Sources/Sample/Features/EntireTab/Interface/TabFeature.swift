@@ -35,7 +35,8 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - Navigation
 
-  /// Loads the items when the feature appears, unless they are loaded or a load is in progress.
+  /// Loads the items, unless they are loaded or a load is in progress, and starts the work that the
+  /// feature does only while its tab is selected.
   func appear()
 
   /// Stops the work that the feature does only while its tab is selected.

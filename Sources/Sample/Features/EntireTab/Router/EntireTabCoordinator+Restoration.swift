@@ -26,7 +26,7 @@ extension EntireTabCoordinator {
 
   /// Restores the selected tab and the stacks of the features.
   ///
-  /// If any part of the text cannot be restored, nothing changes.
+  /// If any part of the text cannot be decoded, nothing changes.
   ///
   /// - Parameter text: The result of ``saveRoutes()``.
   /// - Throws: ``RestorationError`` if the text is not the result of ``saveRoutes()``.

@@ -8,11 +8,11 @@ import InnoTerminalUI
 /// depend on each other.
 ///
 /// The coordinator knows each feature only as a ``TabFeature``. A feature loads when its tab is
-/// selected. The first tab is selected from the start, so its feature loads when the screen appears
-/// or when it receives the action `onAppear`.
+/// selected. The first tab is selected from the start, so its feature does not load until it
+/// receives an action such as `onAppear`.
 @MainActor
 package final class EntireTabCoordinator: TabCoordinator {
-  /// The tabs.
+  /// The store of the selected tab and the badges.
   package let tabStore = TabStore<SampleTab>(selected: .people)
 
   /// The features, one for each tab.
@@ -63,8 +63,8 @@ package final class EntireTabCoordinator: TabCoordinator {
   /// A link that requires a signed-in user is deferred until a user signs in.
   ///
   /// - Parameter url: The URL to open.
-  /// - Returns: A Boolean value that indicates whether the destination is open now, or will be
-  ///   opened after a user signs in.
+  /// - Returns: A Boolean value that indicates whether the destination is open now, or is deferred
+  ///   until a user signs in.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {
     switch links.handle(url) {

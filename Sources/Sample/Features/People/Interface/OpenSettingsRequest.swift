@@ -1,4 +1,4 @@
-/// A request to another feature to show a person's todos.
+/// A request to another feature to show a person's first todo.
 public struct OpenSettingsRequest: Codable, Hashable, Sendable {
   /// The person's number.
   public let assigneeID: Int

@@ -18,7 +18,7 @@ public final class PeopleFeatureModel {
 
   /// Creates the model and the feature's store.
   ///
-  /// The feature loads people when it is shown.
+  /// Creating the model does not load people.
   ///
   /// - Parameter loadPeople: A closure that loads people. The text of its errors is shown to the
   ///   user.
@@ -59,7 +59,7 @@ public final class PeopleFeatureModel {
   /// Presents the sheet with the summary of people.
   public func showOverview() { store.send(.showOverview) }
 
-  /// Navigates to a person's todos in the Settings feature.
+  /// Navigates to a person's first todo in the Settings feature.
   ///
   /// - Parameter request: The request with the person's number.
   public func openSettings(_ request: OpenSettingsRequest) { store.send(.openSettings(request)) }
@@ -97,7 +97,7 @@ public final class PeopleFeatureModel {
     return request.users
   }
 
-  /// Consumes the intent to show a person's todos, and returns the request.
+  /// Consumes the intent to show a person's first todo, and returns the request.
   ///
   /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {

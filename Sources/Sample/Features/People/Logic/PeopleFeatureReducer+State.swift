@@ -35,7 +35,7 @@ extension PeopleFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to show a summary of people on a sheet.
+/// An intent to show a sheet with a summary of people.
 package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   /// The id, which distinguishes intents with equal content.
   package let id: Int
@@ -49,7 +49,7 @@ package struct PeopleOverviewRequest: Equatable, Identifiable, Sendable {
   }
 }
 
-/// An intent to leave the feature and show the todos of a person.
+/// An intent to leave the feature and show the first todo of a person.
 package struct PeopleSettingsRequest: Equatable, Identifiable, Sendable {
   /// The id, which distinguishes intents with equal content.
   package let id: Int

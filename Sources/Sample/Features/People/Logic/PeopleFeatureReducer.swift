@@ -37,7 +37,7 @@ package struct PeopleFeatureReducer {
     package var pendingSettingsRequest: PeopleSettingsRequest?
     /// The number of the person to show when people are loaded.
     package var pendingUserID: Int?
-    /// The number of intents so far.
+    /// The number of ids assigned to intents so far.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -3,8 +3,7 @@ public import PeopleInterface
 public import PeopleLogic
 import SampleDomain
 
-/// The coordinator of the People feature, which turns intents in the feature's state into
-/// navigation.
+/// The coordinator that turns intents in the state of the People feature into navigation.
 ///
 /// The coordinator observes the feature's store, so that navigation works even if no screen is
 /// visible.
@@ -49,7 +48,7 @@ public final class PeopleFeatureCoordinator {
     model.cancelOpening()
   }
 
-  /// Consumes the intent to show a person's todos, and returns the request.
+  /// Consumes the intent to show a person's first todo, and returns the request.
   ///
   /// - Returns: The request, or `nil` if there is no such intent.
   public func consumeSettingsRequest() -> OpenSettingsRequest? {

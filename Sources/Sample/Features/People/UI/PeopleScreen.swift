@@ -13,7 +13,7 @@ public struct PeopleScreen: TextView {
     self.model = model
   }
 
-  /// The title, the loading state, and the people.
+  /// The title, the loading state, the people, and the last five events.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("People")

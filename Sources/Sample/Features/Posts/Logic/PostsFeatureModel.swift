@@ -18,7 +18,7 @@ public final class PostsFeatureModel {
 
   /// Creates the model and the feature's store.
   ///
-  /// The feature loads posts when it is shown.
+  /// Creating the model does not load posts.
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the pause in typing before a search.

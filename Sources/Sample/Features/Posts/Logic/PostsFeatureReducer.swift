@@ -39,7 +39,7 @@ package struct PostsFeatureReducer {
     package var pendingHighlightsRequest: PostHighlightsRequest?
     /// The number of the post to show when posts are loaded.
     package var pendingPostID: Int?
-    /// The number of intents so far.
+    /// The number of ids assigned to intents so far.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []

@@ -2,8 +2,7 @@ package import InnoRouter
 public import PostsLogic
 import SampleDomain
 
-/// The coordinator of the Posts feature, which turns intents in the feature's state into
-/// navigation.
+/// The coordinator that turns intents in the state of the Posts feature into navigation.
 ///
 /// The coordinator observes the feature's store, so that navigation works even if no screen is
 /// visible.

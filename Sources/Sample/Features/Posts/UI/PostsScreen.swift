@@ -13,7 +13,7 @@ public struct PostsScreen: TextView {
     self.model = model
   }
 
-  /// The title, the loading state, and the posts.
+  /// The title, the loading state, the posts, and the last five events.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Posts")

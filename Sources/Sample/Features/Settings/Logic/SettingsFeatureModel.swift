@@ -22,7 +22,7 @@ public final class SettingsFeatureModel {
 
   /// Creates the model and the feature's store.
   ///
-  /// The feature loads todos when it is shown.
+  /// Creating the model does not load todos.
   ///
   /// - Parameters:
   ///   - loadTodos: A closure that loads todos. The text of its errors is shown to the user.
@@ -61,7 +61,7 @@ public final class SettingsFeatureModel {
 
   // MARK: - Actions
 
-  /// Loads todos, unless they are loaded or a load is in progress.
+  /// Loads todos, unless they are loaded or a load is in progress, and follows changes to todos.
   public func loadIfNeeded() { store.send(.onAppear) }
 
   /// Stops following changes to todos.

@@ -50,7 +50,7 @@ extension SettingsFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to show a summary of todos on a sheet.
+/// An intent to show a sheet with a summary of todos.
 package struct SettingsDigestRequest: Equatable, Identifiable, Sendable {
   /// The id, which distinguishes intents with equal content.
   package let id: Int

@@ -44,7 +44,7 @@ package struct SettingsFeatureReducer {
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The number of the person whose first todo is shown when the todos are loaded.
     package var pendingAssigneeID: Int?
-    /// The number of intents so far.
+    /// The number of ids assigned to intents so far.
     package var requestCount = 0
     /// The latest events, the newest last.
     package var activityLog: [String] = []
@@ -154,7 +154,7 @@ package struct SettingsFeatureReducer {
   /// The identifier of the effect that follows changes to todos.
   package static let changesID: EffectID = "settings-feature-changes"
 
-  /// Sends each todo that changes, until the effect is cancelled.
+  /// Returns an effect that sends each todo that changes, until the effect is cancelled or fails.
   private func follow(_ changes: @escaping TodoChanges) -> EffectTask<Action> {
     .run { send, _ in
       do {

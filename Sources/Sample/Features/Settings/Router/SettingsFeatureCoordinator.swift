@@ -3,8 +3,7 @@ import SampleDomain
 public import SettingsInterface
 public import SettingsLogic
 
-/// The coordinator of the Settings feature, which turns intents in the feature's state into
-/// navigation.
+/// The coordinator that turns intents in the state of the Settings feature into navigation.
 ///
 /// The coordinator observes the feature's store, so that navigation works even if no screen is
 /// visible.
@@ -32,7 +31,7 @@ public final class SettingsFeatureCoordinator {
     ]
   }
 
-  /// Loads todos when the feature appears, unless they are loaded or a load is in progress.
+  /// Loads todos, unless they are loaded or a load is in progress, and follows changes to todos.
   public func appear() {
     model.loadIfNeeded()
   }

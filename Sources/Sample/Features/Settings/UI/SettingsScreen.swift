@@ -13,7 +13,7 @@ public struct SettingsScreen: TextView {
     self.model = model
   }
 
-  /// The title, the loading state, and the todos.
+  /// The title, the loading state, the todos, and the last five events.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("Settings")
