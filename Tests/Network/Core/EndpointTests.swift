@@ -140,7 +140,7 @@ struct EndpointTests {
     let error = try await failure { () throws(NetworkError) in try await client.request(endpoint) }
     #expect(
       error.description
-        == "The request was not sent: the parameters cannot be encoded: \(reason)."
+        == "The request was not sent: the parameters or the body cannot be encoded: \(reason)."
     )
     #expect(session.capturedRequests.isEmpty)
   }

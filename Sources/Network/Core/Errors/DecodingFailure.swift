@@ -1,7 +1,9 @@
 public import Foundation
 
-/// A description of a decoding error: its position in the body and its reason, without values from
-/// the body.
+/// A description of a decoding error: its position in the body and its reason.
+///
+/// The description contains no values from the body, except those in the message of an error that
+/// is not a `DecodingError`.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   /// The position in the body, such as `[3].address.city`; empty if the error concerns the whole
   /// body.

@@ -3,10 +3,11 @@ public import Foundation
 /// An event during the execution of a request.
 ///
 /// `id` is the number of the request within its client, and `attempt` the number of the attempt
-/// within its request; both start at 1. An attempt that is sent produces `requestStarted`. If a
-/// response arrives, with any status, `responseReceived` follows. If the attempt fails, its last
-/// event is `requestFailed`. An attempt that is rejected before it is sent, or cancelled
-/// during the delay before a retry, produces only `requestFailed`.
+/// within its request; both start at 1. An attempt produces `requestStarted` each time it is sent,
+/// or once if it is answered from the cache. If a response arrives, with any status,
+/// `responseReceived` follows. If the attempt fails, its last event is `requestFailed`. An attempt
+/// that is rejected before it is sent, or cancelled during the delay before a retry, produces
+/// `requestFailed` without `requestStarted`.
 ///
 /// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
 /// `requestFailed` if the body then ends early.

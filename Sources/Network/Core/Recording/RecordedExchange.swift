@@ -21,7 +21,8 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The numbers of the request and the attempt; nil if the request was not sent by a client.
+  /// The numbers of the request and the attempt; nil if the exchange belongs to no request of a
+  /// client.
   ///
   /// After a token refresh, two exchanges belong to the same attempt.
   public let label: RequestLabel?
