@@ -181,7 +181,7 @@ struct EndpointTests {
     }
     #expect(
       error.description == "The response from api.example.com to /v1/bytes could not be decoded: "
-        + "the body of 1 bytes is not UTF-8."
+        + "the 1-byte body is not UTF-8."
     )
   }
 }

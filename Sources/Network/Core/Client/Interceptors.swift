@@ -21,7 +21,7 @@ public protocol RequestInterceptor: Sendable {
 /// A type that adapts each response before its status is checked and its body is decoded.
 ///
 /// Response interceptors run in reverse order: first the endpoint's, then the configuration's, each
-/// list from last to first.
+/// list from last to first. Streamed responses are not intercepted.
 public protocol ResponseInterceptor: Sendable {
   /// Returns the response to check and decode.
   ///

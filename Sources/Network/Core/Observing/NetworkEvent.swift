@@ -55,7 +55,7 @@ public enum NetworkStep: Sendable, Equatable {
   case revalidated
   /// The cache was used or bypassed, as described by the value.
   ///
-  /// A client without a cache does not report this step.
+  /// This step is not reported by a client without a cache or for a signed request.
   case cache(CacheUse)
   /// The request shared the exchange of an equal request that was already running.
   case joined
