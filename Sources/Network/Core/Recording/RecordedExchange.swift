@@ -50,7 +50,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public struct Timings: Sendable, Equatable, Codable {
     /// The time from the call until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
-    /// The time from when a connection was available to the first byte of the response; nil if
+    /// The time from when a connection was available to the arrival of the response head; nil if
     /// there was no response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
     /// The time from the call to the end of the exchange or, for a streamed response, to the head
