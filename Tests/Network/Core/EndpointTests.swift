@@ -140,7 +140,7 @@ struct EndpointTests {
     let error = try await failure { () throws(NetworkError) in try await client.request(endpoint) }
     #expect(
       error.description
-        == "The request could not be sent: the parameters cannot be encoded: \(reason)."
+        == "The request could not be sent: the parameters or the body cannot be encoded: \(reason)."
     )
     #expect(session.capturedRequests.isEmpty)
   }
@@ -181,7 +181,7 @@ struct EndpointTests {
     }
     #expect(
       error.description == "The response from api.example.com to /v1/bytes could not be decoded: "
-        + "the body of 1 bytes is not UTF-8."
+        + "the 1-byte body is not UTF-8."
     )
   }
 }

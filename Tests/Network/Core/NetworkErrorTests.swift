@@ -143,7 +143,7 @@ struct NetworkErrorTests {
       (#"[{"id":true,"name":""}]"#, "at [0].id, expected a whole number, found a boolean"),
       (#"[{"id":1,"name":2.5}]"#, "at [0].name, expected a string, found a number"),
       ("", "the body is empty"),
-      ("<html>", "the body of 6 bytes is not JSON"),
+      ("<html>", "the 6-byte body is not JSON"),
     ]
   )
   func decoding(body: String, text: String) throws {

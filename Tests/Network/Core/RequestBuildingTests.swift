@@ -76,11 +76,13 @@ struct RequestBuildingTests {
       ("/a#b", "the path \"/a#b\" has a query or a fragment; send it as parameters"),
       (
         "//evil.example/a",
-        "the path \"//evil.example/a\" names a host; write only the part after the base URL"
+        "the path \"//evil.example/a\" names a host or starts with an empty segment; "
+          + "write only the part after the base URL"
       ),
       (
         "https://evil.example",
-        "the path \"https://evil.example\" names a host; write only the part after the base URL"
+        "the path \"https://evil.example\" names a host or starts with an empty segment; "
+          + "write only the part after the base URL"
       ),
       (
         "/a/../b",
@@ -219,7 +221,8 @@ struct RequestBuildingTests {
     }
     let error = #expect(throws: NetworkError.self) { try build(List()) }
     #expect(
-      error?.description == "The request could not be sent: the parameters cannot be encoded: "
+      error?.description == "The request could not be sent: "
+        + "the parameters or the body cannot be encoded: "
         + "expected named values, found an array of 2 elements."
     )
   }

@@ -412,7 +412,7 @@ struct ResponseCacheTests {
     }
     #expect(
       error?.description == "The request could not be sent: "
-        + "the request allows only a cached response, but the cache has none."
+        + "the request allows only a cached response, but the cache has no usable response."
     )
     #expect(try await get() == "a")
     calendar.pass(100)

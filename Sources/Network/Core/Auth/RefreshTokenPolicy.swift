@@ -18,7 +18,7 @@ public import Foundation
 ///
 /// The `refreshToken` closure must send its requests through a different client, since a request
 /// through the same client could wait for its own refresh. Events, logs and recordings show these
-/// requests under the number of the rejected request.
+/// requests under the number of the request that started the refresh.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?

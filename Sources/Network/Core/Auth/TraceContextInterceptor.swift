@@ -18,7 +18,8 @@ public struct TraceContextInterceptor: RequestInterceptor {
   /// - Parameters:
   ///   - generateWhenMissing: A Boolean value that indicates whether to start a trace if the
   ///     context has no valid trace.
-  ///   - sampled: A Boolean value that indicates whether new traces are recorded.
+  ///   - sampled: A Boolean value that indicates whether traces are recorded, unless the context
+  ///     contains a complete `traceparent`.
   ///   - tracestate: The value of the `tracestate` header; nil to send none.
   public init(
     generateWhenMissing: Bool = true,

@@ -80,8 +80,8 @@ package struct BodyContent: Sendable, Equatable {
 
   /// Creates a reader that starts at the beginning of the body.
   ///
-  /// If a read returns ``BodyPiece/later``, the reader calls `wake` on an arbitrary thread when
-  /// more bytes are available.
+  /// If a read returns ``BodyPiece/later``, the reader calls `wake` on an arbitrary thread when the
+  /// read can be repeated.
   package func makeReader(wake: @escaping @Sendable () -> Void) -> any BodyReader {
     switch source {
     case .segments(let segments): SegmentReader(segments)
@@ -90,7 +90,7 @@ package struct BodyContent: Sendable, Equatable {
   }
 }
 
-/// A reader of a request body, used for one transfer.
+/// A reader of a request body, used by one transfer or one iterator.
 ///
 /// Only one thread at a time may use a reader.
 package protocol BodyReader: AnyObject {

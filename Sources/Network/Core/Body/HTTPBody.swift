@@ -60,7 +60,8 @@ public struct HTTPBody: Sendable, Equatable {
   /// - Parameters:
   ///   - contentType: The media type of the body.
   ///   - length: The number of bytes, which is sent as `Content-Length`; nil to use chunked
-  ///     transfer encoding. The request fails if the stream has a different length.
+  ///     transfer encoding. The request fails if the stream is shorter. If the stream is longer,
+  ///     the request fails or the excess is not sent.
   ///   - isRepeatable: A Boolean value that indicates whether `pieces` returns the same bytes each
   ///     time it is called. If false, the request is sent only once.
   ///   - pieces: A closure that returns the chunks of the body. The closure is called each time the

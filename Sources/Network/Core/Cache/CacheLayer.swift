@@ -52,10 +52,10 @@ struct CacheLayer: Sendable {
     self.now = now
   }
 
-  /// Starts the revalidation of the response to a request, unless a revalidation is already in
-  /// progress.
+  /// Records that the response to a request is being revalidated, unless a revalidation is already
+  /// in progress.
   ///
-  /// Returns a closure to call when the revalidation has ended; nil if no revalidation was started.
+  /// Returns a closure to call when the revalidation has ended; nil if no revalidation may start.
   func beginRevalidation(of request: URLRequest) -> (@Sendable () -> Void)? {
     guard let url = CacheRules.key(of: request) else { return nil }
     let revalidation = Revalidation(url: url, identity: identity(of: request))
@@ -151,7 +151,9 @@ struct CacheLayer: Sendable {
   ) throws(NetworkError) -> Lookup {
     guard !control.contains("only-if-cached"), request.cachePolicy != .returnCacheDataDontLoad
     else {
-      throw .invalidRequest("the request allows only a cached response, but the cache has none")
+      throw .invalidRequest(
+        "the request allows only a cached response, but the cache has no usable response"
+      )
     }
     return .fetch(request, stored: stored, because: reason)
   }

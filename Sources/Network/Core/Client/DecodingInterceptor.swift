@@ -14,20 +14,20 @@ public protocol DecodingInterceptor: Sendable {
   ///
   /// - Parameters:
   ///   - data: The body, after the previous interceptors have adapted it.
-  ///   - response: The original response.
+  ///   - response: The response, with the body that the first interceptor received.
   /// - Returns: The adapted body.
-  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
-  ///   reported as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func willDecode(data: Data, response: Response) async throws -> Data
 
   /// Returns the value to pass to the caller.
   ///
   /// - Parameters:
   ///   - value: The value, after the interceptors later in the list have adapted it.
-  ///   - response: The original response.
+  ///   - response: The response, with the body that the first interceptor received.
   /// - Returns: The adapted value.
-  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
-  ///   reported as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func didDecode<APIResponse: Sendable>(
     _ value: APIResponse,
     response: Response
@@ -39,7 +39,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - data: The body to decode.
-  ///   - response: The original response.
+  ///   - response: The response, with the body that the first interceptor received.
   /// - Returns: The unchanged body.
   /// - Throws: Nothing.
   public func willDecode(data: Data, response: Response) async throws -> Data { data }
@@ -48,7 +48,7 @@ extension DecodingInterceptor {
   ///
   /// - Parameters:
   ///   - value: The decoded value.
-  ///   - response: The original response.
+  ///   - response: The response, with the body that the first interceptor received.
   /// - Returns: The unchanged value.
   /// - Throws: Nothing.
   public func didDecode<APIResponse: Sendable>(

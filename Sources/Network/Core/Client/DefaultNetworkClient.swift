@@ -107,7 +107,7 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// Request interceptors, the session token and signers are applied; retries, the cache, execution
   /// policies, the circuit breaker, coalescing and response interceptors are not. The transfer is
-  /// paused while 512 KiB or more are unread. If the body ends early, the observers and the logger
+  /// paused when 512 KiB or more are unread. If the body ends early, the observers and the logger
   /// are notified.
   ///
   /// - Parameters:

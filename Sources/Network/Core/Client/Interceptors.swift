@@ -13,28 +13,28 @@ public protocol RequestInterceptor: Sendable {
   ///
   /// - Parameter request: The request, after the previous interceptors have adapted it.
   /// - Returns: The adapted request.
-  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
-  ///   reported as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func adapt(_ request: URLRequest) async throws -> URLRequest
 }
 
 /// A type that adapts each response before its status is checked and its body is decoded.
 ///
 /// Response interceptors run in reverse order: first the endpoint's, then the configuration's, each
-/// list from last to first.
+/// list from last to first. Streamed responses are not intercepted.
 public protocol ResponseInterceptor: Sendable {
   /// Returns the response to check and decode.
   ///
   /// - Parameters:
   ///   - response: The response, after the previous interceptors have adapted it.
-  ///   - request: The request that was sent.
+  ///   - request: The request, without its session token and signature.
   /// - Returns: The adapted response.
-  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
-  ///   reported as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func adapt(_ response: Response, request: URLRequest) async throws -> Response
 }
 
-/// A type that signs each request immediately before it is sent.
+/// A type that signs each request before it is sent.
 ///
 /// Signers run after all interceptors and after the session token is set, so they receive the
 /// request as it will be sent. A signed request is never cached, coalesced with another request or
@@ -53,8 +53,8 @@ public protocol RequestSigner: Sendable {
   ///
   /// - Parameter request: The request, including its body.
   /// - Returns: The headers to set.
-  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
-  ///   reported as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders
 
   /// Returns the signature of a request, whose body may be a file or a stream.
@@ -64,8 +64,8 @@ public protocol RequestSigner: Sendable {
   ///   - body: The body if it is a file or a stream; nil if it is part of the request or if there
   ///     is none.
   /// - Returns: The signature.
-  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
-  ///   reported as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func signature(for request: URLRequest, body: HTTPBody?) async throws -> RequestSignature
 
   /// Returns a Boolean value that indicates whether to sign and send the request again after the

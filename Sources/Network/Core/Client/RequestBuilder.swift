@@ -26,7 +26,9 @@ struct RequestBuilder: Sendable {
     } catch let error as NetworkError {
       throw error
     } catch {
-      throw .invalidRequest("the parameters cannot be encoded: \(Printable.error(error))")
+      throw .invalidRequest(
+        "the parameters or the body cannot be encoded: \(Printable.error(error))"
+      )
     }
     let target: URL
     if let url {
@@ -68,7 +70,7 @@ struct RequestBuilder: Sendable {
 }
 
 extension URLRequest {
-  /// Sets header fields, joining the values of repeated fields.
+  /// Replaces the header fields, joining the values of repeated fields.
   package mutating func setFields(_ headers: HTTPHeaders) {
     var fields: [String: String] = [:]
     fields.reserveCapacity(headers.count)

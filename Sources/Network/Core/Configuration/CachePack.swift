@@ -3,7 +3,7 @@ public import Foundation
 /// The response cache of a client.
 ///
 /// The cache respects each request's `cachePolicy`, which ``TransportPack`` sets. If that policy
-/// ignores local data, the request bypasses the cache, but its response is still stored.
+/// ignores local data, no stored response is used, but the new response is still stored.
 public struct CachePack: Sendable {
   let layer: CacheLayer?
 
@@ -21,8 +21,8 @@ public struct CachePack: Sendable {
   ///     it is revalidated in the background. A `stale-while-revalidate` directive in the response
   ///     (RFC 5861) takes precedence, and `must-revalidate` and `no-cache` disable this use.
   ///   - staleIfError: The period after expiry during which a stale response is used if the server
-  ///     cannot be reached or responds with status 500, 502, 503 or 504. A `stale-if-error`
-  ///     directive in the request or the response (RFC 5861) takes precedence, and
+  ///     cannot be reached, times out, or responds with status 500, 502, 503 or 504. A
+  ///     `stale-if-error` directive in the request or the response (RFC 5861) takes precedence, and
   ///     `must-revalidate` and `no-cache` disable this use.
   ///   - now: A closure that returns the current date.
   public init(

@@ -18,7 +18,7 @@ public struct TransportPack: Sendable {
   ///   - timeout: The longest time to wait for the next byte from the server, including the wait
   ///     for a connection. The countdown starts when the request is passed to the session, and
   ///     restarts whenever bytes are sent or received.
-  ///   - totalTimeout: The longest time an attempt may take, including redirects, the body and the
+  ///   - totalTimeout: The longest time an exchange may take, including redirects, the body and the
   ///     wait for a connection; nil for no limit.
   ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
@@ -56,7 +56,7 @@ public struct TransportPack: Sendable {
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait for the next byte from the server, in seconds.
-  ///   - totalTimeout: The longest time an attempt may take, in seconds; nil for no limit.
+  ///   - totalTimeout: The longest time an exchange may take, in seconds; nil for no limit.
   ///   - cachePolicy: The policy that determines whether cached responses are used.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
   ///   - requestBodyLimit: The largest request body to send, in bytes.

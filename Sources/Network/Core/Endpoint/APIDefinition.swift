@@ -23,10 +23,11 @@ public protocol APIDefinition: Sendable {
 
   /// The HTTP method; GET by default.
   var method: HTTPMethod { get }
-  /// The path, relative to the base URL and without a query.
+  /// The path, relative to the base URL.
   ///
-  /// Characters that are not allowed in a path are percent-encoded. To insert arbitrary values into
-  /// a path, use ``EndpointPath``.
+  /// Characters that are not allowed in a path are percent-encoded, except `?`, `#` and control
+  /// characters, which make the request fail. To insert arbitrary values into a path, use
+  /// ``EndpointPath``.
   var path: String { get }
   /// The parameters; none by default.
   var parameters: Parameter { get }
@@ -63,7 +64,7 @@ public protocol APIDefinition: Sendable {
   /// Encodes the query of the request.
   ///
   /// - Returns: The query items, in the order in which they are sent.
-  /// - Throws: `EncodingError` if the parameters cannot be encoded.
+  /// - Throws: Any error, such as `EncodingError` if the parameters cannot be encoded.
   func encodedQuery() throws -> [URLQueryItem]
 
   /// Encodes the body of the request.
@@ -71,7 +72,7 @@ public protocol APIDefinition: Sendable {
   /// The content type of the body is sent unless ``headers`` contains a `Content-Type` field.
   ///
   /// - Returns: The body; nil for a request without a body.
-  /// - Throws: `EncodingError` if the parameters cannot be encoded.
+  /// - Throws: Any error, such as `EncodingError` if the parameters cannot be encoded.
   func body() throws -> HTTPBody?
 
   /// Decodes a response with an accepted status.

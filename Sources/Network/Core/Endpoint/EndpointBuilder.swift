@@ -8,7 +8,8 @@ public import Foundation
 /// )
 /// ```
 ///
-/// Each method returns a new endpoint, so a partly configured endpoint can be stored and reused.
+/// Each configuration method returns a new endpoint, so a partly configured endpoint can be stored
+/// and reused.
 public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition {
   /// The HTTP method.
   public let method: HTTPMethod
@@ -60,7 +61,7 @@ public struct EndpointBuilder<APIResponse: Decodable & Sendable>: APIDefinition 
   /// Encodes the body that was set last.
   ///
   /// - Returns: The body; nil if no body was set.
-  /// - Throws: `EncodingError` if the body cannot be encoded.
+  /// - Throws: The error that occurs when the body is created, such as `EncodingError`.
   public func body() throws -> HTTPBody? {
     try makeBody?()
   }

@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Literal text is used unchanged, and interpolated values are percent-encoded. A request is
-/// rejected if a value is empty, or if a server could resolve it to another path, such as `..` or
-/// `../admin`.
+/// rejected if a value is empty, or if a value such as `..` or `../admin` could lead a server to
+/// another path.
 public struct EndpointPath: Sendable, Hashable, CustomStringConvertible {
   /// The path, with percent-encoded values.
   public let description: String

@@ -136,7 +136,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Returns the values of all fields with the given name.
   ///
-  /// In a response every field occurs once, because Foundation joins repeated fields.
+  /// In a response, every field occurs once, because the values of repeated fields are joined.
   ///
   /// - Parameter name: The name, which is not case-sensitive.
   /// - Returns: The values, in the order of their fields.
@@ -146,8 +146,8 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
   /// Appends a field, keeping existing fields with the same name.
   ///
-  /// Foundation sends repeated fields as a single field with comma-separated values (RFC 9110,
-  /// section 5.3).
+  /// Repeated fields are sent as a single field with comma-separated values (RFC 9110, section
+  /// 5.3).
   ///
   /// - Parameters:
   ///   - name: The name of the field.

@@ -6,8 +6,8 @@
 /// let report = HTTPMethod(rawValue: "REPORT")
 /// ```
 ///
-/// Foundation sends `get` as `GET`. A request whose method differs from a standard method only in
-/// case therefore fails with ``NetworkError/invalidRequest(_:)``.
+/// Foundation converts some methods to upper case, for example `get` to `GET`. A request whose
+/// method would be changed in this way fails with ``NetworkError/invalidRequest(_:)``.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The name of the method.
   public let rawValue: String

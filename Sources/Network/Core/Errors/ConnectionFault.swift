@@ -8,13 +8,13 @@ public enum ConnectionFault: Sendable, Equatable {
   case lost
   /// This machine is offline.
   case offline
-  /// The TLS connection failed; the value is the system's message.
+  /// The TLS connection failed for the given reason.
   case notSecure(String)
   /// The connection failed a check of the trust policy.
   case untrusted(TrustFailure)
   /// Requests to the host are suspended for the given duration, because too many have failed.
   case suspended(for: Duration)
-  /// The connection failed for another reason; the value is the system's message.
+  /// The connection failed for another reason, which the value describes.
   case other(String)
 
   package var code: Int {

@@ -1,7 +1,9 @@
 public import Foundation
 
-/// A description of a decoding error: its position in the body and its reason, without values from
-/// the body.
+/// A description of a decoding error: its position in the body and its reason.
+///
+/// The description contains no values from the body, except those in the message of an error that
+/// is not a `DecodingError`.
 public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   /// The position in the body, such as `[3].address.city`; empty if the error concerns the whole
   /// body.
@@ -71,10 +73,10 @@ public struct DecodingFailure: Sendable, Equatable, CustomStringConvertible {
   private static func reason(for data: Data) -> String {
     guard !data.isEmpty else { return "the body is empty" }
     guard String(data: data, encoding: .utf8) != nil else {
-      return "the body of \(data.count) bytes is not UTF-8"
+      return "the \(data.count)-byte body is not UTF-8"
     }
     guard let json = try? JSONDecoder().decode(JSONValue.self, from: data) else {
-      return "the body of \(data.count) bytes is not JSON"
+      return "the \(data.count)-byte body is not JSON"
     }
     return "the body has the wrong format (found \(json.kind))"
   }

@@ -43,7 +43,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   /// The same text as ``description``.
   public var errorDescription: String? { description }
 
-  /// Returns the host and port of a URL, or "(unknown host)" if the URL has no host.
+  /// Returns the host of a URL and its port, if any; "(unknown host)" if the URL has no host.
   ///
   /// The text can be used at the beginning and in the middle of a sentence.
   package static func place(of url: URL?) -> String {
@@ -78,7 +78,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
   }
 }
 
-/// The reason phrases for status codes, as in RFC 9110, section 15.
+/// The reason phrases for common status codes, as in RFC 9110, RFC 6585 and RFC 2324.
 ///
 /// Foundation's own phrases are lowercase and localized.
 package enum StatusText {

@@ -7,7 +7,7 @@ import FoundationNetworking
 /// The error that a request fails with.
 ///
 /// The description is a human-readable message that states the problem and, where possible, its
-/// location and a remedy. The message never contains queries, header values or bodies. It does
+/// location and a remedy. The message never contains query values, header values or bodies. It does
 /// contain the text of the error in ``interceptor(_:)``, which may be secret, so use
 /// ``logDescription`` in logs.
 public enum NetworkError: Error, Sendable {

@@ -1,6 +1,6 @@
 /// A category of network errors, for apps that handle related errors in the same way.
 public enum NetworkErrorCategory: Sendable, Equatable, CaseIterable {
-  /// The request is invalid, as described at ``NetworkError/invalidRequest(_:)``.
+  /// The error is ``NetworkError/invalidRequest(_:)``.
   case configuration
   /// The status code of the response is not accepted.
   case statusCode

@@ -24,10 +24,11 @@ public struct TrustFailure: Error, Sendable, Equatable {
   public let check: Check
   /// The reason, as a clause without a final period.
   public let reason: String
-  /// The pins of the certificates that the server sent, leaf first, such as `sha256/AAAA…=`; empty
-  /// if they are unknown.
+  /// The pins of the server's certificates, leaf first, such as `sha256/AAAA…=`; empty if they are
+  /// unknown.
   ///
-  /// If the check that failed is ``Check/pins``, these are the pins of the validated chain.
+  /// Depending on the check, these are the pins of the certificates that the server sent or of the
+  /// chain that was built from them.
   public let servedPins: [String]
 
   /// Creates a failure.
@@ -35,8 +36,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
   /// - Parameters:
   ///   - check: The check that failed.
   ///   - reason: The reason, as a clause without a final period.
-  ///   - servedPins: The pins of the certificates that the server sent, leaf first; empty if they
-  ///     are unknown.
+  ///   - servedPins: The pins of the server's certificates, leaf first; empty if they are unknown.
   public init(_ check: Check, _ reason: String, servedPins: [String] = []) {
     self.check = check
     self.reason = reason

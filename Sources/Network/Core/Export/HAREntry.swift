@@ -2,7 +2,7 @@ import Foundation
 
 /// An entry in an HTTP Archive (HAR 1.2).
 ///
-/// Unknown values are -1 or empty, as the format requires.
+/// Unknown values are -1, 0 or empty, as the format requires.
 struct HAREntry: Encodable, Sendable {
   struct Content: Encodable, Sendable {
     let size: Int

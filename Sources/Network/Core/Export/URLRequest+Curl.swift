@@ -8,8 +8,8 @@ public import Foundation
 extension URLRequest {
   /// Returns the request as a `curl` command, with secrets redacted.
   ///
-  /// Headers are sorted by name. A binary body is encoded in Base64, and the command then requires
-  /// bash.
+  /// Headers are sorted by name. A body that is binary or starts with `@` is encoded in Base64. The
+  /// command then requires bash, as it does if any text contains a control character.
   ///
   /// - Parameter redaction: The rules for redacting secrets. For a command that can be run, pass
   ///   ``Redaction/off``.

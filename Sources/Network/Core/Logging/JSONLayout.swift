@@ -10,7 +10,7 @@ struct JSONLayout {
   private var text = ""
   private var depth = 0
 
-  /// Returns the formatted text, truncated at about `limit` characters, and the number of remaining
+  /// Returns the formatted text, truncated at about `limit` bytes, and the number of remaining
   /// bytes; nil if the body is not a single JSON object or array.
   ///
   /// The values of keys whose lowercased names are in `allowed` are not redacted.

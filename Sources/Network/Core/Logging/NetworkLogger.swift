@@ -4,7 +4,7 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A type that logs the requests, responses and errors of a client.
+/// A type that logs requests, responses and errors.
 ///
 /// ```swift
 /// struct RemoteRequestLogger: NetworkLogger {

@@ -6,7 +6,7 @@ public struct NetworkLoggingOptions: Sendable {
   public let includeRequestBody: Bool
   /// A Boolean value that indicates whether response bodies are written.
   public let includeResponseBody: Bool
-  /// A Boolean value that indicates whether the values of cookies are written.
+  /// A Boolean value that indicates whether the values of cookies are exempt from redaction.
   public let includeCookies: Bool
   /// A Boolean value that indicates whether possible secrets are redacted.
   public let redactSensitiveData: Bool
@@ -19,7 +19,8 @@ public struct NetworkLoggingOptions: Sendable {
   /// - Parameters:
   ///   - includeRequestBody: A Boolean value that indicates whether request bodies are written.
   ///   - includeResponseBody: A Boolean value that indicates whether response bodies are written.
-  ///   - includeCookies: A Boolean value that indicates whether the values of cookies are written.
+  ///   - includeCookies: A Boolean value that indicates whether the values of cookies are exempt
+  ///     from redaction.
   ///   - redactSensitiveData: A Boolean value that indicates whether possible secrets are redacted.
   ///   - releaseLogging: A Boolean value that indicates whether the logger also writes in builds
   ///     without the `DEBUG` condition.

@@ -82,13 +82,13 @@ public struct Redaction: Sendable {
 
   /// Returns a body with tokens masked and the values of secret names redacted.
   ///
-  /// JSON is also indented.
+  /// JSON is also indented. In a form, every value is redacted unless its name is allowed.
   ///
-  /// Text that is not a single JSON document is searched for names and values, except multipart
-  /// bodies and text with zero bytes, which are redacted as a whole. A binary body is returned
-  /// unchanged, unless it is compressed or its media type implies names and values, in which case
-  /// it is redacted as a whole. A secret without a name is not detected unless it resembles a
-  /// token.
+  /// Other text that is not a single JSON document is searched for names and values, except
+  /// multipart bodies and text with zero bytes, which are redacted as a whole. A binary body is
+  /// returned unchanged, unless it is compressed or its media type implies names and values, in
+  /// which case it is redacted as a whole. A secret without a name is not detected unless it
+  /// resembles a token.
   ///
   /// - Parameters:
   ///   - body: The body.

@@ -3,10 +3,11 @@ public import Foundation
 /// An event during the execution of a request.
 ///
 /// `id` is the number of the request within its client, and `attempt` the number of the attempt
-/// within its request; both start at 1. An attempt that is sent produces `requestStarted`. If a
-/// response arrives, with any status, `responseReceived` follows. If the attempt fails, its last
-/// event is `requestFailed`. An attempt that is rejected before it is sent, or cancelled
-/// during the delay before a retry, produces only `requestFailed`.
+/// within its request; both start at 1. An attempt produces `requestStarted` each time it is sent,
+/// or once if it is answered from the cache. If a response arrives, with any status,
+/// `responseReceived` follows. If the attempt fails, its last event is `requestFailed`. An attempt
+/// that is rejected before it is sent, or cancelled during the delay before a retry, produces
+/// `requestFailed` without `requestStarted`.
 ///
 /// If a stale response is returned while it is revalidated in the background, the events of the
 /// revalidation follow with the same numbers. A `requestFailed` after the `responseReceived` of the
@@ -58,7 +59,7 @@ public enum NetworkStep: Sendable, Equatable {
   case revalidated
   /// The cache was used or bypassed, as described by the value.
   ///
-  /// A client without a cache does not report this step.
+  /// This step is not reported by a client without a cache or for a signed request.
   case cache(CacheUse)
   /// The request shared the exchange of an equal request that was already running.
   case joined

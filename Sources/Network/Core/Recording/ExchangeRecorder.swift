@@ -20,7 +20,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     /// The total size of the recorded exchanges, in bytes.
     var size = 0
 
-    /// A closure that receives each exchange when it ends.
+    /// The closure passed to ``ExchangeRecorder/onEnd(_:)``; nil for none.
     var onEnd: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?
 
     mutating func drop(whilePast byteLimit: Int, _ limit: Int) {
@@ -80,9 +80,10 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  /// Sets a closure that is called with each exchange when the exchange has ended.
+  /// Sets a closure that is called with each exchange when the exchange has ended or, for a
+  /// streamed response, when its head has arrived.
   ///
-  /// - Parameter handler: The closure, which is called on the thread of the exchange; nil for none.
+  /// - Parameter handler: The closure, which is called in the task of the request; nil for none.
   ///   `isStream` is true if the body was streamed and therefore not recorded.
   package func onEnd(_ handler: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?) {
     state.withLock { $0.onEnd = handler }

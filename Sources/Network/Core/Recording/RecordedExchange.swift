@@ -21,7 +21,8 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The number of the exchange, counted from 1.
   public let number: Int
-  /// The numbers of the request and the attempt; nil if the request was not sent by a client.
+  /// The numbers of the request and the attempt; nil if the exchange belongs to no request of a
+  /// client.
   ///
   /// After a token refresh, two exchanges belong to the same attempt.
   public let label: RequestLabel?
@@ -49,7 +50,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public struct Timings: Sendable, Equatable, Codable {
     /// The time from the call until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
-    /// The time from when a connection was available to the first byte of the response; nil if
+    /// The time from when a connection was available to the arrival of the response head; nil if
     /// there was no response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
     /// The time from the call to the end of the exchange or, for a streamed response, to the head

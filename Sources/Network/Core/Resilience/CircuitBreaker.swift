@@ -15,7 +15,8 @@ final class CircuitBreaker: Sendable {
   }
 
   private struct Circuit {
-    /// The outcomes of the most recent requests, newest last; true stands for a failure.
+    /// The most recent outcomes that indicate the state of the server, newest last; true stands for
+    /// a failure.
     var failures: [Bool] = []
     var opensAgain: Duration?
     var pause: Duration?

@@ -4,9 +4,10 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A policy that makes requests fail immediately while this machine is offline.
+/// A policy that rejects requests while this machine is offline.
 ///
-/// Requests to a loopback host are always sent.
+/// Requests to a loopback host are always sent, and so are all requests in the mode
+/// ``Mode/warnOnly``.
 public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
   /// The action to take while this machine is offline.
   public enum Mode: Sendable, Equatable {
@@ -40,16 +41,17 @@ public struct ReachabilityCheckExecutionPolicy: RequestExecutionPolicy {
     self.suspensionWaitTimeout = suspensionWaitTimeout.clamped
   }
 
-  /// Checks the network, and executes the remaining policies and the exchange.
+  /// Executes the remaining policies and the exchange, unless the request is rejected.
   ///
   /// - Parameters:
   ///   - input: The request.
   ///   - context: The context, which is not used.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
-  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline`` if this
-  ///   machine is offline, ``NetworkError/cancelled`` if the task is cancelled while it waits for
-  ///   the network, or the error of the remaining policies or the exchange.
+  /// - Throws: ``NetworkError/unreachable(_:url:)`` with ``ConnectionFault/offline`` if the request
+  ///   is rejected because this machine is offline, ``NetworkError/cancelled`` if the task is
+  ///   cancelled while it waits for the network, or the error of the remaining policies or the
+  ///   exchange.
   public func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

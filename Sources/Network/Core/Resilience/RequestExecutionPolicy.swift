@@ -32,8 +32,8 @@ public protocol RequestExecutionPolicy: Sendable {
   ///   - context: The numbers of the request and the attempt.
   ///   - next: The remaining policies and the exchange.
   /// - Returns: The response, regardless of its status.
-  /// - Throws: Any error, which ends the attempt. An error that is not a ``NetworkError`` is
-  ///   reported as ``NetworkError/interceptor(_:)``.
+  /// - Throws: Any error, which ends the attempt. An error that is neither a ``NetworkError`` nor a
+  ///   `CancellationError` is reported as ``NetworkError/interceptor(_:)``.
   func execute(
     input: RequestExecutionInput,
     context: RequestExecutionContext,

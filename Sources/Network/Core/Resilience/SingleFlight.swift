@@ -17,7 +17,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   private struct State {
     var operations: [Key: Operation] = [:]
-    /// The outcomes for callers that were not yet suspended when their operation ended.
+    /// The outcomes for callers that were not yet suspended when their operation ended or they were
+    /// cancelled.
     var missed: [Int: Outcome] = [:]
     var lastNumber = 0
 

@@ -7,7 +7,7 @@ package enum HTTPDate {
   ]
 
   /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
-  /// `Sun Nov  6 08:49:37 1994`; returns nil for anything else.
+  /// `Sun Nov  6 08:49:37 1994`; returns nil for other formats.
   package static func parse(_ text: String) -> Date? {
     let words = text.split(whereSeparator: { " ,-".contains($0) })
     switch words.count {

@@ -31,7 +31,8 @@ public struct ResponseStream: AsyncSequence, Sendable {
 
   /// Returns a new stream over the same body.
   ///
-  /// - Parameter whenReleased: A closure that is called when the new stream is released.
+  /// - Parameter whenReleased: A closure that is called when the new stream is cancelled, and when
+  ///   it is released.
   /// - Returns: The new stream.
   func released(_ whenReleased: @escaping @Sendable () -> Void) -> ResponseStream {
     ResponseStream(head: head, buffer: source.buffer) { [source] in

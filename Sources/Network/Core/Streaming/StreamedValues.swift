@@ -11,7 +11,7 @@ extension NetworkClient {
   ///
   /// A stream that ends is reopened according to the endpoint's
   /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends the stream. The transfer is
-  /// paused while 512 KiB or more are unread.
+  /// paused when 512 KiB or more are unread.
   ///
   /// - Parameters:
   ///   - definition: The streaming endpoint.
@@ -70,7 +70,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened.
+    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened, or if an event
+    ///   cannot be decoded.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Definition.Output? {
@@ -102,7 +103,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     /// Waits for the next value and returns it.
     ///
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened.
+    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened, or if an event
+    ///   cannot be decoded.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
     }

@@ -120,8 +120,8 @@ package final class Exchange: Sendable {
     return end.map { min($0, silence) } ?? silence
   }
 
-  /// The times at which a connection was available and the first byte arrived, and the numbers of
-  /// bytes sent and received so far.
+  /// The times at which a connection was available and the response head arrived, and the numbers
+  /// of bytes sent and received so far.
   var measurements: (connected: Duration?, firstByte: Duration?, sent: Int, received: Int) {
     state.withLock { ($0.connected, $0.firstByte, $0.sent, $0.received) }
   }

@@ -42,7 +42,7 @@ struct RedirectRules: Sendable {
     let place = NetworkError.place(of: target)
     if current.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
       throw .invalidResponse(
-        "the redirect leads from https to plain http at \(place)",
+        "the redirect leads from https to an insecure URL at \(place)",
         url: current
       )
     }
@@ -53,8 +53,8 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Changes the method to GET after a 303 response, and after a 301 or 302 response to a POST
-  /// request.
+  /// Changes the method to GET after a 303 response, unless the method is HEAD, and after a 301 or
+  /// 302 response to a POST request.
   private func rewriteMethod(of request: inout URLRequest, after status: Int) {
     let method = request.httpMethod ?? "GET"
     let becomesGet =

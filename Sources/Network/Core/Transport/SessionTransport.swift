@@ -46,8 +46,8 @@ public final class SessionTransport: URLSessionProtocol {
     /// `URLSession` on every platform.
     ///
     /// On Linux, this engine has limitations: a stream fails if its unread bytes exceed the size
-    /// limit, a body that is streamed or has several parts cannot be sent, one server can delay
-    /// requests to other servers, and some responses crash the process.
+    /// limit, neither a streamed body nor a multipart body with files can be sent, one server can
+    /// delay requests to other servers, and some responses crash the process.
     /// `InnoNetworkFoundationFixes` works around the crashes.
     case urlSession
   }
@@ -56,9 +56,9 @@ public final class SessionTransport: URLSessionProtocol {
   ///
   /// - Parameters:
   ///   - configuration: The configuration that provides the connection limit, the additional
-  ///     headers and the protocol classes. `URLSession` also uses the configuration's proxies,
-  ///     while libcurl reads `http_proxy`, `https_proxy` and `no_proxy` from the environment. The
-  ///     configuration's cache, cookies, credentials and time limits are ignored.
+  ///     headers and the protocol classes. `URLSession` also uses most other settings, such as
+  ///     proxies, while libcurl reads `http_proxy`, `https_proxy` and `no_proxy` from the
+  ///     environment. The configuration's cache, cookies, credentials and time limits are ignored.
   ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(

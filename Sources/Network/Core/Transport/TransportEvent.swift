@@ -29,7 +29,7 @@ public struct TransportMetrics: Sendable, Equatable {
   ///
   /// Time limits include this time.
   public internal(set) var queued = Duration.zero
-  /// The time from when a connection was available to the first byte of the response; nil if no
+  /// The time from when a connection was available to the arrival of the response head; nil if no
   /// response arrived.
   public internal(set) var firstByte: Duration?
   /// The time from the call to the end of the exchange or, for a streamed response, to the head of

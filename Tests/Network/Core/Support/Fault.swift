@@ -274,8 +274,8 @@ extension Fault {
     .refused("503 Service Unavailable", "Try again later."),
     .refused("304 Not Modified", "No cached response is available."),
     .unread("answers with an empty body", "", "the body is empty"),
-    .unread("answers with an HTML page", "<html>", "the body of 6 bytes is not JSON"),
-    .unread("answers with truncated JSON", #"[{"id": 1"#, "the body of 9 bytes is not JSON"),
+    .unread("answers with an HTML page", "<html>", "the 6-byte body is not JSON"),
+    .unread("answers with truncated JSON", #"[{"id": 1"#, "the 9-byte body is not JSON"),
     .unread(
       "answers with another type",
       #"[{"id": "1", "name": "Ann"}]"#,
@@ -292,7 +292,7 @@ extension Fault {
         .send(Array("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n".utf8) + [0x22, 0xFF, 0x22])
       ]),
       is: 6001,
-      "The response from HOST to /fault could not be decoded: the body of 3 bytes is not UTF-8."
+      "The response from HOST to /fault could not be decoded: the 3-byte body is not UTF-8."
     ),
   ]
 }

@@ -248,8 +248,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     return 0
   }
 
-  /// The value that a callback returns to end the transfer, which differs from the number of bytes
-  /// received.
+  /// The value, different from the number of bytes received, that a callback returns to end the
+  /// transfer.
   private static let stopped = 0
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Int {

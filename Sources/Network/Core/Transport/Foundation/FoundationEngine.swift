@@ -37,7 +37,7 @@ final class FoundationEngine: TransferEngine {
   }
 
   /// Foundation's time limit, in seconds, which is so long that the limits of the exchange are
-  /// reached first.
+  /// normally reached first.
   #if canImport(FoundationNetworking)
   // The limit is so large that Foundation sets no timer. Foundation on Linux would otherwise reset
   // its timer for each header line, which takes a third of the time of a small request.
@@ -103,7 +103,7 @@ final class FoundationEngine: TransferEngine {
       #if canImport(FoundationNetworking)
       return exchange.end(
         with: .invalidRequest(
-          "URLSession on Linux cannot send a body that is streamed or has several parts; use "
+          "URLSession on Linux cannot send a streamed body or a multipart body with files; use "
             + "SessionTransport(engine: .automatic)"
         )
       )
