@@ -21,7 +21,7 @@ extension EffectTask {
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
   ///   - duration: The time to wait, on the store's clock.
-  /// - Returns: The effect. It is reported as two runs: first the wait, then the work.
+  /// - Returns: The effect. The wait is reported as a run of its own, before the work.
   @inlinable
   public func debounce(_ id: EffectID, for duration: Duration) -> Self {
     modified { .debounce($0, id: id, duration: duration) }
