@@ -3,7 +3,7 @@ public import InnoTestReporting
 
 extension Store {
   /// Waits until the store has handled a number of actions, and fails the test if the time limit is
-  /// reached first.
+  /// reached or the waiting task is cancelled first.
   ///
   /// Use this method with the stores of a running app, whose actions a ``TestStore`` cannot defer.
   ///
@@ -35,7 +35,7 @@ extension Store {
     observation.cancel()
     guard outcome != .met else { return }
     reporter(
-      "waited \(timeout) for \(count) actions, but the store has handled \(actionCount)",
+      "waited \(timeout) for action \(count), but the store has handled only \(actionCount)",
       at: TestLine(file: file, number: line)
     )
   }
