@@ -15,10 +15,9 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// A test store runs effects as `Store` does, but an effect's action waits and is reduced only when
-/// the test receives it. A failure is reported at the line that caused it. Regardless of the
-/// ``exhaustivity``, the test fails if an effect fails or the library finds an issue in the
-/// feature.
+/// A test store runs effects as `Store` does, but an effect's action waits until the test receives
+/// the action. A failure is reported at the line that caused it. Regardless of the ``exhaustivity``,
+/// the test fails if an effect fails or the library finds an issue in the feature.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
   /// The state of the feature.

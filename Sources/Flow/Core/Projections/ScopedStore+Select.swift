@@ -35,7 +35,7 @@ extension ScopedStore {
   ///
   /// - Parameters:
   ///   - memoize: `true` to return the previous value if the child's state has not changed since
-  ///     the last read.
+  ///     that value was computed.
   ///   - transform: A closure that computes the value.
   /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
