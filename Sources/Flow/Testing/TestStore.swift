@@ -16,7 +16,7 @@ public import InnoTestReporting
 /// ```
 ///
 /// A test store runs effects as `Store` does, but an effect's action waits until the test receives
-/// the action. A failure is reported at the line that caused it. Regardless of the ``exhaustivity``,
+/// the action. A failure is reported at the line that caused it. Regardless of ``exhaustivity``,
 /// the test fails if an effect fails or the library finds an issue in the feature.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
