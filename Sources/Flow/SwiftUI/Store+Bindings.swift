@@ -40,7 +40,7 @@ extension Store {
 
   /// Returns a binding that indicates whether an optional part of the state exists.
   ///
-  /// When SwiftUI sets the binding to `false`, the binding sends an action.
+  /// When SwiftUI sets the binding to `false` while the part exists, the binding sends an action.
   ///
   /// - Parameters:
   ///   - path: The key path of the part in the state.

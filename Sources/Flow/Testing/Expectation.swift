@@ -32,9 +32,10 @@ struct Expectation<Action: Sendable, Value> {
     guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
       return nil
     }
-    let end = late.reason == .cancelled ? "was cancelled" : "had ended"
-    return
-      "\(journal.sender(of: late.action)) \(end) before it sent the action, so the action was dropped"
+    let end =
+      late.reason == .cancelled
+      ? "was cancelled before the action was received" : "had ended before it sent the action"
+    return "\(journal.sender(of: late.action)) \(end), so the action was dropped"
   }
 }
 

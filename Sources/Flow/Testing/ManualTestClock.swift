@@ -158,8 +158,10 @@ public final class ManualTestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Waits until a number of tasks are sleeping on the clock, or until the waiting task is
-  /// cancelled.
+  /// Waits until a number of tasks are sleeping on the clock.
+  ///
+  /// The test fails if the clock's timeout is reached first. If the waiting task is cancelled, this
+  /// method returns without failing the test.
   ///
   /// - Parameters:
   ///   - count: The number of tasks.

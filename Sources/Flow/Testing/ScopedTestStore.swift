@@ -84,8 +84,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -113,8 +113,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<ChildAction, Value>,
@@ -142,8 +142,8 @@ where R.State: Equatable {
   ///     ``TestStore/send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The action, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive(
     where predicate: @escaping (ChildAction) -> Bool,
@@ -183,13 +183,13 @@ where R.State: Equatable {
     parent.reporter(.wrongState(place: place, diff: diff), at: line)
   }
 
-  /// Fails the test for each action of an effect that has not been received yet.
+  /// Reduces the effects' actions that the test has not received yet, in the whole parent store.
   ///
-  /// The check applies to the whole parent store.
+  /// The test fails for each of them, unless exhaustivity is off.
   ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
-  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the actions never end.
+  ///   - line: The line to which a failure is attributed if the actions never end.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     parent.assertNoBufferedActions(file: file, line: line)
   }
@@ -198,8 +198,8 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
-  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the actions never end.
+  ///   - line: The line to which a failure is attributed if the actions never end.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -3,7 +3,7 @@ public import InnoTestReporting
 
 extension Store {
   /// Waits until the store has handled a number of actions, and fails the test if the time limit is
-  /// reached or the task is cancelled first.
+  /// reached or the waiting task is cancelled first.
   ///
   /// Use this method with the stores of a running app, whose actions a ``TestStore`` cannot defer.
   ///
@@ -37,10 +37,11 @@ extension Store {
     switch outcome {
     case .met: return
     case .timedOut:
-      failure = "waited \(timeout) for \(count) actions, but the store has handled \(actionCount)"
+      failure =
+        "waited \(timeout) for action \(count), but the store has handled only \(actionCount)"
     case .cancelled:
       failure =
-        "the wait for \(count) actions was cancelled when the store had handled \(actionCount)"
+        "the wait for action \(count) was cancelled; the store has handled only \(actionCount)"
     }
     reporter(failure, at: TestLine(file: file, number: line))
   }

@@ -57,7 +57,7 @@ enum TestFailure: CustomStringConvertible {
         + "assert it in a closure (- before, + after):\n\n\(diff)"
     case .nothingToAssert(let action):
       "the test asserts a child's state for \(action), but that state does not exist; "
-        + "on the parent store, assert that it is nil"
+        + "make the assertion on the parent store instead"
     case .wrongState(let place, let diff):
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):

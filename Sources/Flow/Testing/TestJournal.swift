@@ -2,7 +2,7 @@ import InnoFlow
 import InnoTestReporting
 
 /// The information that a test store records in addition to the state: the line of each action, the
-/// actions of effects that the test has not received yet, and the running effects.
+/// actions of effects that are pending or were dropped, and the running effects.
 struct TestJournal<Action: Sendable>: Sendable {
   /// An action that was reduced, and the line of the test that caused it.
   struct Step: Sendable {
@@ -10,7 +10,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     let line: TestLine
   }
 
-  /// An effect's action, which is waiting to be received.
+  /// An effect's action, which is waiting to be received or was dropped.
   struct PendingAction: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin

@@ -1,14 +1,14 @@
 import InnoTestReporting
 
 extension TestStore {
-  /// Fails the test for each action of an effect that has not been received yet, and reduces the
-  /// action.
+  /// Reduces the effects' actions that the test has not received yet.
   ///
-  /// This method does not wait for running effects.
+  /// The test fails for each of them, unless exhaustivity is off. This method does not wait for
+  /// running effects.
   ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
-  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the actions never end.
+  ///   - line: The line to which a failure is attributed if the actions never end.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     reducePendingActions(
       .check,
@@ -28,8 +28,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - file: The file to which a failure is attributed if the line of the action is unknown.
-  ///   - line: The line to which a failure is attributed if the line of the action is unknown.
+  ///   - file: The file to which a failure is attributed if the actions never end.
+  ///   - line: The line to which a failure is attributed if the actions never end.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -68,8 +68,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive<Value, Phase>(
     _ path: CasePath<Action, Value>,

@@ -44,8 +44,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -73,8 +73,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The action, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -109,8 +109,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``. The closure also receives the payload.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The payload. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The payload, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
@@ -140,8 +140,8 @@ extension TestStore {
   ///     ``send(_:assert:file:line:)``. The closure also receives the action.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
-  /// - Returns: The action. If a different action or no action is received, the test fails and the
-  ///   result is `nil`.
+  /// - Returns: The action, or `nil` if the expected action is not received, in which case the
+  ///   test fails.
   @discardableResult
   public func receive(
     where predicate: @escaping (Action) -> Bool,
@@ -211,7 +211,7 @@ extension TestStore {
     }
   }
 
-  /// Removes and returns the next pending action, or `nil` if none is sent in time.
+  /// Removes the next pending action and returns it, or returns `nil` if none is sent in time.
   private func nextPendingAction(
     until deadline: ContinuousClock.Instant
   ) async -> TestJournal<Action>.PendingAction? {
@@ -225,7 +225,7 @@ extension TestStore {
     return nil
   }
 
-  /// Waits until all effects have ended or an effect has sent an action.
+  /// Waits until all effects have ended or, if `stopsOnAction` is `true`, an action is pending.
   ///
   /// - Returns: `false` if no effect was running, or if the wait reached the deadline or was
   ///   cancelled.

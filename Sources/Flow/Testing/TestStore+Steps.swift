@@ -52,7 +52,7 @@ extension TestStore {
   /// Reduces the pending actions and their synchronous follow-ups.
   ///
   /// If actions keep sending new actions, this method stops at the deadline or after a hundred
-  /// failures. It then drops the pending actions and cancels the running effects.
+  /// reports. It then drops the pending actions, cancels the running effects and fails the test.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,
@@ -105,7 +105,7 @@ extension TestStore {
 
   /// Drops the actions whose effects were cancelled before the actions were received.
   ///
-  /// A store would not have reduced them either.
+  /// A `Store` does not reduce the actions of a cancelled effect either.
   func dropCancelledActions() {
     let cancelled = journal.value.pendingActions.enumerated().filter {
       $1.effect?.isCancelled == true

@@ -15,10 +15,9 @@ public import InnoTestReporting
 /// await store.finish()
 /// ```
 ///
-/// A test store runs effects as `Store` does, but an effect's action waits and is reduced only when
-/// the test receives it. A failure is reported at the line that caused it. Regardless of the
-/// ``exhaustivity``, the test fails if an effect throws an error or the library finds an issue in
-/// the feature.
+/// A test store runs effects as `Store` does, but an effect's action waits until the test receives
+/// the action. A failure is reported at the line that caused it. Regardless of ``exhaustivity``,
+/// the test fails if an effect fails or the library finds an issue in the feature.
 @MainActor
 public final class TestStore<R: Reducer> where R.State: Equatable {
   /// The state of the feature.
@@ -45,8 +44,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
-  ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects before
-  ///     the test fails.
+  ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects if no
+  ///     other timeout is passed.
   ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
   ///   - reporter: The receiver of failures.
   public init(
@@ -77,8 +76,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
-  ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects before
-  ///     the test fails.
+  ///   - effectTimeout: The longest real time that `receive` and `finish` wait for effects if no
+  ///     other timeout is passed.
   ///   - diffLineLimit: The maximum number of lines in the difference that a failure shows.
   ///   - reporter: The receiver of failures.
   public convenience init(
@@ -107,15 +106,15 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   /// Sends an action and asserts how it changes the state.
   ///
-  /// Actions of effects that are still waiting to be received are reduced first. The test fails for
+  /// The effects' actions that the test has not received yet are reduced first. The test fails for
   /// each of them, unless exhaustivity is off.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - assert: A closure that receives the state before the action and changes it to the state
   ///     that the test expects after the action. If `nil`, the state must not change. Without
-  ///     exhaustivity, the closure receives the state after the action instead, and properties that
-  ///     the closure does not change may have any value.
+  ///     exhaustivity, the closure receives the state after the action instead, properties that the
+  ///     closure does not change may have any value, and `nil` asserts nothing.
   ///   - file: The file to which a failure is attributed.
   ///   - line: The line to which a failure is attributed.
   public func send(

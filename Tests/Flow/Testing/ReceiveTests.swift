@@ -89,7 +89,7 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         "expected to receive Relay.Action.done(7), but no action is pending and no effect "
-          + "is running; effect 1 (ask) of ask was cancelled before it sent the action, so the action was dropped"
+          + "is running; effect 1 (ask) of ask was cancelled before the action was received, so the action was dropped"
       ]
     )
   }

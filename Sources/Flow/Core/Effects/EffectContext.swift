@@ -59,7 +59,8 @@ public struct EffectContext: Sendable {
   /// Reports an error without ending the work.
   ///
   /// When the work ends, the effect fails with the first reported error. The error is discarded if
-  /// the effect is cancelled before the work ends. A `CancellationError` is always discarded.
+  /// the effect is cancelled before the work ends, or if the work throws a `CancellationError`. A
+  /// reported `CancellationError` is always discarded.
   ///
   /// - Parameter error: The error.
   public func reportError(_ error: any Error) {
@@ -92,7 +93,8 @@ public struct Send<Action: Sendable>: Sendable {
     self.effect = effect
   }
 
-  /// Sends an action, which is reduced before this call returns.
+  /// Sends an action, which is reduced before this call returns, unless the store is handling
+  /// another action.
   ///
   /// If the effect has ended or was cancelled, or if its store was released, the action is dropped
   /// and reported to the store's listeners.

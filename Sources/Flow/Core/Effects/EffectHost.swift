@@ -8,8 +8,8 @@
 final class EffectHost {
   /// A closure that receives an action that an effect sends.
   ///
-  /// `startedBy` is the number of the action that started the effect, for use when `effect` is
-  /// `nil`.
+  /// `startedBy` is the number of the action that started the effect. That action is the origin of
+  /// the sent action if the effect has no run.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.
@@ -20,7 +20,7 @@ final class EffectHost {
 
   /// A closure that reports an issue in the feature.
   ///
-  /// `cause` is the action whose reducer described the effect.
+  /// `cause` is the action for which a reducer returned the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
   /// A closure that calls the listeners around the start of a run.

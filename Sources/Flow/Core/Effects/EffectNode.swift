@@ -1,6 +1,6 @@
 /// A node in the tree that represents an effect.
 ///
-/// The node does not know the type of its actions. `map` therefore adds just one node, and all
+/// The node does not know the type of its actions. `map` therefore adds at most one node, and all
 /// stores share one compiled interpreter.
 @usableFromInline
 package final class EffectNode: Sendable {

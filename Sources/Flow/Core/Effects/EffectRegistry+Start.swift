@@ -3,10 +3,10 @@ struct EffectStep: Sendable {
   var node: EffectNode
   var lineage: EffectLineage
 
-  /// The slot above the part, or `nil` if the part is a whole effect.
+  /// The part's own slot or the slot above it, or `nil` if there is neither.
   var owner: EffectPlace?
 
-  /// A Boolean value that indicates whether the part uses its owner's slot instead of a new slot
+  /// A Boolean value that indicates whether the part uses the owner slot instead of a new slot
   /// below it.
   var fillsOwner = false
 }
@@ -45,7 +45,7 @@ extension EffectRegistry {
     isStepping = false
   }
 
-  /// Starts a part, and descends from it until a part runs, waits or has several parts below it.
+  /// Starts a part, and descends from it along the first parts until a merge or a leaf is reached.
   private func take(_ first: EffectStep, _ cause: () -> any Sendable) {
     var step = first
     while true {

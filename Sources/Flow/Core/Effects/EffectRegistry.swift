@@ -31,7 +31,7 @@ package final class EffectRegistry {
   var isStepping = false
   var lastRun = 0
 
-  /// The number of the last action that described effects.
+  /// The number of the last action whose effect was started.
   var lastAction = 0
 
   @usableFromInline

@@ -1,6 +1,6 @@
 /// The context that a part of an effect inherits from its action and from the parts above it.
 struct EffectLineage: Sendable {
-  /// The number of the action that described the effect.
+  /// The number of the action that started the effect.
   let startedBy: Int
 
   /// The action in the form in which the store dispatched it.

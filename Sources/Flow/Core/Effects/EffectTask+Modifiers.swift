@@ -21,7 +21,7 @@ extension EffectTask {
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
   ///   - duration: The time to wait, on the store's clock.
-  /// - Returns: The effect. It is reported as two runs: first the wait, then the work.
+  /// - Returns: The effect. The wait is reported as a run of its own, before the work.
   @inlinable
   public func debounce(_ id: EffectID, for duration: Duration) -> Self {
     modified { .debounce($0, id: id, duration: duration) }
@@ -30,17 +30,16 @@ extension EffectTask {
   /// Starts the work at most once in a window of time, however often it is requested.
   ///
   /// The first request opens a window. Requests in an open window are ignored, unless `trailing` is
-  /// `true`: then the last request in a window starts at the window's end and opens the next
-  /// window.
+  /// `true`: then the last of these requests starts at the window's end and opens the next window.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
   ///     Cancelling the work closes the window.
   ///   - duration: The length of a window, on the store's clock.
   ///   - leading: `true` to start the work when a window opens.
-  ///   - trailing: `true` to start the last request in a window when the window ends. If both
-  ///     `leading` and `trailing` are `false`, the work never starts, and an issue is reported to
-  ///     the store's listeners.
+  ///   - trailing: `true` to start the last waiting request when the window ends. If both `leading`
+  ///     and `trailing` are `false`, the work never starts, and an issue is reported to the store's
+  ///     listeners.
   /// - Returns: The effect.
   @inlinable
   public func throttle(

@@ -1,6 +1,6 @@
 /// A value that describes the work that a reducer requests.
 ///
-/// The store runs the work and reduces the actions that it sends.
+/// The store runs the work and reduces the actions that the work sends.
 ///
 /// ```swift
 /// return .run { send, _ in
@@ -56,8 +56,8 @@ extension EffectTask {
 
   /// Sends one action.
   ///
-  /// Unless the effect has to wait for another effect, the action is reduced before the store's
-  /// `send` returns to its caller.
+  /// Unless the effect has to wait, for example for another effect, the action is reduced before
+  /// the store's `send` returns to its caller.
   ///
   /// - Parameter action: The action.
   /// - Returns: The effect.

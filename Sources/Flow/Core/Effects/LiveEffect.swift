@@ -42,7 +42,7 @@ package final class LiveEffect {
   @usableFromInline
   package var isCancelled: Bool { lock.withLock { work.isCancelled } }
 
-  /// Starts the work outside the main actor.
+  /// Starts the work, which runs outside the main actor.
   ///
   /// The task itself is on the main actor. Work that ends by sending an action also ends on the
   /// main actor, so it switches threads only once in each direction.

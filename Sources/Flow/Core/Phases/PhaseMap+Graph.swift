@@ -10,7 +10,8 @@ extension PhaseMap {
 
   /// The graph of the map's phases and transitions.
   ///
-  /// If exactly one phase has outgoing but no incoming transitions, that phase is the graph's root.
+  /// If exactly one phase with a `From` declaration has no incoming transitions, that phase is the
+  /// graph's root.
   public var derivedGraph: PhaseTransitionGraph<Phase> {
     let targets = Set(transitions.map(\.to))
     let roots = Set(sources.map(\.phase)).subtracting(targets)
@@ -99,8 +100,8 @@ extension PhaseMap {
 }
 
 extension On {
-  /// Returns a Boolean value that indicates whether an earlier rule matches every action that this
-  /// rule matches.
+  /// Returns a Boolean value that indicates whether an earlier rule is known to match every action
+  /// that this rule matches.
   ///
   /// The result is `false` if either rule has a predicate, because the actions that a predicate
   /// accepts are not known.

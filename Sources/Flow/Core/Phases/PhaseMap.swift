@@ -76,8 +76,8 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
   ///   - state: The state, to change in place.
   ///   - action: The action.
   ///   - base: The reducer, which must not write the phase.
-  /// - Returns: The reducer's effect. If a rule was violated, the effect also reports an issue to
-  ///   the store's listeners.
+  /// - Returns: The reducer's effect. If the map finds issues, the effect also reports them to the
+  ///   store's listeners.
   @inlinable
   public func reduce(
     into state: inout State,

@@ -30,13 +30,13 @@ public enum PhaseMapBuilder<State: Sendable, Action: Sendable, Phase: Hashable &
   /// - Returns: The rules, or an empty list.
   public static func buildOptional(_ sources: Component?) -> Component { sources ?? [] }
 
-  /// Builds a list from the phases in the first branch of an `if`.
+  /// Builds a list from the phases in the first branch of an `if` or `switch`.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.
   public static func buildEither(first sources: Component) -> Component { sources }
 
-  /// Builds a list from the phases in the second branch of an `if`.
+  /// Builds a list from the phases in the second branch of an `if` or `switch`.
   ///
   /// - Parameter sources: The phases' rules.
   /// - Returns: The rules.
@@ -73,13 +73,13 @@ public enum PhaseRuleBuilder<State: Sendable, Action: Sendable, Phase: Hashable 
   /// - Returns: The rules, or an empty list.
   public static func buildOptional(_ rules: Component?) -> Component { rules ?? [] }
 
-  /// Builds a list from the rules in the first branch of an `if`.
+  /// Builds a list from the rules in the first branch of an `if` or `switch`.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The rules.
   public static func buildEither(first rules: Component) -> Component { rules }
 
-  /// Builds a list from the rules in the second branch of an `if`.
+  /// Builds a list from the rules in the second branch of an `if` or `switch`.
   ///
   /// - Parameter rules: The rules.
   /// - Returns: The rules.

@@ -1,4 +1,4 @@
-/// The result of checking a phase map for missing and duplicate rules.
+/// The result of checking a phase map for missing rules and duplicate `From` declarations.
 public struct PhaseMapValidationReport<Phase: Hashable & Sendable>: Equatable, Sendable {
   /// An expected action for which a phase has no rule.
   public struct MissingTrigger: Hashable, Sendable, CustomStringConvertible {

@@ -11,15 +11,13 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
     }
   }
 
-  /// The rules that can match an action of any case.
+  /// The rules that can match an action of any case, or all rules if ``caseName`` is `nil`.
   @usableFromInline let general: [Rule]
 
-  /// The rules that can match an action of a case, in the order of declaration.
+  /// The rules that can match an action of a case, in the order of declaration, keyed by the case.
   @usableFromInline let byCase: [String: [Rule]]
 
-  /// A closure that returns the name of an action's case.
-  ///
-  /// Without the closure, every rule is tried.
+  /// A closure that returns the name of an action's case, or `nil` to try every rule.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
   /// Creates the rules, grouped by the case that they match.
@@ -60,7 +58,8 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   }
 }
 
-/// Returns a closure that reads the names of cases without casting each action.
+/// Returns a closure that reads the names of cases without casting each action, or `nil` if the
+/// action type is not `CaseReflecting`.
 func caseNameReader<Action>(of type: Action.Type) -> (@Sendable (Action) -> String)? {
   func reader<Reflecting: CaseReflecting>(_ type: Reflecting.Type) -> Any {
     let read: @Sendable (Reflecting) -> String = { $0.caseName }

@@ -103,7 +103,7 @@ func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: 
 /// A large collection is not kept while a reducer may change it.
 private let heavyCount = 1_024
 
-/// Returns a Boolean value that indicates whether a value contains a large collection.
+/// Returns a Boolean value that indicates whether a value is or contains a large collection.
 ///
 /// If such a value were kept, a change would have to copy the collection.
 func isHeavy(_ value: Any, depth: Int = 3) -> Bool {

@@ -32,7 +32,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isAlive = true
 
-  /// The cases of the actions that have changed a large value.
+  /// The cases of the actions that have changed the value since it became large.
   ///
   /// Before such an action runs, the kept copy is released.
   @exclusivity(unchecked)
@@ -190,10 +190,11 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Large values
 
-  /// Releases the kept copy of a large collection before an action that is known to change the
-  /// collection, so that the change happens in place.
+  /// Releases the kept copy of a large value before an action that is known to change the value, so
+  /// that the change happens in place.
   ///
-  /// The change is then reported without a comparison.
+  /// After such an action, a change is reported without a comparison. While no observer waits for a
+  /// change, the copy is released before every action.
   override func release(before caseName: String) {
     guard kept.isPresent, !isWatched || changingCases.contains(caseName) else { return }
     kept.drop()
@@ -219,7 +220,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
 
   // MARK: Stores of children
 
-  /// Returns the child store that shows the value, or `nil` if it is no longer retained.
+  /// Returns the child store with the given key, or `nil` if no such store is retained.
   @usableFromInline
   func scope(_ key: ScopeKey) -> AnyObject? {
     scopes.first { $0.key == key && $0.store != nil }?.store

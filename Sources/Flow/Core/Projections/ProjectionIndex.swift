@@ -1,6 +1,6 @@
 import InnoObservation
 
-/// An index of a store's projections, keyed by the key paths that they read.
+/// An index of a store's projections, with lookup by key path.
 ///
 /// After an action, the index compares each projection that has waiting observers once: a stored
 /// property by its bytes, anything else by its value. A value that is not read, or whose source did
@@ -79,7 +79,7 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   var isPending = false
 
-  /// The number of the last action reduced while the index had nodes to compare.
+  /// The number of actions for which the index has prepared.
   @usableFromInline
   @exclusivity(unchecked)
   var round = 0
@@ -198,7 +198,7 @@ final class ProjectionIndex {
     activate()
   }
 
-  /// Removes a table that has no row stores, unless the table is small and its shape is observed.
+  /// Removes a table without row projections, unless the table is small and its shape is observed.
   private func removeTable(_ key: RowTableKey) {
     guard let table = tables[key], table.liveRows == 0 else { return }
     if table.shape.isTracked {

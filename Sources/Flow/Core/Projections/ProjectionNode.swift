@@ -32,7 +32,7 @@ class ProjectionNode {
 
   /// The nodes from which this node is derived.
   ///
-  /// If there are none, the store's actions cause comparisons.
+  /// If there are none, comparisons are caused by the store's actions or by the ``table``.
   @usableFromInline let parents: [ProjectionNode]
 
   /// The table of the row that the node shows, or `nil` if it does not show a row.

@@ -10,10 +10,10 @@ class RowTableNode {
   /// A signal that reports that rows were added, removed or moved.
   @usableFromInline let shape = ChangeSignal()
 
-  /// The number of rows whose store is retained.
+  /// The number of rows whose projection is in use.
   final var liveRows = 0
 
-  /// A closure that is called when no row store is retained anymore.
+  /// A closure that is called when no row's projection is in use anymore.
   final var onUnused: (@MainActor () -> Void)?
 
   /// A closure that collects the rows that changed.
@@ -26,7 +26,7 @@ class RowTableNode {
   /// The number of rows.
   var count: Int { 0 }
 
-  /// Returns the nodes of the rows whose store is retained.
+  /// Returns the nodes of the rows whose projection is retained.
   func nodes() -> [ProjectionNode] { [] }
 
   final func removeRow() {
@@ -170,7 +170,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   }
 }
 
-/// A key that distinguishes the row stores of one collection from those of other collections.
+/// A key that distinguishes a store's row tables by collection, action and type.
 @usableFromInline
 struct RowTableKey: Hashable {
   @usableFromInline let collection: AnyKeyPath

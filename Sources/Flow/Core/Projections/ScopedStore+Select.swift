@@ -12,8 +12,8 @@ extension ScopedStore {
 
   /// Returns a store of one value that is computed from the child's state.
   ///
-  /// - Parameter transform: A closure that computes the value. It is called when the value is read
-  ///   and, while the value is observed, when the child's state has changed.
+  /// - Parameter transform: A closure that computes the value. It is called immediately, whenever
+  ///   the value is read and, while the value is observed, when the child's state has changed.
   /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
     _ transform: @escaping @MainActor (State) -> Value
@@ -35,7 +35,7 @@ extension ScopedStore {
   ///
   /// - Parameters:
   ///   - memoize: `true` to return the previous value if the child's state has not changed since
-  ///     the last read.
+  ///     that value was computed.
   ///   - transform: A closure that computes the value.
   /// - Returns: The store of the value, a new object for each call.
   public func select<Value: Equatable & Sendable>(
@@ -92,7 +92,7 @@ extension ScopedStore {
 extension Projection {
   /// Returns the projection of a part of this projection's value.
   ///
-  /// Calls with the same path return the same projection.
+  /// Calls with the same path return the same projection while it is in use.
   func derived<Part: Equatable & Sendable>(_ path: KeyPath<Value, Part>) -> Projection<Part> {
     let place = ProjectionPlace(path)
     if let known = derived[place] as? Projection<Part> { return known }

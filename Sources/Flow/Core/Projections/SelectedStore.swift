@@ -2,7 +2,7 @@ public import Observation
 
 /// A store of one value that is read or computed from another store's state.
 ///
-/// A selected store notifies Swift's Observation only when that value changes.
+/// A selected store notifies Swift's Observation only when that value changes or ceases to exist.
 ///
 /// ```swift
 /// let title = store.select(\.profile.name)

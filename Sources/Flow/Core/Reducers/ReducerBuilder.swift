@@ -50,7 +50,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     reducer.map(Either.first) ?? .second(Empty())
   }
 
-  /// Builds the content of the first branch of an `if`.
+  /// Builds the content of the first branch of an `if` or `switch`.
   ///
   /// - Parameter reducer: The reducer of the branch.
   /// - Returns: The reducer of the chosen branch.
@@ -59,7 +59,7 @@ public enum ReducerBuilder<State: Sendable, Action: Sendable> {
     .first(reducer)
   }
 
-  /// Builds the content of the second branch of an `if`.
+  /// Builds the content of the second branch of an `if` or `switch`.
   ///
   /// - Parameter reducer: The reducer of the branch.
   /// - Returns: The reducer of the chosen branch.

@@ -44,9 +44,9 @@ struct ActionQueue<Element> {
   @inlinable
   static var keptCapacity: Int { 64 }
 
-  /// Describes the queue after it became empty, and resets the counts.
+  /// Describes the queue after it became empty, and resets ``mostPending``.
   ///
-  /// - Parameter processed: The number of actions that were reduced since the last description,
+  /// - Parameter processed: The number of actions that were reduced since the store was last idle,
   ///   including those that did not have to wait.
   /// - Returns: The description.
   @usableFromInline

@@ -15,7 +15,7 @@ extension Store {
     return listeners.add(listener)
   }
 
-  /// Calls the closures of an instrumentation with the events of the store's effects.
+  /// Calls the closures of an instrumentation with the events of the store's effects and queue.
   ///
   /// - Parameter instrumentation: The closures.
   /// - Returns: The token that keeps the closures attached.

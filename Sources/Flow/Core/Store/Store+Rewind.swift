@@ -25,9 +25,9 @@ extension Store {
 
   /// Defers all actions until ``unsuspend(keepingEffects:)``.
   ///
-  /// A store cannot be suspended while it is handling an action.
+  /// A store cannot be suspended while it is handling an action or is already suspended.
   ///
-  /// - Returns: `true` if the store was suspended.
+  /// - Returns: `true` if this call suspended the store.
   package func suspend() -> Bool {
     guard !status.contains(.busy) else { return false }
     status.formUnion(.busy)

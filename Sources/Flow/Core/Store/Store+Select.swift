@@ -30,8 +30,9 @@ extension Store {
   /// recomputed after every action. ``select(_:)`` with a key path and
   /// ``select(dependingOn:transform:)`` cost less.
   ///
-  /// - Parameter transform: A closure that computes the value. It is called when the value is read.
-  ///   If the value was read since it last changed, the closure is also called after each action.
+  /// - Parameter transform: A closure that computes the value. It is called immediately and each
+  ///   time the value is read. If the value was read since it last changed, the closure is also
+  ///   called after each action.
   /// - Returns: The store of the value, a new object for each call. Retain it while it is observed.
   @inlinable
   public func select<Value: Equatable & Sendable>(

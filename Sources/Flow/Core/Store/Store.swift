@@ -12,8 +12,9 @@ public import Observation
 /// ```
 ///
 /// `send` returns when the action and its synchronous follow-up actions have been reduced. An
-/// action that is sent while another action is being reduced waits for its turn. `send` starts
-/// effects but does not wait for them. Releasing the store cancels its effects.
+/// action that is sent while another action is being handled waits for its turn, and `send` returns
+/// at once. `send` starts effects but does not wait for them. Releasing the store cancels its
+/// effects.
 @MainActor
 @dynamicMemberLookup
 public final class Store<R: Reducer>: Observable {
@@ -100,8 +101,8 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
-  ///   - instrumentation: The closures to call with the events of effects, for the lifetime of the
-  ///     store.
+  ///   - instrumentation: The closures to call with the events of the effects and of the action
+  ///     queue, for the lifetime of the store.
   @inlinable
   public init(
     reducer: R,
@@ -120,8 +121,8 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
-  ///   - instrumentation: The closures to call with the events of effects, for the lifetime of the
-  ///     store.
+  ///   - instrumentation: The closures to call with the events of the effects and of the action
+  ///     queue, for the lifetime of the store.
   @inlinable
   public convenience init(
     reducer: R,
@@ -183,7 +184,7 @@ public final class Store<R: Reducer>: Observable {
     enqueue(action, origin: status.contains(.handling) ? .action(lastID) : .user)
   }
 
-  /// Reduces an action, or queues it while another action is being handled.
+  /// Reduces an action, or queues it if the store is busy.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -27,14 +27,14 @@ public enum StoreEvent<State: Sendable, Action: Sendable>: Sendable {
 public struct DispatchedAction<Action: Sendable>: Sendable {
   /// The sender of an action.
   public enum Origin: Sendable, Equatable {
-    /// The code that called `send`.
+    /// Code that called `send` while no action was being handled.
     case user
 
     /// A running effect.
     case effect(EffectRun)
 
-    /// Another action that was being handled: its `.send` effect, or an observer of the store, sent
-    /// this action.
+    /// Another action: its `.send` effect sent this action, or code such as an observer did while
+    /// that action was being handled.
     case action(Int)
   }
 
@@ -85,7 +85,7 @@ public enum EffectRunEvent: Sendable {
   /// The effect ended with an error.
   case failed(any Error)
 
-  /// The effect was cancelled.
+  /// The effect was cancelled, or its work threw a `CancellationError`.
   case cancelled
 }
 

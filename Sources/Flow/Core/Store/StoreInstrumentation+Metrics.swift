@@ -56,7 +56,7 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of actions that were reduced.
   public var actionQueueActionsProcessed = 0
 
-  /// The greatest number of actions that waited at the same time.
+  /// The greatest ``ActionQueueDrain/pendingActionHighWaterMark`` so far.
   public var actionQueuePendingHighWaterMark = 0
 
   /// The greatest number of actions that the queue stored at the same time.

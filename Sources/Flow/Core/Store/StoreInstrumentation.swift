@@ -8,8 +8,8 @@
 /// )
 /// ```
 ///
-/// The store calls the closures on the main actor, in order. A ``StoreListener`` also receives the
-/// actions that were sent with `send`, the states and the phases.
+/// The store calls the closures on the main actor, in order. A ``StoreListener`` receives every
+/// action, and also the states, the phases and the issues.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
@@ -78,9 +78,11 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let reason: ActionDropReason
 
     /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
+    ///
+    /// If a child or row does not exist, the name is always `nil`.
     public let cancellationID: EffectID?
 
-    /// The number of the action that caused the effect.
+    /// The number of the action that started the effect.
     ///
     /// If a child or row does not exist, this is the number of the dropped action itself.
     public let sequence: Int?
@@ -242,7 +244,7 @@ public enum ActionDropReason: Sendable, Equatable {
 
 /// A report that the queue of actions has become empty.
 public struct ActionQueueDrain: Equatable, Sendable {
-  /// The number of actions that were reduced.
+  /// The number of actions that were reduced since the store was last idle.
   public let processedActionCount: Int
 
   /// The greatest number of actions that waited at the same time, or 1 if none waited.
