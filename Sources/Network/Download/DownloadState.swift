@@ -64,7 +64,7 @@ public struct DownloadProgress: Sendable, Equatable {
     totalBytes.map { $0 > 0 ? min(1, Double(bytesReceived) / Double($0)) : 1 }
   }
 
-  /// The estimated remaining time; nil if the size or the rate is unknown.
+  /// The estimated remaining time; nil if the size or the rate is unknown, or the rate is zero.
   public var remaining: Duration? {
     guard let totalBytes, let bytesPerSecond, bytesPerSecond > 0 else { return nil }
     let seconds = Double(max(0, totalBytes - bytesReceived)) / bytesPerSecond
