@@ -4,9 +4,9 @@ import InnoLocking
 /// The state that the reading thread shares with other threads: the current use of the terminal,
 /// the messages and status lines to show above the line, and the pasted text.
 ///
-/// While a line is being edited or the terminal is lent, threads that print append messages to a
-/// queue and wake the reading thread, which writes them. Otherwise, they write to the terminal
-/// immediately, under the lock.
+/// While a line is being edited or the terminal is lent, messages are appended to a queue, and the
+/// reading thread is woken to write them. Otherwise, the thread that prints a message writes it to
+/// the terminal immediately, under the lock.
 final class Mailbox: Sendable {
   private enum Phase {
     case idle, reading, lent, closed

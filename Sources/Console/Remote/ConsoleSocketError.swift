@@ -44,7 +44,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .notYours(let path):
       "\"\(path)\" belongs to another user; only the user who runs an app can attach to it"
     case .missing(let path):
-      "there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH"
+      "there is no socket at \"\(path)\"; start the app with \"listen --socket PATH\""
     case .abandoned(let path):
       "no app is listening at \"\(path)\" anymore; start the app again"
     case .silent(let path):
