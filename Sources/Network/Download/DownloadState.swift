@@ -6,6 +6,9 @@
 ///           ↑  ↖        ↓  ↘
 ///           └── paused ←┘   failed     cancelled (from every state but completed)
 /// ```
+///
+/// In addition, a waiting download can be paused, a download that cannot be started fails, and
+/// ``DownloadManager/retry(_:)`` requeues a failed or cancelled download.
 public enum DownloadState: String, Sendable, Codable, CaseIterable {
   /// The download has not been queued yet.
   case idle

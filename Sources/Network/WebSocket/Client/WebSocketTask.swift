@@ -86,8 +86,8 @@ public final class WebSocketTask: Identifiable, Sendable {
   /// The reason why the last connection ended or could not be opened; nil if there is none.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
-  /// The close code of the last connection that ended; nil if no connection has ended, or if that
-  /// connection ended without a close code.
+  /// The close code of the last connection that ended, such as 1006 if it was lost; nil if no
+  /// connection has ended, or after a failure that has no close code.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),

@@ -13,7 +13,7 @@ final class Outbox: Sendable {
 
   private struct State {
     var buffer = ByteBuffer()
-    /// The size of the last write, which is the initial capacity of the next buffer.
+    /// The size of the last write, which determines the initial capacity of the next buffer.
     var lastSize = 0
     var keys = MaskingKeys()
     var compression: WebSocketCompression?
