@@ -127,7 +127,7 @@ struct RemoteTests {
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(
       result.errors
-        == "inno: there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH\n"
+        == "inno: there is no socket at \"\(path)\"; start the app with \"listen --socket PATH\"\n"
     )
     #expect(try await Program.run(["attach"]).status == 2)
     #expect(try await Program.run(["listen"]).status == 2)

@@ -10,9 +10,9 @@ enum CompletionStep: Equatable {
   /// Creates the step for a completion answer.
   ///
   /// A single candidate is inserted. If there are several candidates, their common prefix is
-  /// inserted; if that would change nothing, the candidates are listed. The prefix consists of
-  /// whole characters: 한글 and 한국 share 한, although they also share the first byte of the next
-  /// character.
+  /// inserted; if it is not longer than the word, the candidates are listed instead. The prefix
+  /// consists of whole characters: 한글 and 한국 share 한, although they also share the first byte
+  /// of the next character.
   init(_ answer: CompletionAnswer, line: [Unicode.Scalar]) {
     let range = answer.replacing.clamped(to: 0..<line.count)
     guard let first = answer.candidates.first else {

@@ -21,7 +21,8 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Moves the cursor by one character; at the end of the line, accepts the suggestion.
+  /// Moves the cursor by one character; a step to the right at the end of the line accepts the
+  /// suggestion.
   func moveCharacter(by step: Int) -> ceditline_reply {
     let line = self.line
     if step < 0 {
@@ -38,8 +39,10 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Returns the remaining text of the newest history entry that starts with the line; `nil` if
-  /// there is none or hints are off.
+  /// Returns the rest of the newest single-line history entry that starts with the line.
+  ///
+  /// - Returns: The rest; `nil` if there is no such entry, if hints or colors are off, if the line
+  ///   is empty or contains a newline, or if the cursor is not at its end.
   func suggestion(for line: EditedLine) -> String? {
     guard configuration.usesColor, configuration.showsHints(), line.cursor == line.scalars.count,
       !line.scalars.isEmpty, !line.scalars.contains("\n")
@@ -88,7 +91,7 @@ extension EditingEngine {
 
   /// Edits the line in an external program.
   ///
-  /// If the result has several lines, they run like pasted lines.
+  /// If the result has several lines, all of them run, like the complete lines of a paste.
   func editElsewhere() -> ceditline_reply {
     let line = self.line
     display.finish(line.scalars)

@@ -13,7 +13,8 @@ extension EditingEngine {
 
   /// Shows an earlier or later history entry; after the newest entry, shows the line being typed.
   ///
-  /// Only the entries that start with the line being typed are visited, unless there are none.
+  /// Only the longer entries that start with the line being typed are visited, unless there are
+  /// none.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)
@@ -36,8 +37,8 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Starts a walk through the entries that start with the line or, if there are none, through all
-  /// entries.
+  /// Starts a walk through the longer entries that start with the line or, if there are none,
+  /// through all entries.
   private func beginWalk(_ line: EditedLine) -> HistoryWalk {
     let entries = history.entries
     let text = line.text

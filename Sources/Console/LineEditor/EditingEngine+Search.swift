@@ -8,14 +8,14 @@ extension EditingEngine {
     static let cancelling: Set<Unicode.Scalar> = ["\u{3}", "\u{7}"]
   }
 
-  /// The maximum delay between an ESC and the remaining characters of a key's sequence, in
-  /// milliseconds.
+  /// The maximum delay between an ESC and the next character of a key's sequence, in milliseconds.
   private static let escapeDelay: Int32 = 50
 
   /// Searches the history while the user types a pattern.
   ///
-  /// Ctrl-R continues with older entries; Ctrl-G and Ctrl-C cancel the search. ESC accepts the
-  /// found entry. Any other control key also accepts the entry, and then has its usual effect.
+  /// Backspace shortens the pattern, Ctrl-R continues with older entries, and Ctrl-G and Ctrl-C
+  /// cancel the search. ESC accepts the found entry. Any other control key also accepts the entry,
+  /// and then has its usual effect.
   func searchHistory() -> ceditline_reply {
     search = HistorySearch(history.entries)
     defer { search = nil }

@@ -8,9 +8,9 @@ struct Glyph: Equatable {
 
   /// Returns the glyphs that represent a scalar on the terminal.
   ///
-  /// A control character is shown as `^A`, which consists of two glyphs and can be split at the
-  /// margin. Any other scalar that cannot be shown, or that would reorder adjacent text, is shown
-  /// as U+FFFD. Therefore no text can control the terminal.
+  /// An ASCII control character is shown in the form `^A`, which consists of two glyphs and can be
+  /// split at the margin. Any other scalar that cannot be shown, or that controls the direction of
+  /// text, is shown as U+FFFD. Therefore no text can control the terminal.
   static func shown(_ scalar: Unicode.Scalar) -> [Glyph] {
     if (0x20..<0x7F).contains(scalar.value) {
       return [Glyph(text: String(Character(scalar)), width: 1)]

@@ -15,11 +15,11 @@ struct HistorySearch: Equatable {
 
   /// A Boolean value that indicates whether the most recent search found no match.
   ///
-  /// The previous match, if any, is then kept.
+  /// The previous match, if any, is then kept, unless the pattern was shortened.
   private(set) var isFailing = false
 
-  /// A Boolean value that indicates whether the found entry contains the pattern but no older entry
-  /// does.
+  /// A Boolean value that indicates whether the most recent search continued from an entry that
+  /// contains the pattern and found no older match.
   private(set) var isAtOldest = false
 
   /// Creates a search in the given entries, which must be ordered from oldest to newest.
@@ -33,7 +33,8 @@ struct HistorySearch: Equatable {
     match.map { (entries[$0.entry], $0.offset) }
   }
 
-  /// Appends a scalar to the pattern, and searches from the found entry to the oldest entry.
+  /// Appends a scalar to the pattern, and searches from the found entry or, if there is none, from
+  /// the newest entry.
   ///
   /// - Returns: `true` if one of the searched entries contains the pattern.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
@@ -48,9 +49,9 @@ struct HistorySearch: Equatable {
     _ = search(from: entries.count - 1)
   }
 
-  /// Searches the entries that are older than the found entry.
+  /// Searches the entries that are older than the found entry or, if there is none, all entries.
   ///
-  /// - Returns: `true` if an older entry contains the pattern.
+  /// - Returns: `true` if one of the searched entries contains the pattern or the pattern is empty.
   mutating func continueSearch() -> Bool {
     let wasFound = match != nil && (!isFailing || isAtOldest)
     let isFound = search(from: (match?.entry ?? entries.count) - 1)

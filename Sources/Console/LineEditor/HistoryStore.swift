@@ -1,6 +1,6 @@
 import InnoLocking
 
-/// The history of this session and of earlier sessions, which is stored in a file.
+/// The history of this session and of earlier sessions, in memory and optionally in a file.
 ///
 /// The store is thread-safe.
 final class HistoryStore: Sendable {

@@ -20,12 +20,13 @@ extension LineEditor {
     /// A closure that returns the dimmed text to show after `line` while the cursor is at the end
     /// of the line, or `nil` for none.
     ///
-    /// The closure is called on the reading thread, each time before the line is drawn.
+    /// The closure is called on the reading thread before the line is drawn, unless a suggestion
+    /// from the history is shown instead.
     public var hint: @Sendable (_ line: String) -> String?
 
     /// A closure that returns whether hints and suggestions are shown.
     ///
-    /// The closure is called on the reading thread, each time before the line is drawn.
+    /// The closure is called on the reading thread whenever a hint or suggestion could be shown.
     public var showsHints: @Sendable () -> Bool
     /// A closure that opens `line` in another program for editing and returns the edited text, or
     /// `nil` on failure.

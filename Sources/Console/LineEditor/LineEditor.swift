@@ -42,7 +42,7 @@ public final class LineEditor: Sendable {
 
   /// Creates an editor and sets up the terminal.
   ///
-  /// If the history file cannot be read, the error is printed and the history is kept in memory.
+  /// If the history file cannot be read, the error is printed and the history starts empty.
   ///
   /// - Parameter configuration: The configuration of the editor.
   /// - Throws: ``LineEditorError`` if the editor cannot be created; the terminal is then unchanged.
@@ -79,8 +79,8 @@ public final class LineEditor: Sendable {
   /// Call this method on a dedicated thread, never in a task.
   ///
   /// A paste of several lines is returned line by line; the text after the last newline stays in
-  /// the editor. If the editor is closed or another thread is already reading, the method returns
-  /// `endOfInput` immediately.
+  /// the editor. If the editor is closed, another thread is already reading or the terminal is
+  /// lent, the method returns `endOfInput` immediately.
   ///
   /// - Parameter prompt: The text to show before the line; it can contain colors (`ESC [ … m`).
   /// - Returns: The line without its newline, or the reason why there is no line.
@@ -105,26 +105,26 @@ public final class LineEditor: Sendable {
 
   /// Adds an entry to the history, in memory and in the file.
   ///
-  /// An entry can consist of several lines. An entry that starts with a space is ignored. If the
-  /// file cannot be written, an error is printed the first time, and the entry is written later if
-  /// possible.
+  /// An entry can consist of several lines. An entry that is empty, starts with a space, contains
+  /// NUL or equals the newest entry is ignored. If the file cannot be written, an error is printed
+  /// unless an earlier one was, and the entry is written later if possible.
   public func remember(_ entry: String) {
     if let error = historyStore.add(entry) { print("\(error)\n") }
   }
 
   /// Prints text above the line being typed, and redraws the line.
   ///
-  /// This method can be called on any thread; texts are printed in the order of the calls. The text
-  /// is written unchanged, so control characters in untrusted text must be escaped. If the text
-  /// does not end with a newline, a newline is added.
+  /// This method can be called on any thread; texts are printed in the order of the calls. Except
+  /// for newlines, the text is written unchanged, so control characters in untrusted text must be
+  /// escaped. If nonempty text does not end with a newline, a newline is added.
   public func print(_ text: String) {
     mailbox.print(text)
   }
 
-  /// Shows status lines directly above the prompt, which replace the previous status lines.
+  /// Replaces the status lines that are shown directly above the prompt.
   ///
   /// This method can be called on any thread. Each line is truncated to the width of the window,
-  /// and disappears when the line being typed is finished. Control characters are escaped.
+  /// and is shown only while a line is being typed. Control characters are escaped.
   ///
   /// - Parameter lines: The status lines; an empty array to show none.
   public func setStatus(_ lines: [String]) {
@@ -134,7 +134,7 @@ public final class LineEditor: Sendable {
   /// Runs a closure, which can start another program, while the terminal has its original settings.
   ///
   /// Call this method on the reading thread. Text that other threads print in the meantime appears
-  /// after the closure returns. If the editor is closed, the closure is not called.
+  /// after the closure returns. If the editor is closed or in use, the closure is not called.
   public func lend(to work: () -> Void) {
     guard mailbox.beginReading(lends: true) else { return }
     ceditline_restore_terminal()
@@ -146,7 +146,7 @@ public final class LineEditor: Sendable {
   /// A Boolean value that indicates whether there are pasted lines that have not been returned yet.
   public var hasPastedLines: Bool { mailbox.hasPastedLines }
 
-  /// Discards the pasted lines that have not been returned yet.
+  /// Discards the pasted lines that have not been returned yet, and the text that follows them.
   public func discardPaste() {
     mailbox.discardPaste()
   }
@@ -168,8 +168,8 @@ public final class LineEditor: Sendable {
 
   /// Returns a Boolean value that indicates whether lines can be edited.
   ///
-  /// This requires that standard input and output are terminals, and that `TERM` is set and is not
-  /// `dumb`.
+  /// This requires that standard input and output are terminals, and that `TERM` is neither empty
+  /// nor `dumb`.
   public static func isUsable() -> Bool {
     isUsable(terminal: getenv("TERM").map { String(cString: $0) })
   }
@@ -188,6 +188,6 @@ public enum LineEvent: Sendable, Equatable {
   case invalidLine(column: Int)
   /// Ctrl-C, which discards the line.
   case interrupt
-  /// Ctrl-D on an empty line, a disconnected terminal, or a closed editor.
+  /// Ctrl-D on an empty line, a disconnected terminal, or an editor that is closed or in use.
   case endOfInput
 }

@@ -36,7 +36,7 @@ package struct LineRenderer: Equatable {
   let columns: Int
   /// The number of rows of the window.
   ///
-  /// If a drawing has more rows, only the rows around the cursor are shown.
+  /// If a drawing has more rows, only some of them are shown, including the row of the cursor.
   let rows: Int
 
   package init(columns: Int, rows: Int) {

@@ -2,11 +2,11 @@ import CEditLine
 import InnoLocking
 
 /// The state that the reading thread shares with other threads: the current use of the terminal,
-/// the messages to print above the line, and the pasted lines to return.
+/// the messages and status lines to show above the line, and the pasted text.
 ///
-/// While no line is being edited, a thread that prints writes to the terminal immediately, under
-/// the lock. While a line is being edited, only the reading thread writes; other threads append
-/// messages to a queue and wake the reading thread.
+/// While a line is being edited or the terminal is lent, messages are appended to a queue, and the
+/// reading thread is woken to write them. Otherwise, the thread that prints a message writes it to
+/// the terminal immediately, under the lock.
 final class Mailbox: Sendable {
   private enum Phase {
     case idle, reading, lent, closed
@@ -100,7 +100,7 @@ final class Mailbox: Sendable {
   /// The status lines above the prompt.
   var status: [String] { state.withLock { $0.status } }
 
-  /// Sets the status lines above the prompt, which are drawn together with the line.
+  /// Sets the status lines, which are drawn above the prompt, together with the line.
   func setStatus(_ lines: [String]) {
     state.withLock { state in
       guard state.status != lines else { return }

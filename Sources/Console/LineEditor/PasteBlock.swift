@@ -1,7 +1,7 @@
 /// Pasted text, split into lines to run and a line to edit.
 ///
 /// A newline in a paste ends a line, as Enter does. The text after the last newline stays in the
-/// editor, so that a single pasted line is not run immediately.
+/// editor, so that an incomplete pasted line is not run.
 struct PasteBlock: Equatable {
   /// The text to insert at the cursor, up to the first newline.
   var first: [Unicode.Scalar]

@@ -118,7 +118,7 @@ public final class ConsoleListener {
     }
     let id = ObjectIdentifier(connection)
     let refusal: String? = clients.withLock { clients in
-      guard !clients.isClosed else { return "the app is closing; restart it, then attach again" }
+      guard !clients.isClosed else { return "the app stopped listening; restart it to attach" }
       guard clients.connections.count < Self.clientLimit else {
         return "\(Self.clientLimit) clients are already attached; detach one of them"
       }

@@ -2,16 +2,16 @@ import Foundation
 
 /// An error that occurs when an app listens for clients, or when a client attaches to an app.
 public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
-  /// The path is longer than the maximum length of a socket path.
+  /// The path is too long for a socket; `limit` is the maximum length, in bytes.
   case pathTooLong(String, limit: Int)
 
-  /// Another app is already listening at the path.
+  /// An app is already listening at the path.
   case inUse(String)
 
   /// The file at the path is not a socket.
   case notASocket(String)
 
-  /// The file at the path belongs to another user.
+  /// The file at the path, or the program that listens there, belongs to another user.
   case notYours(String)
 
   /// There is no file at the path.
@@ -44,7 +44,7 @@ public enum ConsoleSocketError: Error, Equatable, CustomStringConvertible {
     case .notYours(let path):
       "\"\(path)\" belongs to another user; only the user who runs an app can attach to it"
     case .missing(let path):
-      "there is no socket at \"\(path)\"; start the app first: inno listen --socket PATH"
+      "there is no socket at \"\(path)\"; start the app with \"listen --socket PATH\""
     case .abandoned(let path):
       "no app is listening at \"\(path)\" anymore; start the app again"
     case .silent(let path):

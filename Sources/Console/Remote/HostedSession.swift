@@ -36,7 +36,7 @@ final class HostedSession {
     self.connection = connection
   }
 
-  /// Serves the client until it disconnects.
+  /// Serves the client until it disconnects or violates the protocol.
   func run() async {
     defer { connection.finish() }
     do throws(Violation) {

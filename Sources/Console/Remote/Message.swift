@@ -52,10 +52,10 @@ enum Request: Codable, Equatable {
   /// The next line is too long for a message.
   case longLine
 
-  /// The script has ended.
+  /// The script has no more lines.
   case endOfScript
 
-  /// Interrupts the running command.
+  /// Interrupts the running command or script.
   case cancel
 
   /// Requests completion candidates for the word at the cursor.

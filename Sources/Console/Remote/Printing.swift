@@ -20,7 +20,8 @@ final class Printing: Sendable {
     isScript.withLock { $0 = true }
   }
 
-  /// Prints an event in the same format as in a session in the app's own process.
+  /// Prints an event in the same format as a session in the app's own process, except that long
+  /// rows are not truncated.
   func print(_ event: TimelineEvent, _ connection: Connection) {
     let isScript = isScript.withLock(\.self)
     let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)
@@ -54,7 +55,7 @@ extension Reply {
       }
   }
 
-  /// Creates a message with as many of the candidates as fit.
+  /// Creates a message with the candidates; with only the first ones if there are too many.
   init(_ completion: Completion, id: Int) {
     var candidates = completion.candidates.prefix(10_000).map {
       Candidate(text: $0.text, detail: $0.detail, goesOn: $0.goesOn)

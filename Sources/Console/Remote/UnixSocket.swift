@@ -26,7 +26,7 @@ enum UnixSocket {
     return descriptor
   }
 
-  /// Makes a connected socket blocking, and suppresses SIGPIPE.
+  /// Makes a connected socket blocking and close-on-exec and, on Darwin, suppresses SIGPIPE.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
@@ -76,7 +76,7 @@ enum UnixSocket {
     return withAddress(of: path, { connect(descriptor, $0, $1) }) == 0 ? 0 : errno
   }
 
-  /// Returns the next bytes; an empty array at the end of the input.
+  /// Returns the next bytes; an empty array at the end of the input or after an error.
   static func receive(from descriptor: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
       var result = -1

@@ -49,7 +49,8 @@ public final class ConsoleRunner {
   /// Runs an interactive session if standard input is a terminal; otherwise runs standard input as
   /// a script.
   ///
-  /// - Returns: The exit code: 0 for success, 1 if a command failed, or the code given to `quit`.
+  /// - Returns: The exit code: 0 for success, 1 if a command of the script failed, or the code
+  ///   given to `quit`.
   public func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0 ? await runStandardInput() : await runInteractive()
   }

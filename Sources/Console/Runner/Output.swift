@@ -45,7 +45,7 @@ package final class Output: Sendable {
 
   /// Writes text immediately, after any buffered text.
   ///
-  /// If the reading process or the terminal has disconnected, the process ends without a message.
+  /// If standard output has lost its reader or its terminal, the process ends without a message.
   package func write(_ text: String, to channel: Channel) {
     pending.withLock { pending in
       flush(&pending)

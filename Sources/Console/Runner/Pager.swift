@@ -2,7 +2,7 @@ import Foundation
 import InnoConsole
 import InnoLocking
 
-/// The pager of a session, which shows answers that are taller than the terminal.
+/// A session's pager, which shows answers that do not fit into the window.
 ///
 /// The pager is the command in `PAGER`, or `less`. Unless `LESS` is set, `less` is run with options
 /// that keep colors and leave the text on the screen. `set pager off` disables the pager.

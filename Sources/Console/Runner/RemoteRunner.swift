@@ -21,7 +21,8 @@ public final class RemoteRunner {
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.
-  ///   - options: The options of the runner; options for initial files and reports are ignored.
+  ///   - options: The options of the runner; only the output format, the color and the history file
+  ///     are used.
   ///   - scriptOptions: The options for scripts.
   public init(
     _ path: String,
@@ -37,8 +38,8 @@ public final class RemoteRunner {
   /// Runs an interactive session if standard input is a terminal; otherwise runs standard input as
   /// a script.
   ///
-  /// - Returns: The exit code: 0 for success, 1 if a command failed or the app cannot be reached,
-  ///   or the code given to `quit`.
+  /// - Returns: The exit code: 0 for success, 1 if a command of the script failed, the app cannot
+  ///   be reached or the app ended the session, or the code given to `quit`.
   public func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0
       ? await runScript("<stdin>", StandardInput()) : await runInteractive()

@@ -35,7 +35,7 @@ final class Reports {
   }
 
   /// Returns the path of a script; if the script is in the workflow's repository, relative to the
-  /// repository.
+  /// repository; `nil` if there is no such file.
   private nonisolated static func path(of script: String) -> String? {
     guard FileManager.default.fileExists(atPath: script) else { return nil }
     let path = URL(filePath: script).standardizedFileURL.path

@@ -18,7 +18,7 @@ public struct RunnerOptions: Sendable {
   /// The condition under which text is printed in color; `set color` changes it.
   public var color = ColorChoice.auto
 
-  /// The path of the history file; `nil` to keep no history.
+  /// The path of the history file; `nil` to keep the history in memory only.
   public var historyFile: String?
 
   /// The path of the file that stores the progress in lessons; `nil` to store no progress.
@@ -26,7 +26,7 @@ public struct RunnerOptions: Sendable {
   /// Scripts neither read nor write the file, so that they have the same result for every user.
   public var progressFile: String?
 
-  /// The text to print at the start of an interactive session; `nil` for none.
+  /// The text to print at the start of an interactive session with text output; `nil` for none.
   public var greeting: String?
 
   /// A line to run before the first typed line; `nil` for none.

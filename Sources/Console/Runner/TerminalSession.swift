@@ -145,7 +145,7 @@ private final class Running {
   weak var session: TerminalSession?
 }
 
-/// A holder of the terminal, which restores the terminal when the process ends.
+/// A holder that restores the terminal when the process ends.
 private final class GuardedTerminal: Sendable {
   private let terminal = Locked<Terminal?>(nil)
 

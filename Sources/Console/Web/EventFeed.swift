@@ -41,8 +41,8 @@ final class EncodedEvents: Sendable {
 ///
 /// The app does not wait for a page and buffers no events for it. The feed reads the events that
 /// follow the last sent event at most ten times a second, and only after the page has received the
-/// previous batch. A suspended page therefore costs nothing. If a page is far behind, the events
-/// that it missed are skipped, and the page receives their numbers instead.
+/// previous batch. A suspended page therefore costs nothing. If a page is far behind, all but the
+/// newest events that it missed are skipped, and the page receives their numbers instead.
 struct EventFeed: AsyncBufferedSequence {
   typealias Element = UInt8
 

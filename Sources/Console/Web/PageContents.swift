@@ -25,7 +25,7 @@ struct PageContents: Sendable {
     date = Date()
   }
 
-  /// The session as JSON.
+  /// Returns the session as JSON.
   private func json(isReadOnly: Bool) -> String {
     let head = ConsoleValue.facts([
       "v": .int(TimelineEvent.formatVersion),

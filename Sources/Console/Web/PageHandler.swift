@@ -36,7 +36,7 @@ struct PageHandler: HTTPHandler {
     events = EncodedEvents(of: timeline)
   }
 
-  /// The body of a request to run or complete a line.
+  /// The body of a request to run, cancel or complete a line.
   private struct Request: Decodable {
     let page: String
     let line: String?
@@ -203,7 +203,7 @@ struct PageHandler: HTTPHandler {
 }
 
 extension Completion {
-  /// The replaced range and the candidates as data.
+  /// The replaced range and at most 200 of the candidates, as data.
   fileprivate var facts: ConsoleValue {
     .facts([
       "from": .int(range.lowerBound),

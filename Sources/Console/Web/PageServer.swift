@@ -13,8 +13,8 @@ extension Console {
   /// print(server.url)  // http://127.0.0.1:49321/6b1f…/
   /// ```
   ///
-  /// The server responds only to requests for the complete ``PageServer/url``, whose path is a
-  /// random token. Each page has a session with its own variables, aliases and settings.
+  /// The app is served only below the complete ``PageServer/url``, whose path is a random token.
+  /// Each page has a session with its own variables, aliases and settings.
   ///
   /// - Parameters:
   ///   - port: The port to listen on; 0 for any free port.
@@ -141,7 +141,7 @@ public final class PageServer: Sendable {
 
 /// An error that occurs when a page server is started.
 public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Another program uses the port.
+  /// The port is in use.
   case portInUse(UInt16)
 
   /// The process does not have enough free file descriptors for the server.

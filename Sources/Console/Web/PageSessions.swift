@@ -75,7 +75,7 @@ final class PageSessions {
     for task in session(of: page).work { task.cancel() }
   }
 
-  /// Completes the word at the cursor.
+  /// Returns the completion candidates for the word at the cursor.
   func complete(_ line: String, at cursor: Int, from page: String) -> Completion {
     session(of: page).console.complete(line, at: cursor)
   }

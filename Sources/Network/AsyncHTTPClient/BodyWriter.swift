@@ -11,7 +11,7 @@ final class BodyWriter: @unchecked Sendable {
   // Unchecked: mutable state is used only on the event loop. The reader is also used on the thread
   // pool, but never at the same time as on the event loop.
 
-  /// The size of a piece in bytes.
+  /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
 
   private let exchange: Exchange

@@ -43,9 +43,9 @@ public struct DownloadConfiguration: Sendable {
   public var checkpointInterval: Int
   /// The points in a transfer at which received bytes are flushed to the disk.
   public var durability: Durability
-  /// The shortest time between two progress events.
+  /// The shortest time between two progress events, apart from the first and last of a response.
   public var progressInterval: Duration
-  /// The clock that measures rates and the delays of retries.
+  /// The clock that measures rates, progress intervals and the delays of retries.
   public var clock: any Clock<Duration>
 
   /// Creates a configuration.
@@ -67,8 +67,9 @@ public struct DownloadConfiguration: Sendable {
   ///   - filePermissions: The permissions of downloaded files.
   ///   - checkpointInterval: The number of bytes between two checkpoints, at least 64 KiB.
   ///   - durability: The points in a transfer at which received bytes are flushed to the disk.
-  ///   - progressInterval: The shortest time between two progress events.
-  ///   - clock: The clock that measures rates and the delays of retries.
+  ///   - progressInterval: The shortest time between two progress events, apart from the first and
+  ///     last of a response.
+  ///   - clock: The clock that measures rates, progress intervals and the delays of retries.
   public init(
     maxConnections: Int = 3,
     maxConnectionsPerHost: Int = 3,

@@ -66,13 +66,13 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
     case .destinationExists(let path):
       "\(path.escapedForDisplay) already exists; choose another name, or the policy .replace or .rename."
     case .destinationInUse(let path):
-      "Another download is writing to \(path.escapedForDisplay); wait until it ends, or choose another name."
+      "Another download uses \(path.escapedForDisplay); wait until it ends, or choose another name."
     case .notEnoughSpace(let needed, let available, let path):
       "The volume that contains \(path.escapedForDisplay) has \(available) bytes available, "
         + "but the download needs \(needed). Free some space and retry."
     case .checksumMismatch(let expected, let actual):
       "The file's SHA-256 hash is \(actual), but \(expected.escapedForDisplay) was expected. "
-        + "The received bytes were discarded; retry, or check the expected hash."
+        + "Check the expected hash, which must have 64 hexadecimal digits, or retry from the start."
     case .sizeMismatch(let expected, let actual):
       "The file has \(actual) bytes, but \(expected) were expected. "
         + "Check the URL and the expected size."

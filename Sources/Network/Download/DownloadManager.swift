@@ -13,7 +13,7 @@ public import FoundationNetworking
 /// ```swift
 /// let manager = DownloadManager(configuration: .init(stateDirectory: folder))
 /// let task = await manager.download(url: url, to: file)
-/// for await event in await manager.events(for: task) { … }
+/// for await event in manager.events(for: task) { … }
 /// ```
 ///
 /// A download is written to a hidden partial file next to its destination, and a journal next to

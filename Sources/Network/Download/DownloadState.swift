@@ -6,6 +6,9 @@
 ///           ↑  ↖        ↓  ↘
 ///           └── paused ←┘   failed     cancelled (from every state but completed)
 /// ```
+///
+/// In addition, a waiting download can be paused, a download that cannot be started fails, and
+/// ``DownloadManager/retry(_:)`` requeues a failed or cancelled download.
 public enum DownloadState: String, Sendable, Codable, CaseIterable {
   /// The download has not been queued yet.
   case idle
@@ -64,7 +67,7 @@ public struct DownloadProgress: Sendable, Equatable {
     totalBytes.map { $0 > 0 ? min(1, Double(bytesReceived) / Double($0)) : 1 }
   }
 
-  /// The estimated remaining time; nil if the size or the rate is unknown.
+  /// The estimated remaining time; nil if the size or the rate is unknown, or the rate is zero.
   public var remaining: Duration? {
     guard let totalBytes, let bytesPerSecond, bytesPerSecond > 0 else { return nil }
     let seconds = Double(max(0, totalBytes - bytesReceived)) / bytesPerSecond

@@ -16,7 +16,7 @@ struct ConsoleSocketErrorTests {
       ),
       (
         .missing("/s"),
-        #"there is no socket at "/s"; start the app first: inno listen --socket PATH"#
+        #"there is no socket at "/s"; start the app with "listen --socket PATH""#
       ),
       (.abandoned("/s"), #"no app is listening at "/s" anymore; start the app again"#),
       (.silent("/s"), #"the app at "/s" does not respond; it may be stopped or busy"#),

@@ -338,7 +338,7 @@ struct TransferTests {
     #expect(
       error?.description == "The file's SHA-256 hash is \(sha256(of: content)), but "
         + "\(String(repeating: "0", count: 64)) was expected. "
-        + "The received bytes were discarded; retry, or check the expected hash."
+        + "Check the expected hash, which must have 64 hexadecimal digits, or retry from the start."
     )
     #expect(!other.names.contains("report.bin"))
   }

@@ -46,7 +46,8 @@ public protocol ConsoleProgram: SendableMetatype {
   ///   - clock: The clock for the app; a `VirtualClock` if the command line contains `--clock
   ///     virtual`.
   /// - Returns: The running app.
-  /// - Throws: Any error; it ends the program. A `ValidationError` is reported as invalid usage.
+  /// - Throws: Any error; it ends the program or the replay that restarts the app. A
+  ///   `ValidationError` is reported as invalid usage.
   @MainActor
   static func start(_ options: Options, clock: any Clock<Duration>) async throws -> RunningApp
 }
@@ -104,9 +105,9 @@ extension ConsoleRunner {
   ///
   /// `--help` lists the options. Except for the greeting, the options of this runner are ignored;
   /// the command line replaces them. To support `--clock virtual`, use
-  /// ``main(version:greeting:_:)``, which creates the console with the chosen clock.
+  /// ``main(version:greeting:_:)``, whose closure creates the console with the chosen clock.
   ///
-  /// - Parameter version: The version that `--version` prints.
+  /// - Parameter version: The version that `--version` prints after the name of the program.
   public func main(version: String = "unversioned") async -> Never {
     let (console, greeting) = (console, options.greeting)
     await Self.main(version: version, greeting: greeting) { clock in
@@ -131,10 +132,11 @@ extension ConsoleRunner {
   /// ```
   ///
   /// - Parameters:
-  ///   - version: The version that `--version` prints.
+  ///   - version: The version that `--version` prints after the name of the program.
   ///   - greeting: The text to print at the start of an interactive session; `nil` for none.
   ///   - start: A closure that starts the app with the given clock and returns the console to which
-  ///     the app is exposed. It is called once, or not at all if the command needs no app.
+  ///     the app is exposed. It is called if the command needs an app, and again by each replay
+  ///     that restarts the app.
   public static func main(
     version: String = "unversioned",
     greeting: String? = nil,

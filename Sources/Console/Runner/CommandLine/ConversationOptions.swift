@@ -39,7 +39,7 @@ struct ConversationOptions: ParsableArguments {
   )
   var history: String?
 
-  @Flag(help: "Keep no history.")
+  @Flag(help: "Keep no history file.")
   var noHistory = false
 
   func validate() throws {

@@ -10,7 +10,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Wait at most this long for effects to end, such as 500ms, 2s or 1m.",
+      "Wait at most this long, such as 500ms, 2s or 1m, for effects to end.",
       valueName: "duration"
     )
   )

@@ -39,7 +39,8 @@ final class PartialDownload {
   ///
   /// Bytes left by an earlier download are kept if they came from the same URL.
   ///
-  /// - Throws: ``DownloadError/destinationInUse(path:)`` if another download holds the lock.
+  /// - Throws: ``DownloadError/destinationInUse(path:)`` if another download holds the lock, or
+  ///   ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   init(
     _ record: DownloadRecord,
     _ configuration: DownloadConfiguration,

@@ -7,7 +7,8 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   case manual(WebSocketCloseCode)
   /// The server closed the connection with the code 1000.
   case peerNormal(WebSocketCloseCode, String?)
-  /// The connection was lost (1006), or the server closed it with the code 1001, 1005 or 1011–1015.
+  /// The connection was lost (1006), or the server closed it without a code (1005) or with the code
+  /// 1001 or 1011–1014.
   case peerRetryable(WebSocketCloseCode, String?)
   /// The server closed the connection because of a violation, with the code 1002, 1003 or
   /// 1007–1010.

@@ -18,7 +18,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case handshakeTimeout(after: Duration, url: URL)
   /// The server answered the handshake with a status other than 101.
   case handshakeRejected(status: Int, url: URL)
-  /// The server accepted the handshake, but its response is invalid (RFC 6455, section 4.1).
+  /// The server's response to the handshake is invalid (RFC 6455, section 4.1).
   case invalidHandshake(WebSocketHandshakeFault, url: URL)
   /// The server violated the protocol.
   case protocolViolation(WebSocketViolation)

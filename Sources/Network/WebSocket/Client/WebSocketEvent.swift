@@ -18,7 +18,7 @@ public enum WebSocketEvent: Sendable, Equatable {
   /// The server answered a ping.
   case pong(WebSocketPongContext)
   /// A connection ended with an error or could not be opened, all attempts to reconnect failed, or
-  /// a call of ``WebSocketManager/ping(_:)`` failed.
+  /// a ping that the app sent with ``WebSocketManager/ping(_:)`` was not answered.
   case error(WebSocketError)
   /// A message was dropped because `limit` calls were already waiting to send.
   case sendDropped(limit: Int)

@@ -18,7 +18,7 @@ public enum WebSocketState: String, CaseIterable, Sendable {
   /// The connection was lost or could not be opened, and the socket is waiting to reconnect or is
   /// reconnecting.
   case reconnecting
-  /// The connection failed, and the socket does not reconnect.
+  /// The connection ended with an error or could not be opened, and the socket does not reconnect.
   case failed
 }
 
@@ -83,11 +83,11 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
   /// A Boolean value that indicates whether the server accepted compression.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
-  /// The reason why the last connection ended; nil if no connection has ended.
+  /// The reason why the last connection ended or could not be opened; nil if there is none.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
-  /// The close code of the last connection that ended; nil if no connection has ended, or if that
-  /// connection ended without a close code.
+  /// The close code of the last connection that ended, such as 1006 if it was lost; nil if no
+  /// connection has ended, or after a failure that has no close code.
   public var closeCode: WebSocketCloseCode? {
     switch closeDisposition {
     case .manual(let code), .peerNormal(let code, _), .peerRetryable(let code, _),

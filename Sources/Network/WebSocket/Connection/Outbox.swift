@@ -13,7 +13,7 @@ final class Outbox: Sendable {
 
   private struct State {
     var buffer = ByteBuffer()
-    /// The size of the last write, which is the initial capacity of the next buffer.
+    /// The size of the last write, which determines the initial capacity of the next buffer.
     var lastSize = 0
     var keys = MaskingKeys()
     var compression: WebSocketCompression?
@@ -152,7 +152,9 @@ final class Outbox: Sendable {
     return isAdded
   }
 
-  /// Writes all queued frames to the link; must be called in the context of the link.
+  /// Writes all queued frames to the link, if the network accepts more bytes.
+  ///
+  /// This method must be called in the context of the link.
   func flush(to link: any WebSocketLink) {
     let (buffer, waiting) = state.withLock { state in
       state.isScheduled = false

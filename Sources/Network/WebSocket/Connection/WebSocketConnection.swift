@@ -22,7 +22,7 @@ package final class WebSocketConnection: @unchecked Sendable {
   enum End: Sendable, Equatable {
     /// The server closed the connection.
     case peer(WebSocketCloseCode, String?)
-    /// The app closed the connection, and the server confirmed the closure.
+    /// The app closed the connection, and the server confirmed the closure or the link was closed.
     case local(WebSocketCloseCode)
     /// The app closed the connection, and the server did not confirm the closure in time.
     case unconfirmed(WebSocketCloseCode)
@@ -54,8 +54,8 @@ package final class WebSocketConnection: @unchecked Sendable {
   private var link: (any WebSocketLink)?
   private var head = ResponseHead()
   private var isOpen = false
-  /// A Boolean value that indicates whether received bytes are ignored, after a close frame or a
-  /// violation.
+  /// A Boolean value that indicates whether received bytes are ignored, for example after a close
+  /// frame or a violation.
   private var isDraining = false
   private var localClose: WebSocketCloseCode?
   private var rest = ByteBuffer()
@@ -265,7 +265,7 @@ extension WebSocketConnection {
 
   /// Ends the connection after its link was closed.
   ///
-  /// - Parameter fault: The reason; nil if the server closed the link.
+  /// - Parameter fault: The reason; nil if the link was closed without a fault.
   package func closed(_ fault: ConnectionFault?) {
     receivedAll()
     closing?.cancel()
