@@ -25,7 +25,7 @@ struct StoreWaitTests {
       failures.all == [
         .init(
           line: line,
-          text: "waited 0.001 seconds for 2 actions, but the store has handled 1"
+          text: "waited 0.001 seconds for action 2, but the store has handled only 1"
         )
       ]
     )
@@ -39,7 +39,7 @@ struct StoreWaitTests {
     await task.value
     #expect(
       failures.all == [
-        .init(line: line, text: "the wait for 2 actions was cancelled when the store had handled 0")
+        .init(line: line, text: "the wait for action 2 was cancelled; the store has handled only 0")
       ]
     )
   }
