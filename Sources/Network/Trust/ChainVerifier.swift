@@ -109,7 +109,7 @@ struct ChainVerifier {
     return usage.contains(.serverAuth) || usage.contains(.any)
   }
 
-  /// Returns the host names and addresses in a certificate, separated by commas.
+  /// Returns up to five host names and addresses in a certificate, separated by commas.
   private static func names(of leaf: Certificate) -> String {
     let names = (try? leaf.extensions.subjectAlternativeNames)?.compactMap { name in
       switch name {

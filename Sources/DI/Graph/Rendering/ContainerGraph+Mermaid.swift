@@ -53,7 +53,7 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the position of the provision at which an edge starts.
+  /// Returns the index, in its container, of the provision at which an edge starts.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }

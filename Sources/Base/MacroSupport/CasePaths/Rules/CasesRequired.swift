@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// A rule that the enum has at least one case.
+/// A rule that the enum has at least one case that is not unavailable on all platforms.
 ///
-/// An enum without cases has no values.
+/// An enum without such a case has no values.
 package struct CasesRequired: Rule {
   private let code: DiagnosticCode
 
