@@ -4,7 +4,8 @@ import SampleDomain
 import SampleFixtures
 import SampleLayers
 
-/// An app that a lesson starts: the default app, or an app with a fault.
+/// An app that a lesson starts: the default app, an app that requires a token, or an app with a
+/// fault.
 ///
 /// A fault is injected from outside when the app is composed, so that the code of the layers and
 /// features contains neither faults nor switches for faults.

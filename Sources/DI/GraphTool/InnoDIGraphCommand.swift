@@ -182,7 +182,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     guard errors == 0 else {
       throw CommandFailure(
         .invalid,
-        "\(errors.counted("error")) in the container graph"
+        "--validate found \(errors.counted("error"))"
       )
     }
     guard let stamp else {
