@@ -42,7 +42,8 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Returns the check that failed, which swift-certificates does not report.
+  /// Returns the check that failed, determined afterward because swift-certificates does not report
+  /// it.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],

@@ -29,7 +29,7 @@ extension ContainerGraph {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The container of a provision, and the position of the provision in it.
+  /// The position of a provision: the index of its container, and its own index in the container.
   struct Position {
     let container: Int
     let position: Int

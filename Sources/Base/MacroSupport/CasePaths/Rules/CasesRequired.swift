@@ -1,8 +1,9 @@
 import SwiftSyntax
 
-/// A rule that the enum has at least one case that is not unavailable on all platforms.
+/// A rule that the enum has at least one case.
 ///
-/// An enum without such a case has no values.
+/// Cases that are unavailable on all platforms do not count. An enum without other cases has no
+/// values.
 package struct CasesRequired: Rule {
   private let code: DiagnosticCode
 
