@@ -20,7 +20,7 @@ extension Topic {
 
     Each layer calls only the layer below it, through a protocol that the upper layer
     declares; Data therefore imports Domain, and Remote imports Data. LayerContainer
-    connects the layers, and AppContainer passes them a base URL. `container` draws both;
+    connects the layers, and AppContainer passes them the transport. `container` draws both;
     `call fetchPeople` runs the same layers without a store.
     """
   )
