@@ -4,7 +4,8 @@ import SampleDomain
 import SampleFixtures
 import SampleLayers
 
-/// An app that a lesson starts: the default app, or an app with a fault.
+/// An app that a lesson starts: the default app, an app that requires a token, or an app with a
+/// fault.
 ///
 /// A fault is injected from outside when the app is composed, so that the code of the layers and
 /// features contains neither faults nor switches for faults.
@@ -12,10 +13,11 @@ enum LessonApp: String, CaseIterable {
   /// The default app, whose requests are answered by fixtures without a network.
   case usual = "default"
 
-  /// An app whose fixtures require a token, which has expired.
+  /// An app whose fixtures require a token, and whose own token has expired.
   case signedIn = "signed-in"
 
-  /// An app whose repository of people returns the response to the previous request.
+  /// An app whose repository of people returns the response to the previous request, if there was
+  /// one.
   case staleAnswer = "stale-answer"
 
   /// An app whose repository of people turns each error into an empty list, so that the People

@@ -16,11 +16,11 @@ extension Topic {
       repository  DefaultUserRepository in Data: maps remote models to domain models
       source      JSONPlaceholderUserRemoteDataSource in Remote: names the endpoint
       transport   NetworkTransport in CoreNetwork: retries, headers, log, session
-      and back    as the action peopleLoaded, or peopleFailed with a domain error
+      and back    as the action peopleLoaded, or peopleFailed with an error message
 
     Each layer calls only the layer below it, through a protocol that the upper layer
     declares; Data therefore imports Domain, and Remote imports Data. LayerContainer
-    connects the layers, and AppContainer passes them a base URL. `container` draws both;
+    connects the layers, and AppContainer passes them the transport. `container` draws both;
     `call fetchPeople` runs the same layers without a store.
     """
   )

@@ -38,7 +38,7 @@ public final class Broadcaster<Value> {
   /// A detached listener can still count until the next value is delivered.
   @inlinable public var isEmpty: Bool { listeners.isEmpty }
 
-  /// A Boolean value that indicates whether a value is being delivered.
+  /// A Boolean value that indicates whether a value is being delivered or a call is being made.
   @inlinable public var isDelivering: Bool { isBusy }
 
   /// Adds a listener.
@@ -66,8 +66,8 @@ public final class Broadcaster<Value> {
   /// - Parameters:
   ///   - value: The value. It is not evaluated if there are no listeners.
   ///   - call: A closure to call immediately, before the value is delivered. If a delivery is in
-  ///     progress, values that the closure sends are delivered before this value; otherwise, they
-  ///     are delivered after it.
+  ///     progress or other values are waiting, values that the closure sends are delivered before
+  ///     this value; otherwise, they are delivered after it.
   @inlinable
   public func send(_ value: @autoclosure () -> Value, after call: () -> Void = {}) {
     guard !isBusy, waiting.isEmpty else {
@@ -89,7 +89,8 @@ public final class Broadcaster<Value> {
 
   /// Enqueues a value for the currently attached listeners.
   ///
-  /// The next call to ``deliver()`` delivers the value.
+  /// The delivery in progress, if there is one, or the next call to ``deliver()`` or
+  /// ``send(_:after:)`` delivers the value.
   ///
   /// - Parameter value: The value. It is not evaluated if there are no listeners.
   @inlinable

@@ -6,7 +6,7 @@ import CustomDump
 /// - Parameters:
 ///   - expected: The first value.
 ///   - actual: The second value.
-///   - lineLimit: The maximum number of lines.
+///   - lineLimit: The maximum number of lines before the line that counts the omitted lines.
 /// - Returns: The lines of the difference, or a description of the second value if the descriptions
 ///   of the values are equal.
 package func difference<Value>(
@@ -20,7 +20,7 @@ package func difference<Value>(
   )
   guard lines.count > lineLimit else { return lines.joined(separator: "\n") }
   return lines.prefix(lineLimit).joined(separator: "\n")
-    + "\n… \(lines.count - lineLimit) more lines; raise diffLineLimit to see them"
+    + "\n… lines omitted: \(lines.count - lineLimit); raise diffLineLimit to see all lines"
 }
 
 /// Returns a description of a value with one line for each property.

@@ -28,7 +28,7 @@ public struct FailureReporter: Sendable {
     /// The severity of the report.
     public let severity: Severity
 
-    /// The file that contains the line.
+    /// The file of the test that caused the report.
     public let file: StaticString
 
     /// The line of the test that caused the report.
@@ -62,7 +62,7 @@ public struct FailureReporter: Sendable {
   /// - Parameters:
   ///   - text: The message of the report.
   ///   - severity: The severity of the report.
-  ///   - file: The file that contains the line.
+  ///   - file: The file of the test that caused the report.
   ///   - line: The line of the test that caused the report.
   public func callAsFunction(
     _ text: String,

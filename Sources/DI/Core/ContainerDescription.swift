@@ -47,7 +47,7 @@ public struct ProvisionList {
   ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
   ///   - line: The line of the declaration, starting at one.
-  ///   - needs: The names of the provisions that the factory takes as parameters, one per line.
+  ///   - needs: The names of the provisions that the value depends on, one per line.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   public mutating func add(
     _ name: String,
@@ -70,7 +70,7 @@ public struct ProvisionList {
   ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
   ///   - line: The line of the declaration, starting at one.
-  ///   - needs: The names of the provisions that the factory takes as parameters, one per line.
+  ///   - needs: The names of the provisions that the value depends on, one per line.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - deferred: The names in `needs` that the factory takes as ``Lazy`` or ``Provider``, one per
   ///     line.

@@ -155,8 +155,9 @@ public enum DIScope: String, Sendable, CaseIterable {
 
   /// Built once, and shared by every copy of the container.
   ///
-  /// The value is built with the container or, if it is asynchronous or factories take it only as
-  /// ``Lazy``, when it is first read.
+  /// An asynchronous value is built when it is first read, and so is a value that a factory takes
+  /// as ``Lazy`` and that no other shared value needs immediately. All other values are built with
+  /// the container.
   case shared
 
   /// Built each time it is read.

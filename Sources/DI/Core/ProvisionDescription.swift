@@ -79,7 +79,7 @@ public struct ProvisionDescription: Sendable {
   ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - typeName: The type of the property, as written in the source.
   ///   - type: The type of the property.
-  ///   - dependencies: The names of the provisions that the factory takes as parameters.
+  ///   - dependencies: The names of the provisions that the value depends on, in source order.
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - fileID: The module and file of the declaration.
   ///   - line: The line of the declaration, starting at one.

@@ -62,7 +62,8 @@ extension ContainerReader {
     )
   }
 
-  /// Reports the missing, unreadable and conflicting options of a sub-container.
+  /// Reports the unknown, missing, unreadable and conflicting options of a sub-container, and
+  /// ambiguous inputs.
   func report(_ child: SubContainerDeclaration) {
     let options = child.options
     report(options)

@@ -211,7 +211,7 @@ extension SyntaxProtocol {
   }
 }
 
-/// A search for the calls whose callee is the name of a type, that is, an uppercase name.
+/// A search for the calls whose callee is a type, which is recognized by its uppercase name.
 private final class CallSearch: SyntaxVisitor {
   private(set) var found: [(path: [String], node: Syntax)] = []
 

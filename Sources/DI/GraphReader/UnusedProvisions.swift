@@ -4,8 +4,8 @@ public import InnoDIGraph
 ///
 /// A provision counts as read if another provision depends on it, if a member or an extension of
 /// the container mentions its name, or if its name occurs after a dot in the sources, except in a
-/// key path such as `\Container.name`. Names are compared, not types: every listed provision is
-/// unused, but not every unused provision is listed.
+/// key path such as `\Container.name`. Names are compared, not types, so not every unused provision
+/// is listed. A provision that is read only through such a key path is listed.
 public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by file and line.
   public let lines: [String]

@@ -21,9 +21,9 @@ struct InnoDIGraphCommand: ParsableCommand {
 
       Exit codes:
         0  success
-        1  a source is invalid, a NAME is unknown or ambiguous, --root-only finds no root, or Graphviz failed
-        2  the arguments are invalid, or a file cannot be read or written
-        3  --validate found an error
+        1  a Swift file is unreadable or invalid, a NAME is unknown or ambiguous, --root-only finds no root, or Graphviz failed
+        2  the arguments are invalid, or another file or folder cannot be read or written
+        3  --validate found an error, which can be an unreadable or invalid Swift file
         4  there are no containers
       """
   )
@@ -182,7 +182,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     guard errors == 0 else {
       throw CommandFailure(
         .invalid,
-        "\(errors.counted("error")) in the container graph"
+        "--validate found \(errors.counted("error"))"
       )
     }
     guard let stamp else {

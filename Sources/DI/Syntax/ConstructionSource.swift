@@ -31,7 +31,7 @@ package enum ConstructionSource {
     }
   }
 
-  /// The expression, without the members that `with:` lists.
+  /// The closure, the type or the expression, without the members that `with:` lists.
   package var expression: ExprSyntax {
     switch self {
     case .closure(let closure), .asyncClosure(let closure): ExprSyntax(closure)

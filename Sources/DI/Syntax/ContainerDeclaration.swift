@@ -133,7 +133,7 @@ package struct Surroundings {
   /// isolation to the main actor.
   package var isolatesToMainActor = false
 
-  /// The access level of members without an access modifier.
+  /// The access level of the container if it has no access modifier.
   package var access = AccessLevel.internal
 
   /// The name of the container, including its enclosing types.

@@ -5,7 +5,7 @@ package enum Reading<Value> {
   case absent
   case literal(Value)
 
-  /// An expression whose value is known only at run time.
+  /// An expression that cannot be read, for example because its value is known only at run time.
   case unreadable(ExprSyntax)
 
   /// Creates a reading of an argument.

@@ -48,7 +48,8 @@ public protocol AWSCredentialProvider: Sendable {
   /// Returns the current credentials.
   ///
   /// - Returns: The credentials.
-  /// - Throws: Any error, which ends the request with `NetworkError.interceptor(_:)`.
+  /// - Throws: Any error, which ends the attempt. An error that is not a `NetworkError` is reported
+  ///   as `NetworkError.interceptor(_:)`.
   func credentials() async throws -> AWSCredentials
 }
 
@@ -134,7 +135,8 @@ public final class AWSRefreshingCredentials: AWSCredentialProvider {
   /// soon.
   ///
   /// - Returns: The credentials.
-  /// - Throws: The error of the fetch, unless the current credentials are still valid.
+  /// - Throws: `NetworkError` if the fetch fails and no valid credentials are left, or if the task
+  ///   is cancelled.
   public func credentials() async throws -> AWSCredentials {
     let known = current.withLock { $0 }
     if let known, isValid(known, in: margin) { return known }
@@ -176,7 +178,7 @@ extension AWSCredentialError: LocalizedError, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingVariable(let name):
-      "the environment variable \(name) is not set; "
+      "the environment variable \(name) is missing or empty; "
         + "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
     case .empty:
       "the AWS access key ID or the secret access key is empty"

@@ -18,8 +18,9 @@ extension AWSSigV4Interceptor {
   ///   - request: The request to sign.
   ///   - lifetime: The time until the URL expires, from 1 second to 7 days.
   /// - Returns: The presigned URL.
-  /// - Throws: `NetworkError.invalidRequest(_:)` if the request or the lifetime is invalid, or the
-  ///   error of the credential provider.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the request or the lifetime is invalid,
+  ///   ``AWSCredentialError/empty`` if the credentials are empty, or the error of the credential
+  ///   provider.
   public func presignedURL(
     for request: URLRequest,
     expiresIn lifetime: Duration = .seconds(3_600)

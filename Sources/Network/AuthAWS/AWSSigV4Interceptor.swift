@@ -108,8 +108,9 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// - Parameter request: The request to sign.
   /// - Returns: The headers `Authorization` and `X-Amz-Date`, and other headers that the signature
   ///   requires, such as `X-Amz-Security-Token`.
-  /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed, or the error of
-  ///   the credential provider.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed,
+  ///   ``AWSCredentialError/empty`` if the credentials are empty, or the error of the credential
+  ///   provider.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     var signer = self
     if payload == .chunks { signer.payload = .whole }
@@ -123,8 +124,9 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///   - body: The body; nil if the request has no body or contains it in memory.
   /// - Returns: The headers to add; for S3, the strictly encoded URL; and the body to send if it is
   ///   signed in chunks.
-  /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed, or the error of
-  ///   the credential provider.
+  /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed,
+  ///   ``AWSCredentialError/empty`` if the credentials are empty, or the error of the credential
+  ///   provider.
   public func signature(
     for request: URLRequest,
     body: HTTPBody?

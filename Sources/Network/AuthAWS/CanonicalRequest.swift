@@ -26,7 +26,7 @@ struct CanonicalRequest: Sendable {
   /// Creates the canonical form of a request.
   ///
   /// - Parameters:
-  ///   - method: The method.
+  ///   - method: The HTTP method.
   ///   - url: The URL, as it is sent.
   ///   - headers: The headers; `Host` is added if it is missing.
   ///   - names: The names of the headers to sign, in lower case; nil to sign all headers that a

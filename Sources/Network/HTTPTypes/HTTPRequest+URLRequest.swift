@@ -13,8 +13,8 @@ extension HTTPRequest {
   /// Creates the head of a request from a `URLRequest`.
   ///
   /// The initializer returns nil if the URL has no `://` or the method is not a valid token. The
-  /// scheme, the authority, the path and the query are copied from the URL unchanged; the fragment
-  /// is omitted.
+  /// scheme, the authority, the path and the query are copied from the URL unchanged, except that
+  /// an empty path becomes `/`; the fragment is omitted.
   ///
   /// - Parameter request: The request to convert. Its body is ignored.
   public init?(_ request: URLRequest) {

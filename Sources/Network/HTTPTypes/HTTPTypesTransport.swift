@@ -18,8 +18,9 @@ import FoundationNetworking
 /// ```
 ///
 /// The client's request interceptors, session token, signers and observers apply. Its retries,
-/// cache, execution policies, circuit breaker and response interceptors do not apply, because the
-/// body is streamed. A response with an error status is returned, not thrown as an error.
+/// cache, coalescing, execution policies, circuit breaker and response interceptors do not apply,
+/// because the body is streamed. A response with an error status is returned, not thrown as an
+/// error.
 public struct HTTPTypesTransport: Sendable {
   /// The default limit for each body: 50 MiB.
   public static let defaultLimit = 50 * 1_024 * 1_024

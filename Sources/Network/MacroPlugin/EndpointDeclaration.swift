@@ -40,7 +40,8 @@ struct EndpointDeclaration {
     return text.contains("\\") ? nil : text
   }
 
-  /// The stored properties of the struct, without static and lazy properties.
+  /// The stored properties of the struct, except static and lazy properties and those with
+  /// observers.
   var storedProperties: [Property] {
     variables
       .filter { variable in
@@ -72,12 +73,12 @@ struct EndpointDeclaration {
     }
   }
 
-  /// The property that is sent as the query; `nil` if there is none, or if the struct implements
-  /// the query itself.
+  /// The property that is sent as the query; `nil` if there is none, if it is part of the path, or
+  /// if the struct implements the query itself.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
-  /// The property that is sent as the body; `nil` if there is none, or if the struct implements the
-  /// body itself.
+  /// The property that is sent as the body; `nil` if there is none, if it is part of the path, or
+  /// if the struct implements the body itself.
   var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
 
   private func payload(named name: String, unless others: Set<String>) -> Property? {

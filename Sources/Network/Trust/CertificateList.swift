@@ -50,14 +50,15 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   let key: NIOSSLPrivateKey
 
   /// A description that contains the number of certificates, but not the private key.
-  public var description: String { "client certificate (\(chain.certificates.count) in its chain)" }
+  public var description: String { "client certificate (chain of \(chain.certificates.count))" }
 
   /// Creates a client certificate from PEM text.
   ///
   /// - Parameters:
   ///   - chain: The client certificate, followed by its intermediate certificates.
   ///   - key: The private key in PEM (PKCS #8, or the traditional formats), without a passphrase.
-  /// - Throws: ``TrustPolicyError`` if the key is malformed, or does not belong to the certificate.
+  /// - Throws: ``TrustPolicyError`` if the key is malformed, has a passphrase, or does not belong
+  ///   to the certificate.
   public init(chain: CertificateList, key: String) throws(TrustPolicyError) {
     guard let privateKey = try? NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem) else {
       throw TrustPolicyError("the private key is not in PEM format, or has a passphrase")

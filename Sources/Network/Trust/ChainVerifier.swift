@@ -42,7 +42,8 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Returns the check that failed, which swift-certificates does not report.
+  /// Returns the check that failed, determined afterward because swift-certificates does not report
+  /// it.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],
@@ -109,7 +110,7 @@ struct ChainVerifier {
     return usage.contains(.serverAuth) || usage.contains(.any)
   }
 
-  /// Returns the host names and addresses in a certificate, separated by commas.
+  /// Returns up to five host names and addresses in a certificate, separated by commas.
   private static func names(of leaf: Certificate) -> String {
     let names = (try? leaf.extensions.subjectAlternativeNames)?.compactMap { name in
       switch name {

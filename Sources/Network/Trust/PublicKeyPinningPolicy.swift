@@ -7,9 +7,8 @@
 /// ])
 /// ```
 ///
-/// A connection to a pinned host requires a valid certificate chain that contains a key that
-/// matches one of the host's pins. Also list the pin of a backup key, so that the server's key can
-/// be replaced.
+/// A connection to a pinned host requires a valid certificate chain in which a key matches one of
+/// the host's pins. Also list the pin of a backup key, so that the server's key can be replaced.
 public struct PublicKeyPinningPolicy: Sendable, Equatable {
   /// The rule that selects the pins when several listed hosts match.
   public enum HostMatching: Sendable, Equatable {

@@ -23,8 +23,8 @@ public struct Button: PrimitiveTextView {
     self.isEnabled = isEnabled
   }
 
-  /// Draws the button on one line, or with its command below the title if they do not fit side by
-  /// side.
+  /// Draws the button on one line if it fits; otherwise, the title or the command wraps, or the
+  /// command is drawn below the title.
   ///
   /// - Parameter width: The available width, in columns.
   /// - Returns: One line if the button fits; otherwise two or more.

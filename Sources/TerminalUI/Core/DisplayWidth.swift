@@ -15,8 +15,9 @@
 ///   including skin tones, variation selectors and joined sequences, flags, keycaps, and text
 ///   characters followed by U+FE0F. U+FE0E does not narrow an emoji, since most terminals still
 ///   draw it two columns wide.
-/// - Combining marks, joiners, format and control characters, and Hangul vowels and final
-///   consonants that join the preceding letter, occupy no columns.
+/// - Nonspacing and enclosing marks, joiners, control characters, format characters other than the
+///   soft hyphen, and Hangul vowels and final consonants that join the preceding letter, occupy no
+///   columns.
 /// - All other characters occupy one column, including characters of ambiguous width, as in
 ///   terminals outside East Asian locales.
 ///

@@ -18,8 +18,8 @@ func isWide(_ value: UInt32) -> Bool {
   return low < wideRanges.count && wideRanges[low].contains(value)
 }
 
-/// Returns a Boolean value that indicates whether a code point is a Hangul syllable or a unified
-/// ideograph.
+/// Returns a Boolean value that indicates whether a code point is a Hangul syllable or belongs to
+/// the block CJK Unified Ideographs.
 ///
 /// Such a code point is wide, and is neither a mark nor a control character. Most East Asian text
 /// consists of these; checking them first avoids looking up other properties.

@@ -46,7 +46,7 @@ struct ProgramTests {
     let result = try Program.run([broken.path, "--validate", "--stamp", folder("Stamp.swift")])
     #expect(result.status == 3)
     #expect(
-      result.errors == fixture.findings + "\nerror: 2 errors in the container graph\n"
+      result.errors == fixture.findings + "\nerror: --validate found 2 errors\n"
     )
     #expect(!FileManager.default.fileExists(atPath: folder("Stamp.swift")))
   }

@@ -228,7 +228,7 @@ struct ExhaustivityTests {
           [
         +   [0]: 0,
         +   [1]: 1,
-        … 3 more lines; raise diffLineLimit to see them
+        … lines omitted: 3; raise diffLineLimit to see all lines
         """
       ) == true
     )

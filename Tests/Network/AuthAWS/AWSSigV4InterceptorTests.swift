@@ -269,7 +269,7 @@ struct AWSCredentialsTests {
     }
     #expect(
       error?.description
-        == "the environment variable AWS_SECRET_ACCESS_KEY is not set; "
+        == "the environment variable AWS_SECRET_ACCESS_KEY is missing or empty; "
         + "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
     )
   }

@@ -22,7 +22,7 @@ extension [CaseBlock] {
     contains { if case .branches = $0 { true } else { false } }
   }
 
-  /// The cases of all branches in order of declaration.
+  /// The cases of all blocks, including every branch, in order of declaration.
   var cases: [EnumCase] {
     flatMap { block in
       switch block {

@@ -154,7 +154,7 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns the member, marked as deprecated if any case is deprecated, so that its use of that
+  /// Returns the member, marked as deprecated if the enum has a deprecated case, so that using the
   /// case causes no warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {
     let isDeprecated = blocks.cases.contains { $0.availability.contains(where: \.isDeprecation) }

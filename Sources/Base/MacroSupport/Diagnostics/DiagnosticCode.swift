@@ -8,7 +8,7 @@ package import SwiftDiagnostics
 /// extension DiagnosticCode {
 ///   static let missingBodyType = DiagnosticCode(
 ///     "body.missing-type",
-///     "The type of 'body' is written out.",
+///     "`body` must have an explicit type, because a macro cannot see inferred types.",
 ///     example: DiagnosticExample(
 ///       """
 ///       @APIDefinition(method: .post, path: "/users") struct CreateUser {

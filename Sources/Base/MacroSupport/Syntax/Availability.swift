@@ -24,8 +24,8 @@ extension AttributeSyntax {
       && !availabilityWords.contains("unavailable")
   }
 
-  /// The keywords among the arguments of an `@available` attribute, and the labels of its other
-  /// arguments.
+  /// The tokens among the arguments of an `@available` attribute, such as `*` and `unavailable`,
+  /// and the labels of its labeled arguments.
   private var availabilityWords: Set<String> {
     let list = arguments?.as(AvailabilityArgumentListSyntax.self) ?? []
     return Set(
@@ -50,7 +50,7 @@ extension DeclGroupSyntax {
   ///   - protocols: The protocols, each with its isolation.
   ///   - context: The context of the expansion.
   /// - Returns: The extension.
-  /// - Throws: A syntax error if an element of `protocols` is not the name of a type.
+  /// - Throws: An error if the type and the protocols do not form the declaration of an extension.
   package func extending(
     _ type: some TypeSyntaxProtocol,
     with protocols: [String],

@@ -84,7 +84,8 @@ public struct ContainerGraph: Sendable {
     return ContainerGraph(containers.indices.filter(kept.contains).map { containers[$0] })
   }
 
-  /// Returns the index of the container that a provision owns or uses, or `nil` if there is none.
+  /// Returns the index of the first container that a provision owns or uses, or `nil` if there is
+  /// none.
   func child(of provision: ProvisionNode, in container: Int) -> Int? {
     outgoing[container].first { $0.provision == provision.name }?.target
   }

@@ -8,7 +8,7 @@ struct ContainerIndex: Sendable {
     byLastName = Dictionary(grouping: containers.indices) { containers[$0].path.last ?? "" }
   }
 
-  /// Returns the containers that a name in another container can refer to.
+  /// Returns the containers that a name can refer to if it is used in the given container.
   ///
   /// A name can omit the container's enclosing types and can begin with the module. If several
   /// containers match, those in the same module as the name take precedence.

@@ -3,8 +3,8 @@ public struct ContainerNode: Hashable, Sendable {
   /// The name of the struct, including its enclosing types: `Feature.Container`.
   public let name: String
 
-  /// The target that contains the struct, or the folder below `Sources` or `Tests` if the target is
-  /// unknown.
+  /// The target that contains the struct; if the target is unknown, the folder below `Sources` or
+  /// `Tests`, or else the folder that was read.
   public let module: String
 
   /// The location of the declaration.

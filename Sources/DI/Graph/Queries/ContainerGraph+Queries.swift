@@ -1,6 +1,6 @@
 extension ContainerGraph {
-  /// Returns the shortest path from each entry point to a container or provision, one step per
-  /// line.
+  /// Returns the shortest path to a container or provision from each entry point that reaches it,
+  /// one step per line; an explanation if no entry point reaches it.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }

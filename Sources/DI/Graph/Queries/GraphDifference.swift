@@ -1,4 +1,7 @@
-/// The differences between two graphs, which are compared by name, ignoring locations.
+/// The differences between two graphs, whose containers and provisions are matched by name.
+///
+/// The following are compared: whether a container is a root; the type, scope, source and
+/// dependencies of a provision; and the edges.
 public struct GraphDifference: Sendable {
   /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
   public let lines: [String]

@@ -29,7 +29,7 @@ extension ContainerGraph {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The container of a provision, and the position of the provision in it.
+  /// The position of a provision: the index of its container, and its own index in the container.
   struct Position {
     let container: Int
     let position: Int
@@ -53,7 +53,7 @@ extension ContainerGraph {
     }
   }
 
-  /// Returns the position of the provision at which an edge starts.
+  /// Returns the index, in its container, of the provision at which an edge starts.
   func position(of edge: ContainerEdge) -> Int? {
     containers[edge.source].provisions.firstIndex { $0.name == edge.provision }
   }

@@ -1,9 +1,9 @@
 extension ContainerGraph {
   /// The graph as a tree: each root with the containers below it, then the containers that no other
-  /// container uses.
+  /// container uses, then the containers that are reachable only from cycles.
   ///
   /// A container with several users is expanded below the first user and marked as `(above)` below
-  /// every other user.
+  /// every other user. Below an input, it is neither expanded nor marked.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }

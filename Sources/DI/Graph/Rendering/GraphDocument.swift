@@ -20,9 +20,9 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Paths are relative to the folder that was read. `featureRoot` is omitted from a provision that
-/// has no feature root. New keys can be added without a new version, but the meaning of a key never
-/// changes.
+/// Paths are relative to the folder that was read, or as specified if no folder was read.
+/// `featureRoot` is omitted from a provision that has no feature root. New keys can be added
+/// without a new version, but the meaning of a key never changes.
 public struct GraphDocument: Codable, Hashable, Sendable {
   /// The version of the schema that this library reads and writes.
   public static let currentVersion = 1

@@ -14,13 +14,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// An attribute has an unknown option.
   case unknownOption = "source.unknown-option"
 
-  /// The value of an option is not a literal.
+  /// The value of an option is not a valid literal, or two options conflict.
   case unreadableOption = "source.unreadable-option"
 
   /// A scope is unknown or missing.
   case unknownScope = "source.unknown-scope"
 
-  /// A provision is not a single property with a name and a type.
+  /// A provision is not a single property with a name and a type, or has conflicting attributes.
   case unreadableProperty = "source.unreadable-property"
 
   /// A provision, or the `@DIContainer` attribute, is inside an `#if`.
@@ -32,7 +32,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// The inputs of a child container are ambiguous.
   case ambiguousWiring = "source.ambiguous-wiring"
 
-  /// The type of a factory's parameter is an alias for `Lazy` or `Provider`.
+  /// The type of a factory's parameter is an alias for `Lazy` or `Provider`, or an optional of one
+  /// of them.
   case aliasedDeferral = "source.aliased-deferral"
 
   /// Provisions or containers depend on each other in a cycle.

@@ -2,7 +2,7 @@
 public struct GraphDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Severity: String, Sendable {
-    /// The graph is invalid.
+    /// The graph or a source file is invalid.
     case error
 
     /// The graph is valid, but may not be what was intended.

@@ -16,7 +16,7 @@ extension ContainerGraph {
     OrphanContainer(),
   ]
 
-  /// The findings, sorted by file and line; empty if the graph is valid.
+  /// The errors and warnings, sorted by file and line; empty if there are none.
   public var diagnostics: [GraphDiagnostic] {
     Self.rules.flatMap { $0.check(self) }.sorted { $0.place < $1.place }
   }

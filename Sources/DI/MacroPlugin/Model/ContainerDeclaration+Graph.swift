@@ -31,8 +31,8 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// A shared provision is built on demand if a factory takes it as `Lazy` and no value that is
-  /// built with the container needs it.
+  /// A shared provision is built on demand if a factory takes it as `Lazy` and no shared value
+  /// needs it immediately, except values that are themselves built on demand.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(

@@ -49,7 +49,8 @@ struct PlainScanner {
     }
   }
 
-  /// Skips white space and consumes the next character if it is the given character.
+  /// Skips white space and line comments, and consumes the next character if it is the given
+  /// character.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipTrivia()
     guard peek == UInt8(ascii: character) else { return false }
@@ -57,7 +58,7 @@ struct PlainScanner {
     return true
   }
 
-  /// Consumes an identifier or a keyword after white space.
+  /// Consumes an identifier or a keyword after any white space and line comments.
   mutating func word() -> String? {
     skipTrivia()
     let start = index
@@ -76,8 +77,8 @@ struct PlainScanner {
   ///
   /// - Parameter isType: A Boolean value that indicates whether the text is a type, in which angle
   ///   brackets are matched.
-  /// - Returns: The trimmed text; `nil` if it is empty, contains a slash, or has unbalanced
-  ///   brackets or quotation marks.
+  /// - Returns: The trimmed text; `nil` if it is empty, contains a slash outside strings, or has
+  ///   unbalanced brackets or quotation marks.
   mutating func argument(isType: Bool = false) -> String? {
     balanced(before: comma, or: closingParenthesis, isType: isType)
   }

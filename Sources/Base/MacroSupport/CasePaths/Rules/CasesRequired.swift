@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// A rule that the enum has at least one case.
 ///
-/// An enum without cases has no values.
+/// Cases that are unavailable on all platforms do not count. An enum without other cases has no
+/// values.
 package struct CasesRequired: Rule {
   private let code: DiagnosticCode
 

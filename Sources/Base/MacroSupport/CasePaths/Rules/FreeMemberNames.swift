@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// A rule that no other member of the enum has the same name as a generated member.
+/// A rule that no case, static property or nested type of the enum has the same name as a generated
+/// member.
 package struct FreeMemberNames: Rule {
   private let code: DiagnosticCode
 
