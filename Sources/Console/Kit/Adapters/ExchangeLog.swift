@@ -5,7 +5,7 @@ import InnoNetwork
 ///
 /// The log can be used on any thread. The newest 1,000 requests are kept.
 ///
-/// The newest attempt of a request is the cause of all later events of the request.
+/// The newest attempt or token refresh of a request is the cause of the request's later events.
 public final class ExchangeLog: Sendable {
   /// A request with the outcome of its newest attempt.
   struct Exchange: Sendable {

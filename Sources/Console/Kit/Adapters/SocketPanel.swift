@@ -50,7 +50,7 @@ public final class SocketPanel: WebSocketObserver {
   /// The maximum number of frames to keep for an archive, and their maximum total size in bytes.
   private static let (frameLimit, byteLimit) = (10_000, 16 << 20)
 
-  /// The maximum number of sockets to keep; the oldest closed socket is dropped first.
+  /// The number of sockets above which the oldest closed socket is dropped.
   private static let limit = 100
 
   private let state = Locked(State())

@@ -82,8 +82,10 @@ struct ContainerView {
     all.map { ($0.name, $0.type) }
   }
 
-  /// Returns the child container with the given name; `nil` if no provision has the name, or if the
-  /// provision is not a container or is an input, which another container owns.
+  /// Returns the child container with the given name; `nil` if there is none.
+  ///
+  /// A container that has not been built yet is not a child, and neither is an input, which another
+  /// container owns.
   func child(_ name: String) -> ContainerView? {
     guard let container = all.first(where: { $0.name == name })?.container else { return nil }
     var child = ContainerView(container)

@@ -9,7 +9,7 @@ struct ExpressionEvaluator {
   private let console: Console
   private var parameters: [(name: String, value: Datum)] = []
 
-  /// The paths that were read, for the error message if a condition is false.
+  /// Up to eight of the paths that were read, for the error message if a condition is false.
   private(set) var readings: [Reading] = []
 
   init(_ console: Console) {

@@ -3,7 +3,8 @@ public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
 
-  /// The line could not be parsed, or a command failed; the error is on the timeline.
+  /// The line could not be parsed, a command failed, or the line could not be recorded in the file
+  /// of `record`; the error is on the timeline.
   case failed
 
   /// JSON or a block is not closed yet and continues on the next line.
@@ -82,12 +83,14 @@ extension Console {
 
   /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
+  /// A script that keeps going after failures also runs the commands after a failed command.
+  ///
   /// - Parameters:
   ///   - line: The line; several lines if JSON or a block spans them.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
-  ///     flight.
+  ///     flight; ignored during a lesson.
   /// - Returns: The result of the line.
   @discardableResult
   public func evaluate(

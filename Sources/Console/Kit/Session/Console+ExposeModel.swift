@@ -48,7 +48,8 @@ extension Console {
   /// console.expose(as: "player", state: { (track: player.track, volume: player.volume) })
   /// ```
   ///
-  /// Each command reads the state and compares it with the previous state to find changes.
+  /// Each command that uses the store reads the state and compares it with the previous state to
+  /// find changes.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.

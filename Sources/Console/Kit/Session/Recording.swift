@@ -32,7 +32,7 @@ final class Recording {
   /// The running command ends the recording.
   ///
   /// - Parameter evaluation: The evaluation of the line.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
   func writeBeginning(of evaluation: Evaluation) throws(ConsoleError) {
     let end = evaluation.command?.verb.range.lowerBound ?? 0
     let begin = start?.number == evaluation.number ? start?.end ?? 0 : 0
@@ -66,7 +66,7 @@ final class Recording {
   /// - Parameters:
   ///   - line: The line as it was typed.
   ///   - failure: The error of the line; `nil` if it succeeded.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
     var lines = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let failure { lines = (["error: \(failure)"] + lines).map { "# " + $0 } }

@@ -70,7 +70,7 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - file: The session file.
   ///   - end: The number of the last event to compare.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
   init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
     self.file = file
     events = file.entries.filter { $0.line == nil && $0.number <= end && Self.isCompared($0.kind) }
