@@ -157,8 +157,8 @@ public struct ConsoleAction<Message>: Sendable {
 
   /// Creates a description of an action from the function that builds the action.
   ///
-  /// An argument can be a `String`, a number, another `LosslessStringConvertible` value such as a
-  /// `Bool`, a `Decodable` value, which is typed as JSON, or a value of a type for which
+  /// An argument can be a `LosslessStringConvertible` value, such as a `String`, a number or a
+  /// `Bool`; a `Decodable` value, which is typed as JSON; or a value of a type for which
   /// ``Console/resolve(_:expecting:candidates:_:)`` was called.
   ///
   /// - Parameters:

@@ -121,8 +121,8 @@ public final class StoreReporter<State> {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure with work as the cause of all events that the closure, and the tasks that it
-  /// starts, record.
+  /// Runs a closure with work as the cause of all events recorded by the closure or by tasks that
+  /// the closure starts.
   ///
   /// - Parameters:
   ///   - work: The number of the work.

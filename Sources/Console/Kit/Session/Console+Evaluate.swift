@@ -30,8 +30,8 @@ struct Evaluation {
   /// The number of enclosing commands that catch the current command's error.
   var catches = 0
 
-  /// The number of the event that records the line, which is the cause of the events that the
-  /// line's commands record.
+  /// The number of the line's event, which is the cause of the events that the line's commands
+  /// record.
   fileprivate(set) var number = 0
 
   /// The command that started most recently, on the line itself or in one of its blocks.

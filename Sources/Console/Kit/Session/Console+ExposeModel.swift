@@ -15,7 +15,7 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A change is recorded when a property that `state` reads has changed, whether or not an action
+  /// A change is recorded when a property read by `state` has changed, whether or not an action
   /// caused it. If there are more than 100 changes in a second, the excess changes are combined
   /// into one event.
   ///

@@ -5,8 +5,8 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
-  /// The event number of the line that started the recording, and the position in that line at
-  /// which the command that started the recording ends.
+  /// The event number of the line with the command that started the recording, and the position at
+  /// which this command ends.
   private var start: (number: Int, end: Int)?
 
   /// The file's path as it was typed.
@@ -78,7 +78,7 @@ final class Recording {
 extension Console {
   /// Adds a typed line to the history and to the file of the current recording.
   ///
-  /// Lines of a file that `source` reads are not typed lines and are ignored.
+  /// The lines of a sourced file are ignored, because they were not typed.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.

@@ -75,7 +75,8 @@ public struct TimelineEvent: Sendable {
 
     /// A store received an action.
     ///
-    /// `origin` is the effect or the action that sent this action; `nil` if a user sent it.
+    /// `origin` is the name of the effect or action that sent this action; `nil` if code outside the
+    /// store sent it.
     case action(name: String, text: String, origin: String?)
 
     /// A store's state changed.
@@ -95,7 +96,7 @@ public struct TimelineEvent: Sendable {
     /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
-    /// A store or the way in which it is exposed has a problem, such as a violation of the
+    /// A problem was found in a store or in the way it is exposed, such as a violation of the
     /// feature's phase map.
     case issue(String)
 
