@@ -72,7 +72,7 @@ public final class ExchangeLog: Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// The newest exchanges, oldest first.
+  /// The newest exchanges, or those at the event where the app is paused, oldest first.
   var all: [Exchange] { state.withLock { $0.view ?? $0.exchanges } }
 
   /// The number of requests, including those that were dropped.

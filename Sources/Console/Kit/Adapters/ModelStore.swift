@@ -87,8 +87,8 @@ extension ConsoleValue.Field {
 
 /// A store for a model that does not report individual changes.
 ///
-/// The changes are the differences between snapshots. A snapshot is taken after each action and
-/// whenever the model announces a change; snapshots never overlap.
+/// The changes are the differences between snapshots. A snapshot is taken at least after each
+/// action and whenever the model announces a change; snapshots never overlap.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
   /// The source of the snapshots.

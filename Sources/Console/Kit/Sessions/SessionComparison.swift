@@ -56,13 +56,14 @@ final class SessionComparison: Sendable {
 
   let file: SessionFile
 
-  /// The events of the file, up to the event at which the replay ends.
+  /// The events of the file to compare, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
   private let state: Locked<State>
   private let places: [Int: Int]
 
-  /// The numbers of the commands whose answers are not compared.
+  /// The numbers of the commands that store or read an unstable answer; their own answers are not
+  /// compared.
   private let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events of a session file.

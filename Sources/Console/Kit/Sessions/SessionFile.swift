@@ -29,7 +29,7 @@ struct SessionFile: Sendable {
     /// The range of the fields after the checksum.
     fileprivate let range: Range<Int>
     /// The range of the fields that are specific to the kind of event, including the comma before
-    /// them.
+    /// them and the closing brace after them.
     fileprivate let payload: Range<Int>
   }
 

@@ -75,8 +75,8 @@ public struct TimelineEvent: Sendable {
 
     /// A store received an action.
     ///
-    /// `origin` is the name of the effect or action that sent this action; `nil` if code outside the
-    /// store sent it.
+    /// `origin` is the name of the effect or action that sent this action; `nil` if code outside
+    /// the store sent it.
     case action(name: String, text: String, origin: String?)
 
     /// A store's state changed.
