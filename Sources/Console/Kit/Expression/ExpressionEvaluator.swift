@@ -423,7 +423,8 @@ struct ExpressionEvaluator {
       if left.isLess(than: right) { return .less }
       if right.isLess(than: left) { return .more }
       return left.equals(right) ? .same : .none
-    default: throw failure("\(whole.source.shortened()) compares neither numbers nor texts", whole)
+    default:
+      throw failure("\(whole.source.shortened()) must compare two numbers or two texts", whole)
     }
   }
 

@@ -3,9 +3,9 @@ import InnoNetwork
 
 /// A comparison of the events of a replay with those of a session file.
 ///
-/// Events of the same store, router or request, and events of the console, must occur in the
-/// recorded order. The order of events from different sources may differ, because effects run on
-/// several threads.
+/// The events of one store, of one stack or of the console, for example, must occur in the recorded
+/// order. The order of events from different sources may differ, because effects run on several
+/// threads.
 final class SessionComparison: Sendable {
   /// The first difference between the replay and the session file.
   struct Difference: Sendable, Equatable {
