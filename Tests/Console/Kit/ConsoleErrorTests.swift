@@ -37,7 +37,7 @@ struct ConsoleErrorTests {
     ),
     (
       .errorExpected(containing: "moon", actual: "no sun"), "error-expected",
-      #"expected an error that contains "moon", got: no sun"#
+      #"expected an error with "moon", got: no sun"#
     ),
     (
       .noValue("send"), "no-value",

@@ -164,7 +164,7 @@ struct LanguageCommandTests {
     #expect(await session.line("expect-error --code unknown-store send nobody x").outcome == .done)
     #expect(
       await session.line("expect-error --code moon send nobody x").errors.first?.description
-        .hasPrefix(#"expected an error that contains "code moon", got: "#) == true
+        .hasPrefix(#"expected an error with "code moon", got: "#) == true
     )
     #expect(
       await session.line("expect-error stores").errors.map(\.description)
@@ -179,7 +179,7 @@ struct LanguageCommandTests {
     #expect(
       await session.line("expect-error --contains moon nope").errors.map(\.description)
         == [
-          #"expected an error that contains "moon", got: unknown command "nope"; run "help" to list them"#
+          #"expected an error with "moon", got: unknown command "nope"; run "help" to list them"#
         ]
     )
     #expect(await session.line("expect-error").errors.first?.code == "missing-word")

@@ -4,8 +4,8 @@ public import InnoObservation
 /// A store that a console can show and control.
 ///
 /// Conform a type to this protocol to expose a store of any library. The console exposes InnoFlow's
-/// stores in the same way. For a plain model, ``Console/expose(_:as:state:actions:)`` needs no
-/// conformance.
+/// stores in the same way. For a plain model, ``Console/expose(_:as:state:actions:restore:)`` needs
+/// no conformance.
 ///
 /// ```swift
 /// struct LegacyStore: ConsoleStore {
@@ -157,8 +157,9 @@ public struct ConsoleAction<Message>: Sendable {
 
   /// Creates a description of an action from the function that builds the action.
   ///
-  /// An argument can be a `String`, a number, a `Decodable` value, which is typed as JSON, or a
-  /// value of a type for which ``Console/resolve(_:expecting:candidates:_:)`` was called.
+  /// An argument can be a `LosslessStringConvertible` value, such as a `String`, a number or a
+  /// `Bool`; a `Decodable` value, which is typed as JSON; or a value of a type for which
+  /// ``Console/resolve(_:expecting:candidates:_:)`` was called.
   ///
   /// - Parameters:
   ///   - name: The name to type.

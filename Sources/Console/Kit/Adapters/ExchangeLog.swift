@@ -5,7 +5,7 @@ import InnoNetwork
 ///
 /// The log can be used on any thread. The newest 1,000 requests are kept.
 ///
-/// The newest attempt of a request is the cause of all later events of the request.
+/// The newest attempt or token refresh of a request is the cause of the request's later events.
 public final class ExchangeLog: Sendable {
   /// A request with the outcome of its newest attempt.
   struct Exchange: Sendable {
@@ -72,7 +72,7 @@ public final class ExchangeLog: Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// The newest exchanges, oldest first.
+  /// The newest exchanges, or those at the event where the app is paused, oldest first.
   var all: [Exchange] { state.withLock { $0.view ?? $0.exchanges } }
 
   /// The number of requests, including those that were dropped.

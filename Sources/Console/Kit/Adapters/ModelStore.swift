@@ -87,8 +87,8 @@ extension ConsoleValue.Field {
 
 /// A store for a model that does not report individual changes.
 ///
-/// The changes are the differences between snapshots. A snapshot is taken after each action and
-/// whenever the model announces a change; snapshots never overlap.
+/// The changes are the differences between snapshots. A snapshot is taken at least after each
+/// action and whenever the model announces a change; snapshots never overlap.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
   /// The source of the snapshots.
@@ -336,8 +336,8 @@ extension ModelStore {
     guard duration >= Self.slowSnapshot, !isSlow, let reporter else { return }
     isSlow = true
     reporter.issue(
-      "a snapshot of the state took \(duration.seconds.formatted) s, and the app waited for it; "
-        + "return less data, or compute the snapshot in advance"
+      "a snapshot of the state took \(duration.seconds.formatted) s; return less data, or compute "
+        + "the snapshot in advance"
     )
   }
 
@@ -388,8 +388,8 @@ extension ModelStore {
     guard let count = second?.combined, count > 0, let reporter else { return }
     second = nil
     reporter.issue(
-      "\(count.counted("change")) after the first \(Self.changesPerSecond) in one second are shown as "
-        + "one; announce fewer changes"
+      "more than \(Self.changesPerSecond) changes in one second; the rest (\(count)) is shown as "
+        + "one change; announce fewer changes"
     )
     let before = reported
     reported = current

@@ -37,8 +37,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   ///
   /// - Parameters:
   ///   - baseURL: The base URL that the app was configured with.
-  ///   - live: The session that uses the network. It is created only for the first live request,
-  ///     because creating a `URLSession` takes a long time.
+  ///   - live: The session that uses the network. It is created only when it is first used, because
+  ///     creating a `URLSession` takes a long time.
   ///   - stub: The session that responds without a network. It is used initially, unless it is
   ///     `nil` or `startsLive` is `true`.
   ///   - startsLive: A Boolean value that indicates whether `live` is used initially, even if there

@@ -104,7 +104,7 @@ public struct NetworkEngine: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.
-  ///   - session: The session, which is created when the first request is sent.
+  ///   - session: The session, which is created when it is first used.
   public init(
     _ name: String,
     _ session: @autoclosure @escaping @Sendable () -> any URLSessionProtocol

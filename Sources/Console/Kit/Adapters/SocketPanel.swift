@@ -54,7 +54,7 @@ public final class SocketPanel: WebSocketObserver {
   /// The maximum total size of the payloads of the frames to keep, in bytes.
   private static let byteLimit = 16 << 20
 
-  /// The maximum number of sockets to keep; the oldest closed socket is dropped first.
+  /// The number of sockets above which the oldest closed socket is dropped.
   private static let limit = 100
 
   private let state = Locked(State())

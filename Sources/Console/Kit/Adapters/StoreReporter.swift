@@ -66,7 +66,7 @@ public final class StoreReporter<State> {
 
   /// Records the start or the end of work.
   ///
-  /// `settle` waits until all work that was reported as started has ended.
+  /// `settle` waits until all work that was reported as started has ended, except subscriptions.
   ///
   /// - Parameters:
   ///   - work: The work that started or ended.
@@ -121,8 +121,8 @@ public final class StoreReporter<State> {
     journal.within(action: action, body)
   }
 
-  /// Runs a closure with work as the cause of all events that are recorded by it and by the tasks
-  /// that it starts.
+  /// Runs a closure with work as the cause of all events recorded by the closure or by tasks that
+  /// the closure starts.
   ///
   /// - Parameters:
   ///   - work: The number of the work.

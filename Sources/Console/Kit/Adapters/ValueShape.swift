@@ -67,7 +67,8 @@ indirect enum ValueShape: Equatable, Sendable {
     return record.shape ?? .unknown("\(type)")
   }
 
-  /// Returns the raw values of an enum whose raw values are text; `nil` for other types.
+  /// Returns the raw values of a `CaseIterable` enum whose raw values are text; `nil` for other
+  /// types.
   private static func cases(of type: Any.Type) -> [String]? {
     func cases<Case: CaseIterable>(_ type: Case.Type) -> [String]? {
       let values = type.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }

@@ -28,8 +28,9 @@ public struct Answer: Sendable {
     }
   }
 
-  /// The Swift value from which the data was made, which can be passed to an action unchanged;
-  /// `nil` if it is not known.
+  /// The Swift value from which the data was made; `nil` if it is not known.
+  ///
+  /// The value can be passed to an action unchanged.
   @MainActor public var original: Any? { source?.value }
 
   /// Creates an answer.

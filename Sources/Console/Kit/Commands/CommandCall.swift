@@ -50,7 +50,8 @@ final class CommandCall {
   ///   - parsed: The words of the command.
   ///   - command: The command's declaration.
   ///   - console: The console that reads the values.
-  /// - Throws: ``CommandFailure`` if the words fit no form of the command.
+  /// - Throws: ``CommandFailure`` if the words fit no form of the command, or if a variable or an
+  ///   expression in them cannot be evaluated.
   init(
     _ parsed: ParsedCommand,
     for command: CommandDeclaration,

@@ -35,7 +35,7 @@ final class CommandForm: Sendable {
   /// The kinds of the values, in the order in which the properties read them.
   let kinds: [ValueKindBox]
 
-  /// A description of the form; empty if the command has only this form.
+  /// A description of the form; empty for a command without subcommands.
   let summary: String
 
   let run: @MainActor @Sendable (CommandCall) async throws(CommandFailure) -> Answer?
@@ -169,7 +169,7 @@ struct ArgumentKind: Sendable {
     /// A whole number.
     case number
 
-    /// A command with its arguments, which extends to the end of the line.
+    /// A command with its arguments, which extends to the end of the outer command.
     case command
 
     /// A condition or another expression, which extends to the end of the command.
@@ -219,7 +219,7 @@ extension ArgumentKind {
     Self(syntax: .word, candidates: candidates)
   }
 
-  /// A command with its arguments, which extends to the end of the line.
+  /// A command with its arguments, which extends to the end of the outer command.
   static var command: Self {
     Self(syntax: .command, isName: true) { $0.verbs + $0.aliases }
   }

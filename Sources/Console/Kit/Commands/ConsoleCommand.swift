@@ -199,7 +199,8 @@ extension Console {
   /// Adds a command, replacing any command of the same name.
   ///
   /// - Parameters:
-  ///   - make: A closure that creates the command, called once for each line.
+  ///   - make: A closure that creates the command, called when the command is added and each time
+  ///     it runs.
   ///   - name: The name; by default, the name in the command's description.
   public func add<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C,

@@ -82,8 +82,10 @@ struct ContainerView {
     all.map { ($0.name, $0.type) }
   }
 
-  /// Returns the child container with the given name; `nil` if no provision has the name, or if the
-  /// provision is not a container or is an input, which another container owns.
+  /// Returns the child container with the given name; `nil` if there is none.
+  ///
+  /// A container that has not been built yet is not a child, and neither is an input, which another
+  /// container owns.
   func child(_ name: String) -> ContainerView? {
     guard let container = all.first(where: { $0.name == name })?.container else { return nil }
     var child = ContainerView(container)
@@ -184,8 +186,8 @@ struct ContainerView {
     provision.needs.map { provision.deferredNeeds.contains($0) ? "[\($0)]" : $0 }
   }
 
-  /// Returns the provisions that depend on the given provision, including provisions of other
-  /// containers that receive its value as an input.
+  /// Returns the provisions that depend on the given provision, also in containers that receive its
+  /// value as an input.
   private func users(of name: String) -> [String] {
     let own = usersHere(of: name)
     let type = all.first { $0.name == name }?.type

@@ -102,8 +102,8 @@ struct RoutesCommand: ConsoleCommand {
     routes.isEmpty ? "" : "\(verb) \(routes.map(\.signature).joined(separator: ", "))"
   }
 
-  /// Returns a Mermaid flowchart of each router with the routes on its stack and the modals above
-  /// it.
+  /// Returns a Mermaid flowchart of the routers, with the routes on their stacks and the modals
+  /// above them.
   ///
   /// The router of the selected tab has a double frame.
   private func mermaid(_ console: Console) -> String {

@@ -10,7 +10,7 @@ struct SourceCommand: ConsoleCommand {
     .scripting,
     "Runs the commands in a file",
     notes: [
-      "A path is relative to the file that contains the command. In the file, $NAME is VALUE."
+      "A path is relative to the file that contains the command. In FILE, $NAME is VALUE."
     ],
     preparation: "record session.inno\nsend people onAppear\nrecord off",
     examples: ["source session.inno", "source session.inno id=3"]

@@ -208,7 +208,8 @@ private struct TextMateGrammar {
     )
   }
 
-  /// Returns the expression operators that meet a condition, escaped for a regular expression.
+  /// Returns the expression operators, except `-` and `/`, that meet a condition, escaped for a
+  /// regular expression.
   private static func operators(where isIncluded: (String) -> Bool) -> [String] {
     Expression.Operator.allCases.map(\.rawValue).filter { isIncluded($0) && $0 != "-" && $0 != "/" }
       .sorted { $0.count > $1.count }.map(escaped)

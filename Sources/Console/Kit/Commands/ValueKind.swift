@@ -270,14 +270,14 @@ extension ValueKind<Word> {
   /// An argument for the action, call or route that an earlier argument names.
   static var argument: Self { word(.value { $0.values() }) }
 
-  /// Returns a kind whose value is the unresolved word.
+  /// Returns a kind whose value is the word itself.
   static func word(_ kind: @autoclosure @escaping @MainActor () -> ArgumentKind) -> Self {
     Self(kind()) { word, _ in word }
   }
 }
 
 extension ValueKind<ParsedCommand> {
-  /// A command with its arguments, which extends to the end of the line.
+  /// A command with its arguments, which extends to the end of the outer command.
   public static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }

@@ -4,7 +4,8 @@ import InnoCasePaths
 
 /// The word at the cursor, and the words before it in the same command.
 ///
-/// The initializer returns `nil` if the cursor is inside JSON, an unclosed quote or a comment.
+/// The initializer returns `nil` if the cursor is inside JSON, a block, an unclosed quote or a
+/// comment.
 @MainActor
 struct CompletionContext {
   let console: Console

@@ -1,7 +1,8 @@
 /// A Swift test that repeats a session and checks the recorded results.
 ///
-/// The file has a test with a `TestStore` for each store. If the app describes its setup, another
-/// test drives the whole app, and checks routes, modals and tabs with `RouterTestStore`.
+/// The file has a test with a `TestStore` for each store that handled actions. If the app describes
+/// its setup, another test drives the whole app, and checks routes, modals and tabs with
+/// `RouterTestStore`.
 @MainActor
 struct ExportedTest {
   private typealias Item = (number: Int, entry: SessionLog.Entry)

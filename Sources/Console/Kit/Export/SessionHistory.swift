@@ -77,7 +77,7 @@ struct SessionHistory {
       case .error(let report): if !lines.isEmpty { lines[lines.count - 1].error = report }
       case .action where lines.isEmpty:
         throw .notExportable(
-          "its line also ran reset; put reset on a line of its own",
+          "it precedes the first line; if its line also ran reset, put reset on a line of its own",
           event.number
         )
       default:

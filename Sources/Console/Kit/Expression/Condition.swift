@@ -19,7 +19,7 @@ public struct Condition: CustomStringConvertible {
   struct Verdict {
     let holds: Bool
 
-    /// The paths that were read during the check, with their values.
+    /// Up to eight of the paths that were read during the check, with their values.
     let readings: [ExpressionEvaluator.Reading]
   }
 
@@ -49,7 +49,7 @@ public struct Condition: CustomStringConvertible {
   /// Checks the condition.
   ///
   /// - Throws: ``CommandFailure`` with ``ConsoleError/absent(_:reason:)`` if part of a path does
-  ///   not exist at present, or with another error if the condition can never be checked.
+  ///   not exist at present, or with another error if the condition cannot be evaluated.
   @MainActor
   func check(in console: Console) throws(CommandFailure) -> Verdict {
     var evaluator = ExpressionEvaluator(console)
@@ -59,11 +59,11 @@ public struct Condition: CustomStringConvertible {
 
   /// Returns a Boolean value that indicates whether the condition is true at present.
   ///
-  /// As long as part of a path does not exist, the result is `false`.
+  /// As long as part of a path that is read does not exist, the result is `false`.
   ///
   /// - Parameter console: The console whose app the condition refers to.
   /// - Returns: `true` if the condition is true.
-  /// - Throws: ``CommandFailure`` if the condition can never be checked.
+  /// - Throws: ``CommandFailure`` if the condition cannot be evaluated.
   @MainActor
   public func holds(in console: Console) throws(CommandFailure) -> Bool {
     do throws(CommandFailure) {

@@ -9,7 +9,7 @@ struct ExpressionEvaluator {
   private let console: Console
   private var parameters: [(name: String, value: Datum)] = []
 
-  /// The paths that were read, for the error message if a condition is false.
+  /// Up to eight of the paths that were read, for the error message if a condition is false.
   private(set) var readings: [Reading] = []
 
   init(_ console: Console) {
@@ -423,7 +423,8 @@ struct ExpressionEvaluator {
       if left.isLess(than: right) { return .less }
       if right.isLess(than: left) { return .more }
       return left.equals(right) ? .same : .none
-    default: throw failure("\(whole.source.shortened()) compares neither numbers nor texts", whole)
+    default:
+      throw failure("\(whole.source.shortened()) must compare two numbers or two texts", whole)
     }
   }
 

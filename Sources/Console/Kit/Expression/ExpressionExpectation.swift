@@ -2,13 +2,13 @@
 struct ExpressionExpectation {
   /// A possible continuation.
   enum Item {
-    /// The name of a root, a variable or the parameter of a closure.
+    /// The name of a root, or a variable with its `$`.
     case name(String, ExpressionType)
 
     /// A member of the value before the dot.
     case member(String, ExpressionType)
 
-    /// A function of the list before the dot.
+    /// A function of the list or text before the dot.
     case function(Expression.Function)
 
     /// A literal of the type of the other operand.

@@ -350,7 +350,7 @@ extension ConsoleValue {
   ///   - isWhole: A Boolean value that indicates whether the text has neither a fraction nor an
   ///     exponent.
   /// - Returns: The number.
-  /// - Throws: ``ConsoleError/numberTooLarge(_:limit:)``.
+  /// - Throws: ``ConsoleError/numberTooLarge(_:limit:)`` if the number cannot be represented.
   static func number(_ text: String, isWhole: Bool) throws(ConsoleError) -> ConsoleValue {
     if isWhole {
       if let value = Int(text) { return .int(value) }

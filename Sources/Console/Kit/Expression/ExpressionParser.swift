@@ -12,7 +12,7 @@ import InnoNearestMatch
 /// sum         = product { ( "+" | "-" ) product }
 /// product     = negative { ( "*" | "/" | "%" ) negative }
 /// negative    = "-" negative | postfix
-/// postfix     = primary { "." name [ "(" closure ")" ] | "[" index "]" }
+/// postfix     = primary { "." name [ "(" [ closure ] ")" ] | "[" index "]" }
 /// ```
 struct ExpressionParser {
   /// The maximum nesting depth, which is limited so that no input can cause a stack overflow.
@@ -167,7 +167,7 @@ struct ExpressionParser {
 
   /// Parses the right operand of an operator.
   ///
-  /// Operators inside the operand must bind more tightly than this operator.
+  /// Operators inside the operand must bind more tightly than the operator before it.
   private mutating func operand(
     of symbol: Expression.Operator
   ) throws(CommandFailure) -> Expression {

@@ -44,13 +44,13 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `expected` is `nil` if no more arguments are allowed.
   case unexpected(String, expected: String?, nearest: String?, usage: String)
 
-  /// The number of arguments does not match the number of associated values of an enum case.
+  /// The number of arguments does not match a signature, such as that of an action or a function.
   case wrongArgumentCount(signature: String, expected: Int, got: Int)
 
-  /// An argument cannot be converted to the type of an associated value of an enum case.
+  /// An argument cannot be converted to the type of a parameter.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path is malformed, or continues after a value that has no members.
+  /// A path is malformed, or one of its steps does not fit the value before the step.
   case badPath(String, reason: String)
 
   /// A path contains a property that does not exist.
@@ -66,7 +66,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
 
   /// A number is too large.
   ///
-  /// `limit` is the largest allowed number.
+  /// `limit` is the largest allowed number; for a negative number, the smallest.
   case numberTooLarge(String, limit: String)
 
   /// A condition is false.
@@ -74,8 +74,8 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// `actual` describes the values that determined the result.
   case expectationFailed(condition: String, actual: String)
 
-  /// A command that was expected to fail succeeded, or failed with an error that does not contain
-  /// the expected text.
+  /// A command that was expected to fail succeeded, or failed with an error that does not have the
+  /// expected text or code.
   case errorExpected(containing: String, actual: String?)
 
   /// A command returns no value that can be assigned to a variable or written to a file.
@@ -172,7 +172,7 @@ extension ConsoleError: CustomStringConvertible {
       "expected \(condition.shortened(to: 200)), but \(actual.shortened(to: 1_000))"
     case .errorExpected(_, nil): "expected an error, but the command succeeded"
     case .errorExpected(let text, let actual?):
-      "expected an error that contains \(quote(text)), got: \(actual.shortened(to: 500))"
+      "expected an error with \(quote(text)), got: \(actual.shortened(to: 500))"
     case .noValue(let verb):
       "\"\(verb)\" returns no value; use a command that returns a value, such as \"state STORE\""
     case .aliasLoop(let name):

@@ -4,9 +4,9 @@
 /// comment. Single quotes keep every character literally. A backslash keeps the next character
 /// literally, but in double quotes `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word
 /// that begins with `{` or `[` is JSON up to the matching bracket. JSON may span several lines,
-/// even if it is in quotes. A word that begins with `$` and a letter is a variable. `${…}` is an
-/// expression, also in double quotes. The same rules apply after `=` and after comparison operators
-/// inside a word; each command decides whether to split such a word.
+/// even if it is in quotes. A word that begins with `$` and a letter or `_` is a variable. `${…}`
+/// is an expression, also in double quotes and in JSON. The same rules apply after `=` and after
+/// comparison operators inside a word; each command decides whether to split such a word.
 ///
 /// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span several
 /// lines. After `|`, the remaining text of the line is a shell command.
@@ -38,9 +38,9 @@ public struct LineParser {
   /// Splits a line into commands and words.
   ///
   /// - Parameter line: The line; several lines if JSON or a block spans them.
-  /// - Returns: The commands, or the delimiter that is not closed yet.
-  /// - Throws: A ``CommandFailure`` that marks an unclosed quote, an unexpected bracket, an invalid
-  ///   escape or a NUL character.
+  /// - Returns: The commands, or the closing delimiter that is still missing.
+  /// - Throws: A ``CommandFailure`` that marks an invalid part of the line, such as an unclosed
+  ///   quote or an unexpected bracket.
   public static func parse(_ line: String) throws(CommandFailure) -> Result {
     if let commands = PlainLine.commands(in: line) { return .commands(commands) }
     var parser = LineParser(line)
@@ -91,7 +91,7 @@ public struct LineParser {
   /// The verbs after which a brace begins a block of commands.
   private static let blockVerbs: Set<String> = ["repeat", "for", "if", "def"]
 
-  /// The verbs of commands that run the command that follows on the same line.
+  /// The verbs of the commands that take another command as their arguments.
   private static let outerVerbs: Set<String> = ["time", "expect-error"]
 
   /// A Boolean value that indicates whether a brace at the current position begins a block instead
@@ -388,8 +388,8 @@ extension Unicode.Scalar {
 
 /// The closing delimiter that is missing from an incomplete entry.
 ///
-/// The delimiter is updated with each line, so that a value that spans many lines is parsed only
-/// once.
+/// The delimiter is updated with each line, so that a value that spans many lines is not parsed
+/// after every line.
 public enum OpenJSON: Equatable, Sendable {
   /// The closing brackets of JSON; the value is the number of missing brackets.
   case brackets(Int)

@@ -44,8 +44,7 @@ enum PlainLine {
     return words
   }
 
-  /// Returns a Boolean value that indicates whether text without quotes is parsed as one plain
-  /// word.
+  /// Returns a Boolean value that indicates whether text is one plain word.
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isPlain) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -52,7 +52,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// Returns the value at the path.
   ///
   /// - Parameter root: The value in which the path starts.
-  /// - Returns: The value; `nil` if the path continues after a value that is `nil`.
+  /// - Returns: The value; ``ConsoleValue/null`` if the path continues after such a value.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if the value does not exist at present, or
   ///   another ``ConsoleError`` if it can never exist.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
@@ -99,8 +99,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// Returns the Swift value at the path; ``value(in:)`` returns the same value as data.
   ///
   /// - Parameter root: The Swift value in which the path starts.
-  /// - Returns: The Swift value; `nil` if a step of the path is not a member of a Swift value, such
-  ///   as a list's `count`.
+  /// - Returns: The Swift value; `nil` if there is none, for example because a step of the path is
+  ///   a list's `count`.
   func original(in root: Any) -> Any? {
     steps.reduce(Self.unwrapped(root)) { value, step in
       value.flatMap { Self.part(step, of: $0) }.flatMap(Self.unwrapped)

@@ -1,9 +1,9 @@
 import InnoNearestMatch
 
-/// The variables defined by `let`, and `_`, the answer of the last command.
+/// The named values, such as those defined by `let`, and `_`, the most recently printed answer.
 @MainActor
 struct Variables {
-  /// The name of the variable that contains the answer of the last command.
+  /// The name of the variable that contains the most recently printed answer.
   static let last = "_"
 
   private var values: [String: Answer] = [:]
@@ -80,8 +80,8 @@ extension Word {
 // MARK: - Words with values
 
 extension Console {
-  /// Returns the value to which a word refers: a variable with an optional path, or the expression
-  /// in `${…}`.
+  /// Returns the value of a word that is a variable, with an optional path, or an expression in
+  /// `${…}`.
   ///
   /// - Parameter word: The word to evaluate.
   /// - Returns: The value.
@@ -94,12 +94,12 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Replaces a variable with its value and each `${…}` with its text.
+  /// Replaces a variable, and each `${…}`, with the text of its value.
   ///
   /// Other words are returned unchanged.
   ///
   /// - Parameter word: The word to resolve.
-  /// - Returns: The word, which contains the text of the value.
+  /// - Returns: The resolved word.
   /// - Throws: A ``CommandFailure`` that marks the variable or the part of an expression that
   ///   cannot be evaluated.
   func resolve(_ word: Word) throws(CommandFailure) -> Word {

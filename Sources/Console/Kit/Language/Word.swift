@@ -29,7 +29,7 @@ public struct Word: Equatable, Sendable {
 
   /// The properties that only some words have; they are stored separately to keep words small.
   final class Extra: Equatable, Sendable {
-    /// The word as it was typed; `nil` if that is the same as the word's text.
+    /// The word as it was typed; `nil` if that is the same as the word's reference or text.
     let source: String?
 
     /// The pieces of a word that contains `${…}`.
@@ -60,6 +60,8 @@ public struct Word: Equatable, Sendable {
   }
 
   /// The text of the word, without quotes and with escapes replaced.
+  ///
+  /// JSON, blocks and words with unresolved `${…}` are kept as they were typed.
   public let text: String
 
   /// The range of the word in the line, in Unicode scalars.
@@ -154,7 +156,7 @@ public struct ParsedCommand: Equatable, Sendable {
   /// The first word, which is the name of the command.
   public var verb: Word { words[0] }
 
-  /// The command as it was typed.
+  /// The words of the command as they were typed, separated by single spaces.
   var typed: String { words.map(\.typed).joined(separator: " ") }
 }
 

@@ -77,8 +77,8 @@ struct LessonParser {
 
   /// Splits a line of the form `name: value`.
   ///
-  /// Returns `nil` for a line that begins with a capital letter or has several words before its
-  /// colon, which is text and not a field.
+  /// The result is `nil` for any other line, which is text. The name consists of lowercase letters,
+  /// so a line that begins with a capital letter or has several words before its colon is text.
   private static func field(in line: String) -> (name: String, value: Substring)? {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let name = line[..<colon]

@@ -34,7 +34,8 @@ extension ConsoleValue {
     if case .object(_, _, let id?) = self { id } else { text }
   }
 
-  /// Returns the elements of a list as text; a list of objects is shown as their number and type.
+  /// Returns the elements of a list as text; a list of typed objects is shown as their number and
+  /// type.
   private static func list(_ values: [ConsoleValue]) -> String {
     if case .object(let type, _, _)? = values.first, !type.isEmpty {
       return "[\(values.count) × \(type)]"
@@ -51,7 +52,8 @@ extension ConsoleValue {
 }
 
 extension String {
-  /// The text with control characters replaced by escapes.
+  /// The text with control characters, and characters that reorder or hide text, replaced by
+  /// escapes.
   public var escapedForTerminal: String {
     // Most text is printable ASCII, which can be detected byte by byte.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }

@@ -29,7 +29,8 @@ struct ListEdits {
 
   /// Compares two lists.
   ///
-  /// The result is `nil` if the lists are too long to compare or have no element in common.
+  /// The result is `nil` if the lists are too long to compare, or if there are not fewer edits than
+  /// elements in both lists together.
   init?(from old: [ConsoleValue], to new: [ConsoleValue]) {
     newCount = new.count
     if let oldIDs = Self.identities(of: old), let newIDs = Self.identities(of: new) {

@@ -16,7 +16,8 @@ public enum ColorChoice: String, Sendable, CaseIterable, Codable {
 package final class Styling: Sendable {
   private let choice: Locked<ColorChoice>
 
-  /// A Boolean value that indicates whether the output is a terminal that supports colors.
+  /// A Boolean value that indicates whether the output is a terminal that supports colors and
+  /// `NO_COLOR` is not set.
   private let isSuitable: Bool
 
   package init(_ choice: ColorChoice, isSuitable: Bool) {

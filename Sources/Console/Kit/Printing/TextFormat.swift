@@ -86,8 +86,8 @@ public struct TextFormat: Sendable {
     }
   }
 
-  /// Returns an error as lines of text: the message, and the typed line with a mark under the
-  /// cause.
+  /// Returns an error as lines of text: the message and, if the position of the cause is known, the
+  /// typed line with a mark under the cause.
   ///
   /// - Parameter report: The error to format.
   /// - Returns: The lines.

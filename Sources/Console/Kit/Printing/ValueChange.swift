@@ -34,8 +34,8 @@ public struct ValueChange: Equatable, Sendable {
 extension ValueChange {
   /// Returns the differences between two values, each for the innermost member that differs.
   ///
-  /// A list to which elements were appended has a difference for each new element. A list whose
-  /// length changed in another way, or whose elements were moved, counts as one difference.
+  /// A nonempty list to which elements were appended has a difference for each new element. Any
+  /// other list whose length changed, or whose elements were moved, counts as one difference.
   ///
   /// - Parameters:
   ///   - before: The earlier value.

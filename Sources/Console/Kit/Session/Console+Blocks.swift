@@ -145,7 +145,7 @@ struct Redirection {
 extension Console {
   /// Splits off a `> FILE`, `>> FILE` or `| COMMAND` at the end of a command.
   ///
-  /// If the command takes an expression, `>`, `>>` and `|` belong to the expression.
+  /// In `alias`, and in a command that takes an expression, `>`, `>>` and `|` are arguments.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {

@@ -3,7 +3,8 @@ public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
 
-  /// The line could not be parsed, or a command failed; the error is on the timeline.
+  /// The line could not be parsed, a command failed, or the line could not be recorded in the file
+  /// of `record`; the error is on the timeline.
   case failed
 
   /// JSON or a block is not closed yet and continues on the next line.
@@ -29,8 +30,8 @@ struct Evaluation {
   /// The number of enclosing commands that catch the current command's error.
   var catches = 0
 
-  /// The number of the event that records the line, which is the cause of the events that the
-  /// line's commands record.
+  /// The number of the line's event, which is the cause of the events that the line's commands
+  /// record.
   fileprivate(set) var number = 0
 
   /// The command that started most recently, on the line itself or in one of its blocks.
@@ -82,12 +83,14 @@ extension Console {
 
   /// Runs the commands of a line in order, until a command fails or `quit` runs.
   ///
+  /// A script that keeps going after failures also runs the commands after a failed command.
+  ///
   /// - Parameters:
   ///   - line: The line; several lines if JSON or a block spans them.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
   ///   - settles: A Boolean value that indicates whether each command waits until no effect is in
-  ///     flight.
+  ///     flight; ignored during a lesson.
   /// - Returns: The result of the line.
   @discardableResult
   public func evaluate(

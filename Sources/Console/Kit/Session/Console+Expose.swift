@@ -29,7 +29,8 @@ extension Console {
   /// console.expose(LegacyStore(store: app.counter), as: "counter")
   /// ```
   ///
-  /// If the name is already in use, the store is not exposed, and an error is reported.
+  /// If another store already uses the name, this store is not exposed, and the next line reports
+  /// an issue.
   ///
   /// - Parameters:
   ///   - store: The store to expose.
@@ -50,7 +51,7 @@ extension Console {
   }
 
   /// Returns a Boolean value that indicates whether a name is available for a store, and reports an
-  /// error if another store already uses the name.
+  /// issue if another store already uses the name.
   @usableFromInline
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }

@@ -15,7 +15,7 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A change is recorded when a property that `state` reads has changed, whether or not an action
+  /// A change is recorded when a property read by `state` has changed, whether or not an action
   /// caused it. If there are more than 100 changes in a second, the excess changes are combined
   /// into one event.
   ///
@@ -48,7 +48,8 @@ extension Console {
   /// console.expose(as: "player", state: { (track: player.track, volume: player.volume) })
   /// ```
   ///
-  /// Each command reads the state and compares it with the previous state to find changes.
+  /// Each command that uses the store reads the state and compares it with the previous state to
+  /// find changes.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.

@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// A category of facts about the app that a web page shows beside the timeline.
 package enum PagePart: String, CaseIterable, Sendable {
-  /// Every store: state, phases and actions.
+  /// Every store: state, phases, effects and actions.
   case stores
 
   /// The tabs, the routers and the deep links.
@@ -106,9 +106,9 @@ extension TimelineEvent {
   /// The maximum number of characters of an answer's text that a page shows.
   private static var answerLimit: Int { 20_000 }
 
-  /// The event as a JSON object for a page: the fields of ``json``, the time in milliseconds since
-  /// 1970 (`at`), the session in which a line was typed, and the text that a terminal shows
-  /// (`label`).
+  /// The event as a JSON object for a page: the fields of ``json`` except `v` and `t`, the time in
+  /// milliseconds since 1970 (`at`), the number of the event's session (`session`), and the text
+  /// that a terminal shows (`label`).
   package var pageJSON: String {
     ConsoleValue.object(
       type: "",

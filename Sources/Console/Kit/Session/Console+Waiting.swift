@@ -6,11 +6,11 @@ extension Console {
   /// Waits until no effect is in flight.
   ///
   /// If the app uses a ``VirtualClock``, the clock is advanced whenever every effect in flight
-  /// sleeps, so that no real time passes.
+  /// sleeps, so that sleep takes no real time.
   ///
   /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
-  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the effects that are
-  ///   still running, or ``ConsoleError/interrupted``.
+  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the stores' effects that
+  ///   are still running, or ``ConsoleError/interrupted``.
   public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout
@@ -38,7 +38,7 @@ extension Console {
   /// - Parameters:
   ///   - condition: The condition to wait for.
   ///   - limit: The time limit.
-  /// - Throws: ``CommandFailure`` if the condition can never be checked, the time limit is exceeded
+  /// - Throws: ``CommandFailure`` if the condition cannot be evaluated, the time limit is exceeded
   ///   or the command is interrupted.
   func wait(for condition: Condition, limit: Duration) async throws(CommandFailure) {
     if try condition.holds(in: self) { return }
@@ -142,8 +142,9 @@ extension Console {
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
-  /// The clock wakes one sleeper at a time, and only when every other effect in flight sleeps. The
-  /// order of events is therefore always the same.
+  /// The clock wakes one sleeper at a time, and only when every other effect in flight sleeps or
+  /// appears to wait for something other than the clock. The order in which sleepers wake is
+  /// therefore always the same.
   ///
   /// - Parameters:
   ///   - clock: The clock to advance.

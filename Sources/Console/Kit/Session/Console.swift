@@ -74,7 +74,7 @@ public final class Console {
   /// The file access for a client in another process; `nil` to use the files of this process.
   package var userFiles: UserFiles?
 
-  /// A closure that is called after each check and after each command that failed.
+  /// A closure that is called after each check, and after each command or line that failed.
   public var onCheck: (@MainActor (Check) -> Void)?
 
   /// The expansions of the aliases defined by `alias`, keyed by name.
@@ -96,7 +96,7 @@ public final class Console {
   /// The number of commands that ran since the console last yielded the main actor.
   var commandsSincePause = 0
 
-  /// The lines of earlier sessions, oldest first, which `history` also shows.
+  /// The lines of earlier sessions, oldest first, which `history --all` also shows.
   package var earlierLines: [String] = []
 
   /// Creates a console with the standard commands.
@@ -123,7 +123,8 @@ public final class Console {
 
   /// Creates a console that opens another session for the app of an existing console.
   ///
-  /// The session starts with copies of the existing console's variables, aliases and settings.
+  /// The session starts with copies of the existing console's variables, aliases, definitions and
+  /// settings.
   ///
   /// - Parameter other: The existing console.
   package init(joining other: Console) {
@@ -233,7 +234,7 @@ package struct UserFiles {
     var text = ""
     for line in try await Script.lines(ofFile: path) {
       guard case .text(let line) = line else {
-        throw ConsoleError.unreadableFile(path, reason: "the file is not valid UTF-8")
+        throw ConsoleError.unreadableFile(path, reason: "a line is not valid UTF-8 or exceeds 8 MB")
       }
       text += line + "\n"
     }

@@ -87,7 +87,7 @@ package final class OutputFile {
   /// Appends data to the file.
   ///
   /// - Parameter data: The data to append.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the data cannot be written.
   package func write(_ data: Data) throws(ConsoleError) {
     let isWritten = data.withUnsafeBytes { bytes in
       var rest = bytes[...]
@@ -195,13 +195,14 @@ extension OutputFile {
   /// Writes data to a file as its whole contents.
   ///
   /// An existing regular file that the user owns and that has only one hard link is replaced
-  /// atomically or left unchanged.
+  /// atomically or left unchanged, if a new file can be created in its folder.
   ///
   /// - Parameters:
   ///   - data: The data to write.
   ///   - path: The file's path.
   ///   - replaces: A Boolean value that indicates whether an existing file may be replaced.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the data cannot be written, or if the
+  ///   file exists and must not be replaced.
   package static func write(
     _ data: Data,
     to path: String,

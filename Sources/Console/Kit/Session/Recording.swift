@@ -5,8 +5,8 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
-  /// The event number of the line that started the recording, and the position in that line at
-  /// which the command that started the recording ends.
+  /// The event number of the line with the command that started the recording, and the position at
+  /// which this command ends.
   private var start: (number: Int, end: Int)?
 
   /// The file's path as it was typed.
@@ -32,7 +32,7 @@ final class Recording {
   /// The running command ends the recording.
   ///
   /// - Parameter evaluation: The evaluation of the line.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
   func writeBeginning(of evaluation: Evaluation) throws(ConsoleError) {
     let end = evaluation.command?.verb.range.lowerBound ?? 0
     let begin = start?.number == evaluation.number ? start?.end ?? 0 : 0
@@ -66,7 +66,7 @@ final class Recording {
   /// - Parameters:
   ///   - line: The line as it was typed.
   ///   - failure: The error of the line; `nil` if it succeeded.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
     var lines = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let failure { lines = (["error: \(failure)"] + lines).map { "# " + $0 } }
@@ -78,7 +78,7 @@ final class Recording {
 extension Console {
   /// Adds a typed line to the history and to the file of the current recording.
   ///
-  /// Lines of a file that `source` reads are not typed lines and are ignored.
+  /// The lines of a sourced file are ignored, because they were not typed.
   ///
   /// - Parameters:
   ///   - line: The line as it was typed.

@@ -32,11 +32,11 @@ public struct Script {
     /// A Boolean value that indicates whether `quit` ended the script.
     public var hasQuit = false
 
-    /// The exit code given to `quit`; `nil` if there is none.
+    /// The exit code of ``Outcome/quit(_:)``; `nil` if there is none.
     public var quitCode: Int32?
 
-    /// The exit code of the program: the code given to `quit` or, without one, 0 if every command
-    /// succeeded and 1 otherwise.
+    /// The exit code of the program: ``quitCode`` or, without one, 0 if every command succeeded and
+    /// 1 otherwise.
     public var exitCode: Int32 { quitCode ?? (succeeded ? 0 : 1) }
   }
 
@@ -170,7 +170,8 @@ extension Script {
   ///
   /// - Parameter path: The file's path.
   /// - Returns: The lines of the script.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
+  ///   too large.
   public nonisolated static func lines(
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
@@ -195,7 +196,8 @@ extension Script {
     guard data.count <= limit else {
       throw .unreadableFile(
         path,
-        reason: "the file is larger than \(limit >> 20) MB; pass it on standard input"
+        reason:
+          "the file is larger than \(limit >> 20) MB; split it, or pass a script on standard input"
       )
     }
     return lines(of: data)

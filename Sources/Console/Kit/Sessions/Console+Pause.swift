@@ -63,7 +63,8 @@ extension Console {
   /// Shows the state of the app at an event, and pauses the app.
   ///
   /// - Parameter number: The number of the event.
-  /// - Throws: ``ConsoleError`` if effects are in flight, or if the app cannot show the event.
+  /// - Throws: ``ConsoleError`` if the sandbox is on, if effects are in flight, or if the app
+  ///   cannot show the event.
   func goTo(_ number: Int) throws(ConsoleError) {
     guard app.sandbox == nil else {
       throw .refused("the sandbox is on; run \"sandbox off\" first")
@@ -127,14 +128,14 @@ extension Console {
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
         throw .refused(
-          "there are only \(max(0, earlier.count - 1).counted("change")) before this event"
+          "the timeline has only \(max(0, earlier.count - 1).counted("change")) before this event"
         )
       }
       return earlier[index]
     }
     let later = changes.filter { $0 > position }
     guard later.count >= distance else {
-      throw .refused("there are only \(later.count.counted("change")) after this event")
+      throw .refused("the timeline has only \(later.count.counted("change")) after this event")
     }
     return later[distance - 1]
   }

@@ -3,9 +3,9 @@ import InnoNetwork
 
 /// A comparison of the events of a replay with those of a session file.
 ///
-/// Events of the same store, router or request, and events of the console, must occur in the
-/// recorded order. The order of events from different sources may differ, because effects run on
-/// several threads.
+/// The events of one store, of one stack or of the console, for example, must occur in the recorded
+/// order. The order of events from different sources may differ, because effects run on several
+/// threads.
 final class SessionComparison: Sendable {
   /// The first difference between the replay and the session file.
   struct Difference: Sendable, Equatable {
@@ -56,13 +56,14 @@ final class SessionComparison: Sendable {
 
   let file: SessionFile
 
-  /// The events of the file, up to the event at which the replay ends.
+  /// The events of the file to compare, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
   private let state: Locked<State>
   private let places: [Int: Int]
 
-  /// The numbers of the commands whose answers are not compared.
+  /// The numbers of the commands that store or read an unstable answer; their own answers are not
+  /// compared.
   private let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events of a session file.
@@ -70,7 +71,7 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - file: The session file.
   ///   - end: The number of the last event to compare.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
   init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
     self.file = file
     events = file.entries.filter { $0.line == nil && $0.number <= end && Self.isCompared($0.kind) }

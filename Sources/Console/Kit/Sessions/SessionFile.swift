@@ -29,7 +29,7 @@ struct SessionFile: Sendable {
     /// The range of the fields after the checksum.
     fileprivate let range: Range<Int>
     /// The range of the fields that are specific to the kind of event, including the comma before
-    /// them.
+    /// them and the closing brace after them.
     fileprivate let payload: Range<Int>
   }
 
@@ -47,13 +47,14 @@ struct SessionFile: Sendable {
   /// A Boolean value that indicates whether the file ends before the recording was stopped.
   let isCut: Bool
 
-  /// The fields of the first line.
+  /// The contents of the first line: the app and its state at the start.
   let header: ConsoleValue
 
   /// Reads a session file.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
+  ///   damaged or not a session file.
   init(_ path: String) throws(ConsoleError) {
     try self.init(try Self.contents(of: path), path: path)
   }
@@ -104,7 +105,7 @@ struct SessionFile: Sendable {
   ///
   /// - Parameter entry: The line of the file.
   /// - Returns: The fields.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the line is invalid.
   func fields(of entry: Entry) throws(ConsoleError) -> ConsoleValue {
     let text = "{" + String(decoding: bytes(entry.range), as: UTF8.self)
     do {
@@ -133,7 +134,8 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the fields that are specific to the kind of event, each preceded by a comma.
+  /// Returns the fields that are specific to the kind of event, each preceded by a comma, and the
+  /// closing brace of the line.
   func payload(of entry: Entry) -> String {
     String(decoding: bytes(entry.payload), as: UTF8.self)
   }

@@ -43,7 +43,7 @@ final class SessionPlayback: URLSessionProtocol {
   ///   - clock: The clock of the app.
   ///   - isOpenEnded: A Boolean value that indicates whether the session may end while requests are
   ///     in flight; such requests are cancelled.
-  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
   init(
     _ comparison: SessionComparison,
     clock: VirtualClock,

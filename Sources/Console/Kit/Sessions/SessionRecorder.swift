@@ -6,8 +6,8 @@ import InnoObservation
 /// A recorder that writes the typed lines, all events and the responses from the network to a
 /// session file.
 ///
-/// While events are infrequent, each is written before the call that records it returns. While they
-/// are frequent, a separate thread writes them, and a caller waits if too many are pending.
+/// While events are infrequent, the call that records an event also writes it. While they are
+/// frequent, a separate thread writes them, and a caller waits if too many are pending.
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {
@@ -45,7 +45,7 @@ final class SessionRecorder: Sendable {
     var lastNumber: Int
   }
 
-  /// The properties that only the thread that is writing uses.
+  /// The properties that only the writing thread uses.
   private struct Output {
     var secrets = SessionSecrets()
     var sum = SessionFormat.seed
@@ -145,7 +145,7 @@ final class SessionRecorder: Sendable {
   /// Writes the last line and closes the file.
   ///
   /// - Parameter snapshot: The state of the app.
-  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)``.
+  /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file could not be written.
   func stop(_ snapshot: ConsoleValue) throws(ConsoleError) {
     let token = condition.withLock {
       defer { state.token = nil }

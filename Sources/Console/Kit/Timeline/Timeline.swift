@@ -38,8 +38,8 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the events other than answers and typed lines; the numbers of some dropped
-    /// events may remain.
+    /// The numbers of the events other than answers and lines without a cause; the numbers of some
+    /// dropped events may remain.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -81,7 +81,8 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the events that follow an event, oldest first, except answers and typed lines.
+    /// Returns the events that follow an event, oldest first, except answers and lines without a
+    /// cause.
     ///
     /// Leaving these out saves time: they are the majority of the events in a long session, and
     /// answers cause no events.

@@ -331,14 +331,14 @@ extension TimelineEvent.Kind {
   private static func text(of changes: [ValueChange]) -> [String] {
     let shown = changes.prefix(TextFormat.changeLimit).map(\.text)
     let rest = changes.count - shown.count
-    return rest > 0 ? shown + ["… \(rest) more changes"] : shown
+    return rest > 0 ? shown + ["… \(rest.counted("more change"))"] : shown
   }
 
   private static func text(ofMilliseconds value: Double) -> String {
     value < 10 ? "\((value * 10).rounded() / 10) ms" : "\(Int(min(value, 1e15).rounded())) ms"
   }
 
-  /// Returns the part of a URL after the host; only the network log shows whole URLs.
+  /// Returns the path and the query of a URL; the network log shows the whole URL.
   private static func path(of url: String) -> String {
     guard let components = URLComponents(string: url) else { return url.escapedForTerminal }
     let path = components.path.isEmpty ? "/" : components.path

@@ -52,7 +52,8 @@ public struct TimelineEvent: Sendable {
     sessionNumber = session.map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
-  /// A Boolean value that indicates whether the event is neither an answer nor a typed line.
+  /// A Boolean value that indicates whether the event is neither an answer nor a line without a
+  /// cause.
   var isNotable: Bool {
     switch kind {
     case .answer: false
@@ -74,7 +75,8 @@ public struct TimelineEvent: Sendable {
 
     /// A store received an action.
     ///
-    /// `origin` is the effect or the action that sent this action; `nil` if a user sent it.
+    /// `origin` is the name of the effect or action that sent this action; `nil` if code outside
+    /// the store sent it.
     case action(name: String, text: String, origin: String?)
 
     /// A store's state changed.
@@ -83,7 +85,7 @@ public struct TimelineEvent: Sendable {
     /// A store's phase changed.
     case phase(from: String, to: String)
 
-    /// An effect started or ended, or an action of a cancelled effect was dropped.
+    /// An effect started or ended, or an action that the effect sent was dropped.
     ///
     /// `event` is `started`, `finished`, `failed`, `cancelled` or `dropped`.
     case effect(id: String, event: String, detail: String?)
@@ -94,7 +96,7 @@ public struct TimelineEvent: Sendable {
     /// A store emitted a one-shot intent for its coordinator.
     case intent(name: String, text: String)
 
-    /// A store or the way in which it is exposed has a problem, such as a violation of the
+    /// A problem was found in a store or in the way it is exposed, such as a violation of the
     /// feature's phase map.
     case issue(String)
 
@@ -104,11 +106,11 @@ public struct TimelineEvent: Sendable {
     /// A modal store executed or rejected a command.
     indirect case modal(event: String, route: ConsoleValue?, style: String?)
 
-    /// A tab was selected or tapped again, or a badge changed.
+    /// A tab store executed or rejected a command.
     indirect case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
-    /// A deep link was opened, deferred or rejected; `url` is `nil` if the link could not be
-    /// parsed.
+    /// A deep link was opened, deferred, ignored or rejected; `url` is `nil` if the link was
+    /// rejected, or if none was deferred.
     case link(url: String?, outcome: String, text: String)
 
     /// A navigation changed the screen; `title` contains the first lines of the screen.
@@ -132,7 +134,8 @@ public struct TimelineEvent: Sendable {
     /// The network logger wrote lines about a request.
     case netlog(id: Int, lines: [String])
 
-    /// A WebSocket sent or received a message, or the state of its connection changed.
+    /// A WebSocket sent or received a message or a control frame, or the state of its connection
+    /// changed.
     case socket(id: Int, event: String, bytes: Int?, text: String?)
 
     /// An expectation was checked.
@@ -165,7 +168,7 @@ public struct ErrorReport: Sendable, Equatable {
 
   /// Creates a report.
   ///
-  /// Only the part of a very long line that is shown is kept, because there may be many reports.
+  /// A very long line is shortened to the part around the cause, because there may be many reports.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.

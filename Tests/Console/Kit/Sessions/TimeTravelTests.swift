@@ -94,7 +94,7 @@ struct TimeTravelTests {
     )
     #expect(await lab.run("goto 9999").first?.hasPrefix("there is no event 9999 yet") == true)
     #expect(
-      await lab.run("back 99").first == "there are only 5 changes before this event"
+      await lab.run("back 99").first == "the timeline has only 5 changes before this event"
     )
     #expect(
       await lab.run("back 0").first?.hasPrefix(
