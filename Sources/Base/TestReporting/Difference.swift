@@ -19,8 +19,10 @@ package func difference<Value>(
     omittingEmptySubsequences: false
   )
   guard lines.count > lineLimit else { return lines.joined(separator: "\n") }
+  let rest = lines.count - lineLimit
   return lines.prefix(lineLimit).joined(separator: "\n")
-    + "\n… \(lines.count - lineLimit) more lines; raise diffLineLimit to see them"
+    + "\n… \(rest == 1 ? "1 more line" : "\(rest) more lines"); raise diffLineLimit to see "
+    + (rest == 1 ? "it" : "them")
 }
 
 /// Returns a description of a value with one line for each property.

@@ -355,7 +355,7 @@ struct TransferTests {
     }
     #expect(
       error?.description
-        == "The file has 10000 bytes, but 9 were expected. Check the URL and the expected size."
+        == "The file has 10000 bytes instead of 9. Check the URL and the expected size."
     )
   }
 

@@ -121,8 +121,8 @@ struct MessageTests {
     "Each rejection of a URL has a message",
     arguments: [
       (.tooLong(bytes: 9, limit: 8), "the URL is 9 bytes long; the limit is 8"),
-      (.tooManySegments(limit: 8), "the path has more than 8 segments"),
-      (.tooManyQueryItems(limit: 8), "the query has more than 8 items"),
+      (.tooManySegments(limit: 8), "the path has too many segments; the limit is 8"),
+      (.tooManyQueryItems(limit: 8), "the query has too many items; the limit is 8"),
       (.noScheme, "the URL must begin with a scheme, such as app://"),
       (.userInformation, "the URL has a user name before its host; remove the user name and the @"),
       (.invalidHost, "the host is neither a name nor an address"),

@@ -34,7 +34,7 @@ private struct NetCacheOverview: ConsoleCommand {
         + "\(events.evicted) evicted",
     ]
     if events.damaged + events.replaced > 0 {
-      lines.append("\(events.damaged) damaged, \(events.replaced) databases replaced")
+      lines.append("\(events.damaged) damaged, \(events.replaced.counted("database")) replaced")
     }
     if let failure = events.lastFailure {
       lines.append("\(events.failures.counted("failure")): \(failure.escapedForTerminal)")

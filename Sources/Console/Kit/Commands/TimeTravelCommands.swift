@@ -195,7 +195,7 @@ extension Answer {
       lines: changes.isEmpty
         ? ["nothing would change"]
         : ["would change:"] + shown.map { "  " + $0 }
-          + (rest > 0 ? ["  … \(rest) more changes"] : [])
+          + (rest > 0 ? ["  … \(rest.counted("more change"))"] : [])
     )
   }
 }
@@ -313,7 +313,7 @@ extension BranchComparison {
     let rest = changes.count - shown.count
     return ["events"] + beside(events.0.map(\.line), events.1.map(\.line)) + ["states"]
       + (changes.isEmpty ? ["  equal"] : shown)
-      + (rest > 0 ? ["  … \(rest) more changes"] : [])
+      + (rest > 0 ? ["  … \(rest.counted("more change"))"] : [])
       + (screens.0 == screens.1
         ? ["screens", "  equal"] : ["screens"] + beside(screens.0, screens.1))
   }

@@ -331,7 +331,7 @@ extension TimelineEvent.Kind {
   private static func text(of changes: [ValueChange]) -> [String] {
     let shown = changes.prefix(TextFormat.changeLimit).map(\.text)
     let rest = changes.count - shown.count
-    return rest > 0 ? shown + ["… \(rest) more changes"] : shown
+    return rest > 0 ? shown + ["… \(rest.counted("more change"))"] : shown
   }
 
   private static func text(ofMilliseconds value: Double) -> String {

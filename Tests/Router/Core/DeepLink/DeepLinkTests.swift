@@ -233,8 +233,8 @@ struct DeepLinkTests {
         DeepLinkRejection.tooLong(bytes: 9, limit: 8), .tooManySegments(limit: 1),
         .tooManyQueryItems(limit: 2),
       ].map(\.description) == [
-        "the URL is 9 bytes long; the limit is 8", "the path has more than 1 segments",
-        "the query has more than 2 items",
+        "the URL is 9 bytes long; the limit is 8", "the path has too many segments; the limit is 1",
+        "the query has too many items; the limit is 2",
       ]
     )
   }
