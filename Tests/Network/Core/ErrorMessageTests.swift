@@ -94,6 +94,18 @@ struct ErrorMessageTests {
     )
   }
 
+  #if canImport(FoundationNetworking)
+  @Test("A missing libcurl is an error that is not retried")
+  func missingLibrary() {
+    let error = CurlLoop.libraryMissing
+    #expect(
+      error.description
+        == "The request could not be sent: libcurl was not found; install the package libcurl4."
+    )
+    #expect(!error.isTransient)
+  }
+  #endif
+
   @Test("A stream that two tasks read at the same time is an error")
   func twoReaders() async throws {
     let buffer = ChunkBuffer()
