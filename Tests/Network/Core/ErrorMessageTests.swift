@@ -125,7 +125,7 @@ struct ErrorMessageTests {
     }
     #expect(
       messages.withLock { $0 } == [
-        "The request could not be sent: another task is already reading the stream."
+        "An error stopped the request: another task is already reading the stream."
       ]
     )
   }

@@ -27,7 +27,8 @@ public enum NetworkError: Error, Sendable {
   case status(Response, method: String)
   /// The response body could not be decoded.
   case decoding(DecodingFailure, Response)
-  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error.
+  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error, for
+  /// example because two tasks read the same stream at the same time.
   case interceptor(any Error)
   /// The request or its task was cancelled.
   case cancelled
