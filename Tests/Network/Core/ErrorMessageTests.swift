@@ -142,6 +142,20 @@ struct ErrorMessageTests {
     )
   }
 
+  @Test("A stub client reports a path that does not form a URL")
+  func invalidStreamPath() async throws {
+    let client = StubNetworkClient()
+    client.stream(FetchUsers.self) { _, _ in ["1"] }
+    let error = try await failure { () throws(NetworkError) in
+      try await client.stream(FetchUsers(path: ":x"))
+    }
+    #expect(
+      error.description
+        == "The request could not be sent: the path of FetchUsers does not form a valid URL; begin it "
+        + "with /."
+    )
+  }
+
   @Test("A host that Foundation rejects is named in the error")
   func rejectedHost() throws {
     let url = try #require(URL(string: "http://[::1]:1/"))
