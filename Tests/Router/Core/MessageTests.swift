@@ -129,7 +129,8 @@ struct MessageTests {
       (.invalidPort, "the port must be a number from 0 to 65535"),
       (.controlCharacter(in: .host), "the host contains a control character"),
       (
-        .badEncoding(in: .segment(2)), "segment 2 has an invalid percent-encoding; write % as %25"
+        .badEncoding(in: .segment(2)),
+        "segment 2 is not valid percent-encoded UTF-8; write % as %25"
       ),
       (.controlCharacter(in: .queryItem(1)), "query item 1 contains a control character"),
       (.schemeNotAllowed("mailto"), "the app does not open mailto: URLs"),
