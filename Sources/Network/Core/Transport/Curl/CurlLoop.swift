@@ -68,6 +68,7 @@ final class CurlLoop: Sendable {
     let raw: UnsafeMutableRawPointer
   }
 
+  /// The error of a transfer that cannot start because libcurl is not installed.
   static let libraryMissing = NetworkError.invalidRequest(
     "libcurl was not found; install the package libcurl4"
   )
