@@ -119,9 +119,10 @@ struct ExportTests {
       send people openUserDetail 2
       settle
       """,
-      options: ["--latency", "100ms"],
+      options: ["--github", "--latency", "100ms"],
       in: folder
     )
+    // The options of the console are omitted.
     #expect(script.hasPrefix("# Exported from a session: session\n# options: --latency 100ms\n"))
     #expect(script.contains("\nset settle off\n"))
     #expect(script.contains("send people refresh\nexpect people.activityLog == "))

@@ -19,8 +19,9 @@ package func difference<Value>(
     omittingEmptySubsequences: false
   )
   guard lines.count > lineLimit else { return lines.joined(separator: "\n") }
+  let omitted = lines.count - lineLimit
   return lines.prefix(lineLimit).joined(separator: "\n")
-    + "\n… lines omitted: \(lines.count - lineLimit); raise diffLineLimit to see all lines"
+    + "\n… \(omitted) more \(omitted == 1 ? "line" : "lines"); raise diffLineLimit to see all"
 }
 
 /// Returns a description of a value with one line for each property.

@@ -51,7 +51,7 @@ struct CandidateTable {
 
   private func fitting(_ count: Int, perRow: Int) -> Int {
     let lines = (count + perRow - 1) / perRow
-    return lines <= rows ? count : max(1, rows - 1) * perRow
+    return lines <= rows ? count : max(0, rows - 1) * perRow
   }
 
   private func remainder(_ count: Int) -> [String] {

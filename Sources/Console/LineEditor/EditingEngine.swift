@@ -193,11 +193,21 @@ extension EditingEngine {
 
   /// Waits for input, up to a time limit.
   ///
+  /// Neither messages from other threads nor signals end the wait.
+  ///
   /// - Parameter timeout: The time limit, in milliseconds.
   /// - Returns: `true` if input is available.
   func hasTyped(within timeout: Int32) -> Bool {
-    !lookahead.isEmpty
-      || TerminalDevice.wait(wake: mailbox.wakePipe.reader, timeout: timeout).hasInput
+    if !lookahead.isEmpty { return true }
+    let end = ContinuousClock.now + .milliseconds(timeout)
+    repeat {
+      // poll(2) ignores negative descriptors, and a signal ends it early.
+      let rest = ContinuousClock.now.duration(to: end) / Duration.milliseconds(1)
+      if TerminalDevice.wait(wake: -1, timeout: max(0, Int32(rest.rounded(.up)))).hasInput {
+        return true
+      }
+    } while ContinuousClock.now < end
+    return false
   }
 
   /// Puts a key back into the input, so that libedit reads it next.

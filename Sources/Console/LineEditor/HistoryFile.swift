@@ -139,10 +139,10 @@ struct HistoryFile {
   /// The waiting time is limited, because the session that holds the lock may be suspended.
   private func lock(_ descriptor: Int32, waits: Bool) throws(HistoryFileError) {
     for _ in 0..<100 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      if errno == EINTR { continue }
       // On a file system without locks, append the line anyway.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK && errno != EINTR {
-        return
-      }
+      guard errno == EWOULDBLOCK else { return }
       guard waits else { break }
       poll(nil, 0, 10)
     }

@@ -54,7 +54,7 @@ package enum TerminalDevice {
   /// Waits for input or a wake-up.
   ///
   /// - Parameters:
-  ///   - wake: The descriptor of the reading end of the wake pipe.
+  ///   - wake: The descriptor of the reading end of the wake pipe; -1 to wait only for input.
   ///   - timeout: The maximum time to wait, in milliseconds; -1 for no limit.
   /// - Returns: The reasons why waiting ended.
   static func wait(wake: Int32, timeout: Int32) -> Readiness {

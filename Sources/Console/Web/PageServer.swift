@@ -159,14 +159,15 @@ public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible 
       "the page server needs \(needed) free file descriptors, but found \(free); raise the limit "
         + "with \"ulimit -n\""
     case .cannotListen(let port, let reason):
-      "cannot listen on 127.0.0.1:\(port): \(reason); choose another port, or 0 for a free one"
+      "cannot listen on 127.0.0.1:\(port): \(reason)"
+        + (port == 0 ? "" : "; choose another port, or 0 for a free one")
     }
   }
 
   fileprivate init(_ error: any Error, port: UInt16) {
     switch error {
     case let error as PageServerError: self = error
-    case SocketError.failed(_, EADDRINUSE, _): self = .portInUse(port)
+    case SocketError.failed(_, EADDRINUSE, _) where port != 0: self = .portInUse(port)
     case SocketError.failed(_, _, let message):
       self = .cannotListen(port: port, reason: message.lowercased())
     default: self = .cannotListen(port: port, reason: "\(error)")

@@ -21,8 +21,9 @@ public enum DownloadError: Error, Sendable {
   case destinationInUse(path: String)
   /// The volume that contains the destination folder has too little space; the sizes are in bytes.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
-  /// The SHA-256 hash of the file differs from the expected hash, or the expected hash does not
-  /// have 64 hexadecimal digits.
+  /// The given text is not a SHA-256 hash: it does not have 64 hexadecimal digits.
+  case invalidChecksum(String)
+  /// The SHA-256 hash of the file differs from the expected hash.
   case checksumMismatch(expected: String, actual: String)
   /// The size of the file in bytes differs from the expected size.
   case sizeMismatch(expected: Int64, actual: Int64)
@@ -68,13 +69,15 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
     case .destinationInUse(let path):
       "Another download uses \(path.escapedForDisplay); wait until it ends, or choose another name."
     case .notEnoughSpace(let needed, let available, let path):
-      "The volume that contains \(path.escapedForDisplay) has \(available) bytes available, "
+      "The volume that contains \(path.escapedForDisplay) has \(available.counted("byte")) available, "
         + "but the download needs \(needed). Free some space and retry."
+    case .invalidChecksum(let hash):
+      "\"\(hash.escapedForDisplay)\" is not a SHA-256 hash; use 64 hexadecimal digits."
     case .checksumMismatch(let expected, let actual):
       "The file's SHA-256 hash is \(actual), but \(expected.escapedForDisplay) was expected. "
-        + "Check the expected hash, which must have 64 hexadecimal digits, or retry from the start."
+        + "Check the expected hash, or retry from the start."
     case .sizeMismatch(let expected, let actual):
-      "The file has \(actual) bytes, but \(expected) were expected. "
+      "The file has \(actual.counted("byte")) instead of \(expected). "
         + "Check the URL and the expected size."
     case .unexpectedResponse(let reason, let url):
       "The response from \((url.host() ?? "the server").escapedForDisplay) "
@@ -83,7 +86,7 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
       "The journal \(path.escapedForDisplay) is damaged, so its download was not restored. "
         + "Start the download again."
     case .maxRetriesExceeded(let attempts, let last):
-      "The download failed after \(attempts) attempts. \(last.description)"
+      "The download failed after \(attempts.counted("attempt")). \(last.description)"
     case .failedEarlier(let message): message
     case .shutDown: "The download was not started: the manager was shut down."
     case .cancelled: "The download was cancelled."

@@ -50,7 +50,7 @@ extension DownloadManager {
       return .invalidURL(reason)
     }
     if let hash = record.sha256, hash.wholeMatch(of: /[0-9a-fA-F]{64}/) == nil {
-      return .checksumMismatch(expected: hash, actual: "unknown")
+      return .invalidChecksum(hash)
     }
     let isInUse = entries.values.contains { entry in
       (!entry.task.state.isTerminal || entry.job != nil)

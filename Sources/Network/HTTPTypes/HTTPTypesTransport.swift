@@ -156,7 +156,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
       rest -= piece.count
       guard rest >= 0 else {
         throw .invalidResponse(
-          "the body is larger than the limit of \(limit) bytes",
+          "the body is larger than the limit of \(limit.counted("byte"))",
           url: url ?? URL(filePath: "/")
         )
       }
@@ -183,7 +183,7 @@ extension HTTPBody {
     if let length {
       guard length > limit else { return self }
       throw .invalidRequest(
-        "the body of \(length) bytes is larger than the limit of \(limit) bytes"
+        "the body of \(length.counted("byte")) is larger than the limit of \(limit.counted("byte"))"
       )
     }
     return .stream(contentType: contentType, isRepeatable: isRepeatable) {
@@ -210,7 +210,9 @@ private struct LimitedPieces: AsyncSequence, Sendable {
       guard let piece = try await pieces.next() else { return nil }
       rest -= piece.count
       guard rest >= 0 else {
-        throw NetworkError.invalidRequest("the body is larger than the limit of \(limit) bytes")
+        throw NetworkError.invalidRequest(
+          "the body is larger than the limit of \(limit.counted("byte"))"
+        )
       }
       return piece
     }

@@ -82,7 +82,7 @@ public final class PlaybackSession: URLSessionProtocol {
     }
     guard body.count <= options.responseBodyLimit else {
       throw .invalidResponse(
-        "the body is larger than the limit of \(options.responseBodyLimit) bytes",
+        "the body is larger than the limit of \(options.responseBodyLimit.counted("byte"))",
         url: url
       )
     }

@@ -143,15 +143,14 @@ public struct StubAnswer: Sendable {
   public var summary: String {
     let what =
       switch content {
-      case .response(let status, _, let chunks, .complete):
-        "\(status), \(Self.size(of: chunks)) bytes"
-      case .response(_, _, let chunks, .dropped): "dropped after \(Self.size(of: chunks)) bytes"
+      case .response(let status, _, let chunks, .complete): "\(status), \(Self.size(of: chunks))"
+      case .response(_, _, let chunks, .dropped): "dropped after \(Self.size(of: chunks))"
       case .failure: "failure"
       }
     return delay > .zero ? "\(what) after \(delay.text)" : what
   }
 
-  private static func size(of chunks: [Chunk]) -> Int {
-    chunks.reduce(0) { $0 + $1.data.count }
+  private static func size(of chunks: [Chunk]) -> String {
+    chunks.reduce(0) { $0 + $1.data.count }.counted("byte")
   }
 }

@@ -124,7 +124,7 @@ public final class StubNetworkClient: NetworkClient {
   ///   - tag: The tag, which is not used.
   /// - Returns: A stream with status 200 and the chunks that the registered closure returns.
   /// - Throws: The error that the registered closure throws, or `NetworkError.invalidRequest(_:)`
-  ///   if nothing is registered for the type of the endpoint.
+  ///   if nothing is registered for the type of the endpoint or its path does not form a URL.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,
@@ -134,7 +134,12 @@ public final class StubNetworkClient: NetworkClient {
       state.requests.append(definition)
       return state.streams[ObjectIdentifier(D.self)] as? Chunks<D>
     }
-    guard let chunks, let url = URL(string: "https://stub.invalid\(definition.path)"),
+    guard let chunks else {
+      throw .invalidRequest(
+        "the stub client has no stream for \(D.self); register a stream with stream(_:with:)"
+      )
+    }
+    guard let url = URL(string: "https://stub.invalid\(definition.path)"),
       let head = HTTPURLResponse(
         url: url,
         statusCode: 200,
@@ -142,9 +147,7 @@ public final class StubNetworkClient: NetworkClient {
         headerFields: nil
       )
     else {
-      throw .invalidRequest(
-        "the stub client has no stream for \(D.self); register a stream with stream(_:with:)"
-      )
+      throw .invalidRequest("the path of \(D.self) does not form a valid URL; begin it with /")
     }
     let pieces = try await chunks.make(definition, lastEventID)
     return ResponseStream(head: head, chunks: pieces.map { Data($0.utf8) })

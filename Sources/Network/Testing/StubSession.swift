@@ -169,7 +169,7 @@ public final class StubSession: URLSessionProtocol {
         body += chunk.data
         guard body.count <= options.responseBodyLimit else {
           throw .invalidResponse(
-            "the body is larger than the limit of \(options.responseBodyLimit) bytes",
+            "the body is larger than the limit of \(options.responseBodyLimit.counted("byte"))",
             url: url
           )
         }

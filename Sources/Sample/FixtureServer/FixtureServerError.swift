@@ -21,8 +21,8 @@ extension FixtureServerError: LocalizedError {
       "The fixture server needs \(needed) file descriptors, but only \(free) are free. "
         + "Raise the limit with \"ulimit -n\"."
     case .cannotListen(let port, let reason):
-      "The fixture server cannot listen on 127.0.0.1:\(port): \(reason). "
-        + "Choose another port, or 0 for any free port."
+      "The fixture server cannot listen on 127.0.0.1:\(port): \(reason)."
+        + (port == 0 ? "" : " Choose another port, or 0 for any free port.")
     }
   }
 }
@@ -33,7 +33,7 @@ extension FixtureServerError {
     switch error {
     case let error as FixtureServerError:
       self = error
-    case SocketError.failed(_, EADDRINUSE, _):
+    case SocketError.failed(_, EADDRINUSE, _) where port != 0:
       self = .portInUse(port)
     case SocketError.failed(_, _, let message):
       self = .cannotListen(port: port, reason: message)

@@ -31,6 +31,14 @@ import Testing
     #expect(lines.last == "  … and 46 more")
   }
 
+  @Test("A list in a single row only counts the candidates that do not fit")
+  func singleRow() {
+    let table = CandidateTable(columns: 24, rows: 1, usesColor: false)
+    #expect(table.text(names) == "  … and 5 more\n")
+    #expect(table.text(names.map { LineCompletion($0.text, detail: "d") }) == "  … and 5 more\n")
+    #expect(table.text(Array(names.prefix(3))) == "  alpha  beta   gamma\n")
+  }
+
   @Test("A list never exceeds a narrow window", arguments: 1...9)
   func narrow(_ columns: Int) {
     let table = CandidateTable(columns: columns, rows: 1, usesColor: false)

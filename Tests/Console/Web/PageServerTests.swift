@@ -343,6 +343,10 @@ struct PageServerTests {
       PageServerError.cannotListen(port: 80, reason: "permission denied").description
         == "cannot listen on 127.0.0.1:80: permission denied; choose another port, or 0 for a free one"
     )
+    #expect(
+      PageServerError.cannotListen(port: 0, reason: "permission denied").description
+        == "cannot listen on 127.0.0.1:0: permission denied"
+    )
   }
 }
 #endif

@@ -210,6 +210,27 @@ struct ExhaustivityTests {
     )
   }
 
+  @Test(
+    "The omitted lines of a difference are counted",
+    arguments: [
+      (4, "… 2 more lines; raise diffLineLimit to see all"),
+      (5, "… 1 more line; raise diffLineLimit to see all"),
+    ]
+  )
+  func omittedLines(limit: Int, remark: String) {
+    let store = TestStore(
+      reducer: Reduce<[Int], Int> { state, count in
+        state = Array(0..<count)
+        return .none
+      },
+      initialState: [],
+      diffLineLimit: limit,
+      reporter: failures.reporter
+    )
+    store.send(4)
+    #expect(failures.texts.first?.split(separator: "\n").last == Substring(remark))
+  }
+
   @Test("A long difference is truncated and marked as such")
   func diffLimit() {
     let store = TestStore(
@@ -228,7 +249,7 @@ struct ExhaustivityTests {
           [
         +   [0]: 0,
         +   [1]: 1,
-        … lines omitted: 3; raise diffLineLimit to see all lines
+        … 3 more lines; raise diffLineLimit to see all
         """
       ) == true
     )

@@ -94,6 +94,18 @@ struct ErrorMessageTests {
     )
   }
 
+  #if canImport(FoundationNetworking)
+  @Test("A missing libcurl is an error that is not retried")
+  func missingLibrary() {
+    let error = CurlLoop.libraryMissing
+    #expect(
+      error.description
+        == "The request could not be sent: libcurl was not found; install the package libcurl4."
+    )
+    #expect(!error.isTransient)
+  }
+  #endif
+
   @Test("A stream that two tasks read at the same time is an error")
   func twoReaders() async throws {
     let buffer = ChunkBuffer()
@@ -113,7 +125,7 @@ struct ErrorMessageTests {
     }
     #expect(
       messages.withLock { $0 } == [
-        "The request could not be sent: another task is already reading the stream."
+        "An error stopped the request: another task is already reading the stream."
       ]
     )
   }
@@ -127,6 +139,20 @@ struct ErrorMessageTests {
       error.description
         == "The request could not be sent: the stub client has no stream for FetchUsers; register a stream "
         + "with stream(_:with:)."
+    )
+  }
+
+  @Test("A stub client reports a path that does not form a URL")
+  func invalidStreamPath() async throws {
+    let client = StubNetworkClient()
+    client.stream(FetchUsers.self) { _, _ in ["1"] }
+    let error = try await failure { () throws(NetworkError) in
+      try await client.stream(FetchUsers(path: ":x"))
+    }
+    #expect(
+      error.description
+        == "The request could not be sent: the path of FetchUsers does not form a valid URL; begin it "
+        + "with /."
     )
   }
 

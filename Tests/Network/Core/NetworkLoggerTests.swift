@@ -266,6 +266,19 @@ struct NetworkLoggerTests {
     #expect(records.values.last?.lines.last == "  ‹3 bytes, not text›")
   }
 
+  @Test("A body of one byte is counted in the singular")
+  func oneByte() throws {
+    logger(.body).log(
+      response: try response(body: Data([0xFF])),
+      isError: false,
+      of: RequestLabel(id: 1, attempt: 1),
+      duration: .zero
+    )
+    let lines = try #require(records.values.last).lines
+    #expect(lines.first?.contains("200 OK, 1 byte in ") == true)
+    #expect(lines.last == "  ‹1 byte, not text›")
+  }
+
   @Test(
     "Text that is not a token is not redacted",
     arguments: ["eyJust a word", "keyJ.x", "eyJ.a", "a.b.c", "eyJhbGciOi"]

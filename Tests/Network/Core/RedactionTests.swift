@@ -61,6 +61,21 @@ struct RedactionTests {
     }
   }
 
+  @Test("Cookies are logged only if they are included", arguments: [true, false], [true, false])
+  func cookies(isIncluded: Bool, isRedacted: Bool) {
+    let options = NetworkLoggingOptions(
+      includeCookies: isIncluded,
+      redactSensitiveData: isRedacted
+    )
+    let redaction = options.redaction
+    for name in ["Cookie", "set-cookie"] {
+      let shown = redaction.field(.init(name: name, value: "id=1"))
+      #expect(shown.value == (isIncluded ? "id=1" : "‹redacted›"))
+    }
+    let other = redaction.field(.init(name: "X-Key", value: "1"))
+    #expect(other.value == (isRedacted ? "‹redacted›" : "1"))
+  }
+
   @Test("JSON within a JSON string is redacted")
   func nested() {
     let text = #"{"message":"{\"access_token\":\"hunter2\",\"id\":\"7\"}"}"#

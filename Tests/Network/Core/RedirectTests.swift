@@ -118,6 +118,24 @@ struct RedirectTests {
     )
   }
 
+  @Test("The error for a status that is never followed says so", arguments: [300, 305, 306])
+  func neverFollowed(status: Int) throws {
+    let head = try #require(
+      HTTPURLResponse(
+        url: exampleURL,
+        statusCode: status,
+        httpVersion: nil,
+        headerFields: ["Location": "/other"]
+      )
+    )
+    let error = NetworkError.status(Response(data: Data(), head: head), method: "GET")
+    #expect(
+      error.description.hasSuffix(
+        " to GET /v1. Responses with this status are never followed. Check the path."
+      )
+    )
+  }
+
   @Test("A POST that becomes a GET is redirected without its body")
   func crossOriginRewritten() async throws {
     let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }

@@ -78,6 +78,12 @@ struct StubSessionTests {
     #expect(session.routes.map { $0.answers.map(\.summary) } == [["failure"]])
   }
 
+  @Test("The summary of an answer counts its bytes")
+  func summary() {
+    #expect(StubAnswer.json("1").summary == "200, 1 byte")
+    #expect(StubAnswer.json("12").summary == "200, 2 bytes")
+  }
+
   @Test("Delays use the clock and can time out")
   func delay() async throws {
     let session = StubSession([StubRoute(.get, "/a", [.json("1")])], clock: clock)

@@ -338,9 +338,23 @@ struct TransferTests {
     #expect(
       error?.description == "The file's SHA-256 hash is \(sha256(of: content)), but "
         + "\(String(repeating: "0", count: 64)) was expected. "
-        + "Check the expected hash, which must have 64 hexadecimal digits, or retry from the start."
+        + "Check the expected hash, or retry from the start."
     )
     #expect(!other.names.contains("report.bin"))
+  }
+
+  @Test("A malformed hash is rejected before the transfer", arguments: ["abc", "\u{1B}", ""])
+  func malformedHash(hash: String) async throws {
+    let folder = try DownloadFolder()
+    let session = FileSession(content)
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, options: DownloadOptions(sha256: hash), folder: folder)
+    }
+    let shown = hash == "\u{1B}" ? "\\u{1b}" : hash
+    #expect(
+      error?.description == "\"\(shown)\" is not a SHA-256 hash; use 64 hexadecimal digits."
+    )
+    #expect(session.requests.isEmpty)
   }
 
   @Test("A file whose size differs from the expected size is not transferred")
@@ -355,7 +369,7 @@ struct TransferTests {
     }
     #expect(
       error?.description
-        == "The file has 10000 bytes, but 9 were expected. Check the URL and the expected size."
+        == "The file has 10000 bytes instead of 9. Check the URL and the expected size."
     )
   }
 

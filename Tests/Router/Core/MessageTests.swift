@@ -121,15 +121,16 @@ struct MessageTests {
     "Each rejection of a URL has a message",
     arguments: [
       (.tooLong(bytes: 9, limit: 8), "the URL is 9 bytes long; the limit is 8"),
-      (.tooManySegments(limit: 8), "the path has more than 8 segments"),
-      (.tooManyQueryItems(limit: 8), "the query has more than 8 items"),
+      (.tooManySegments(limit: 8), "the path has too many segments; the limit is 8"),
+      (.tooManyQueryItems(limit: 8), "the query has too many items; the limit is 8"),
       (.noScheme, "the URL must begin with a scheme, such as app://"),
       (.userInformation, "the URL has a user name before its host; remove the user name and the @"),
       (.invalidHost, "the host is neither a name nor an address"),
       (.invalidPort, "the port must be a number from 0 to 65535"),
       (.controlCharacter(in: .host), "the host contains a control character"),
       (
-        .badEncoding(in: .segment(2)), "segment 2 has an invalid percent-encoding; write % as %25"
+        .badEncoding(in: .segment(2)),
+        "segment 2 is not valid percent-encoded UTF-8; write % as %25"
       ),
       (.controlCharacter(in: .queryItem(1)), "query item 1 contains a control character"),
       (.schemeNotAllowed("mailto"), "the app does not open mailto: URLs"),

@@ -118,6 +118,10 @@ struct FixtureServerTests {
         "The fixture server cannot listen on 127.0.0.1:80: Permission denied. "
           + "Choose another port, or 0 for any free port."
       ),
+      (
+        .cannotListen(port: 0, reason: "Permission denied"),
+        "The fixture server cannot listen on 127.0.0.1:0: Permission denied."
+      ),
     ]
   )
   func messages(error: FixtureServerError, text: String) {

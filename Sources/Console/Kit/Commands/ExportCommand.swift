@@ -55,7 +55,7 @@ private struct ExportTest: ConsoleCommand {
     }
     return Answer(
       .facts(["file": .string(file), "form": .string(form.rawValue), "assertions": .int(count)]),
-      "wrote \(file) with \(count) \(count == 1 ? "assertion" : "assertions")"
+      "wrote \(file) with \(count.counted("assertion"))"
     )
   }
 

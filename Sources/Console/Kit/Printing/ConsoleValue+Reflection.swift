@@ -62,7 +62,7 @@ extension ConsoleValue {
     case let value as URL: .string(value.absoluteString)
     case let value as UUID: .string(value.uuidString)
     case let value as Date: .string(value.formatted(.iso8601))
-    case let value as Data: .string("\(value.count) bytes")
+    case let value as Data: .string(value.count.counted("byte"))
     default: nil
     }
   }

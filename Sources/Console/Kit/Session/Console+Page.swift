@@ -95,7 +95,8 @@ extension RecordedExchange {
           else { return (field.name, field.value) }
           let rest = text.utf8.count - Self.bodyLimit
           return (
-            field.name, .string(text.prefix(Self.bodyLimit) + "\n… about \(rest) more bytes")
+            field.name,
+            .string(text.prefix(Self.bodyLimit) + "\n… about \(rest.counted("more byte"))")
           )
         }
     )

@@ -103,11 +103,12 @@ extension SessionCommand {
     without others: [String]
   ) -> [String] {
     let flags = [
-      "--no-settle", "--keep-going", "--no-history", "--tap", "--no-init", "--isolated", "run",
-      "listen",
+      "--no-settle", "--keep-going", "--no-history", "--tap", "--github", "--no-init", "--isolated",
+      "--read-only", "run", "listen", "web",
     ]
     let options = [
-      "--output", "--color", "--history", "--settle-timeout", "--junit", "--init", "--socket", "-c",
+      "--output", "--color", "--history", "--settle-timeout", "--junit", "--init", "--socket",
+      "--port", "-c",
     ]
     var (kept, left): ([String], ArraySlice<String>) = ([], arguments)
     while let argument = left.popFirst() {

@@ -70,7 +70,9 @@ final class StreamReader: BodyReader {
     count += read
     guard let length, count > length || (read == 0 && count < length) else { return piece }
     return .failure(
-      .invalidRequest("the body has \(count > length ? "more" : "fewer") than \(length) bytes")
+      .invalidRequest(
+        "the body has \(count > length ? "more" : "fewer") than \(length.counted("byte"))"
+      )
     )
   }
 

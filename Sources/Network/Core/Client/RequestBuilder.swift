@@ -91,7 +91,7 @@ extension TransportOptions {
   func check(_ response: Response, to request: URLRequest) throws(NetworkError) {
     guard response.data.count > responseBodyLimit else { return }
     throw .invalidResponse(
-      "the body is larger than the limit of \(responseBodyLimit) bytes",
+      "the body is larger than the limit of \(responseBodyLimit.counted("byte"))",
       url: request.url ?? URL(filePath: "/")
     )
   }
@@ -125,7 +125,8 @@ extension TransportPack {
     }
     guard let length, length > requestBodyLimit else { return }
     throw .invalidRequest(
-      "the body of \(length) bytes is larger than the limit of \(requestBodyLimit) bytes"
+      "the body of \(length.counted("byte")) is larger than the limit of "
+        + requestBodyLimit.counted("byte")
     )
   }
 }

@@ -82,7 +82,7 @@ package enum URLRules {
   /// Percent-encodes a path where necessary, and rejects text that is not a safe path.
   static func encode(path: String) throws(NetworkError) -> String {
     if let fault = fault(in: path) {
-      throw .invalidRequest("the path \"\(Printable.text(path))\" \(fault)")
+      throw .invalidRequest("the path \"\(redact(path: path))\" \(fault)")
     }
     let encoded = PercentEncoding.path.encode(path)
     return encoded.isEmpty || encoded.hasPrefix("/") ? encoded : "/" + encoded
@@ -96,9 +96,21 @@ package enum URLRules {
     PercentEncoding.segment.encode(segment)
   }
 
+  /// Returns a path for a message, without the content of its query or fragment.
+  private static func redact(path: String) -> String {
+    guard let end = path.utf8.firstIndex(where: startsQueryOrFragment) else {
+      return Printable.text(path)
+    }
+    return Printable.text(path[..<end]) + "\(path.unicodeScalars[end])" + TokenMask.redacted
+  }
+
+  private static func startsQueryOrFragment(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
   private static func fault(in path: String) -> String? {
     let bytes = path.utf8
-    if bytes.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+    if bytes.contains(where: startsQueryOrFragment) {
       return "has a query or a fragment; send it as parameters"
     }
     // A search by bytes is much faster than Foundation's string search.

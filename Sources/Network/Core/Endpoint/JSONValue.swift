@@ -35,14 +35,10 @@ enum JSONValue: Decodable {
     case .null: "null"
     case .bool: "a boolean"
     case .number: "a number"
-    case .string(let value): "a string of \(Self.counted(value.count, "character"))"
-    case .array(let values): "an array of \(Self.counted(values.count, "element"))"
-    case .object(let values): "an object with \(Self.counted(values.count, "key"))"
+    case .string(let value): "a string of \(value.count.counted("character"))"
+    case .array(let values): "an array of \(values.count.counted("element"))"
+    case .object(let values): "an object with \(values.count.counted("key"))"
     }
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// The text of a number or of a nonempty string; nil for all other values.

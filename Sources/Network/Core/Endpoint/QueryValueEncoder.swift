@@ -16,9 +16,8 @@ final class QueryNode {
       switch self {
       case .none, .null: "null"
       case .text: "a single value"
-      case .array(let nodes): "an array of \(nodes.count) element\(nodes.count == 1 ? "" : "s")"
-      case .object(let members):
-        "an object with \(members.count) key\(members.count == 1 ? "" : "s")"
+      case .array(let nodes): "an array of \(nodes.count.counted("element"))"
+      case .object(let members): "an object with \(members.count.counted("key"))"
       }
     }
   }

@@ -68,6 +68,8 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case 404, 410: "Check the path."
     case 408, 429, 500...599: "Try again later."
     case 304: "No cached response is available."
+    case 300..<400 where !RedirectRules.statusCodes.contains(response.statusCode):
+      "Responses with this status are never followed. Check the path."
     case 300..<400:
       response.head.value(forHTTPHeaderField: "Location") == nil
         ? "The redirect has no Location header."

@@ -11,7 +11,7 @@ import FoundationNetworking
 /// contain the text of the error in ``interceptor(_:)``, which may be secret, so use
 /// ``logDescription`` in logs.
 public enum NetworkError: Error, Sendable {
-  /// The request is invalid, for the given reason.
+  /// The request is invalid, or this machine lacks a library to send it, for the given reason.
   ///
   /// The request was not sent, unless the body could not be read to its end or does not have its
   /// announced length. In that case, a part of the request may have been sent.
@@ -27,7 +27,8 @@ public enum NetworkError: Error, Sendable {
   case status(Response, method: String)
   /// The response body could not be decoded.
   case decoding(DecodingFailure, Response)
-  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error.
+  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error, for
+  /// example because two tasks read the same stream at the same time.
   case interceptor(any Error)
   /// The request or its task was cancelled.
   case cancelled

@@ -16,14 +16,14 @@ struct BodyText: Sendable {
 
   func lines(of body: Data, type: String?) -> [String] {
     guard let text = Self.prefix(of: body) else {
-      return ["‹\(body.count) bytes, not text›"]
+      return ["‹\(body.count.counted("byte")), not text›"]
     }
     guard body.count <= Self.formattingLimit else {
-      return ["‹\(body.count) bytes, too large to format›"]
+      return ["‹\(body.count.counted("byte")), too large to format›"]
     }
     if let page = HTMLPage(text, type: type) {
       let title = page.title.map { ": \(Printable.text($0))" } ?? ""
-      return ["‹HTML page of \(body.count) bytes\(title)›"]
+      return ["‹HTML page of \(body.count.counted("byte"))\(title)›"]
     }
     return Self.lines(of: redaction.text(ofBody: body, text, type, limit: Self.limit))
   }
@@ -62,7 +62,7 @@ struct BodyText: Sendable {
       .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map { Printable.text($0) }
     if part.rest > 0 {
-      lines.append("… \(part.rest) more bytes")
+      lines.append("… \(part.rest.counted("more byte"))")
     }
     return lines
   }

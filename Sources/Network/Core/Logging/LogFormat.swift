@@ -26,7 +26,7 @@ struct LogFormat: Sendable {
     let code = response.statusCode
     let status = StatusText.reason(for: code).map { "\(code) \($0)" } ?? "\(code)"
     let time = duration.map { " in \($0.text)" } ?? ""
-    let summary = "\(title) \(status), \(response.data.count) bytes\(time)"
+    let summary = "\(title) \(status), \(response.data.count.counted("byte"))\(time)"
     // Sorting the headers of a response takes time, so they are read only if they are shown.
     guard level == .headers || level == .body else { return [summary] }
     return [summary] + details(headers: response.headers, body: response.data, level: level)

@@ -6,9 +6,9 @@ public struct NetworkLoggingOptions: Sendable {
   public let includeRequestBody: Bool
   /// A Boolean value that indicates whether response bodies are written.
   public let includeResponseBody: Bool
-  /// A Boolean value that indicates whether the values of cookies are exempt from redaction.
+  /// A Boolean value that indicates whether the values of cookies are written.
   public let includeCookies: Bool
-  /// A Boolean value that indicates whether possible secrets are redacted.
+  /// A Boolean value that indicates whether possible secrets other than cookies are redacted.
   public let redactSensitiveData: Bool
   /// A Boolean value that indicates whether the logger also writes in builds without the `DEBUG`
   /// condition.
@@ -19,9 +19,9 @@ public struct NetworkLoggingOptions: Sendable {
   /// - Parameters:
   ///   - includeRequestBody: A Boolean value that indicates whether request bodies are written.
   ///   - includeResponseBody: A Boolean value that indicates whether response bodies are written.
-  ///   - includeCookies: A Boolean value that indicates whether the values of cookies are exempt
-  ///     from redaction.
-  ///   - redactSensitiveData: A Boolean value that indicates whether possible secrets are redacted.
+  ///   - includeCookies: A Boolean value that indicates whether the values of cookies are written.
+  ///   - redactSensitiveData: A Boolean value that indicates whether possible secrets other than
+  ///     cookies are redacted.
   ///   - releaseLogging: A Boolean value that indicates whether the logger also writes in builds
   ///     without the `DEBUG` condition.
   public init(
@@ -57,12 +57,9 @@ extension DefaultNetworkLogger {
   ///
   /// - Parameter options: The options.
   public convenience init(options: NetworkLoggingOptions = .secureDefault) {
-    let redaction =
-      options.redactSensitiveData
-      ? Redaction(allowedHeaders: options.includeCookies ? ["Cookie", "Set-Cookie"] : []) : .off
     self.init(
       level: options.isWritten ? .body : .off,
-      redaction: redaction,
+      redaction: options.redaction,
       showsRequestBodies: options.includeRequestBody,
       showsResponseBodies: options.includeResponseBody
     ) { record in
@@ -73,6 +70,15 @@ extension DefaultNetworkLogger {
 }
 
 extension NetworkLoggingOptions {
+  /// The rules for redacting secrets.
+  var redaction: Redaction {
+    if redactSensitiveData {
+      Redaction(allowedHeaders: includeCookies ? ["Cookie", "Set-Cookie"] : [])
+    } else {
+      includeCookies ? .off : .cookies
+    }
+  }
+
   fileprivate var isWritten: Bool {
     #if DEBUG
     true

@@ -47,3 +47,11 @@ package enum Printable {
     }
   }
 }
+
+extension BinaryInteger {
+  /// Returns the number followed by a noun, in the singular or plural form: `1 byte`, `2 bytes`.
+  ///
+  /// - Parameter noun: The noun in the singular, whose plural ends in a plain "s".
+  /// - Returns: The number and the noun.
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

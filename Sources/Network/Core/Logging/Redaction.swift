@@ -18,6 +18,8 @@ public struct Redaction: Sendable {
   private let headerNames: Set<String>
   private let bodyNames: Set<String>
   private let isOff: Bool
+  /// The lowercased names of headers whose values are redacted even if ``isOff`` is true.
+  private let secretHeaders: Set<String>
 
   /// Creates rules that do not redact the values of the given names.
   ///
@@ -37,14 +39,19 @@ public struct Redaction: Sendable {
     headerNames = HTTPHeaders.namesWithoutSecrets.union(allowedHeaders.map { $0.lowercased() })
     bodyNames = Set(allowedBodyNames.map { $0.lowercased() })
     isOff = false
+    secretHeaders = []
   }
 
-  private init(isOff: Bool) {
+  private init(isOff: Bool, secretHeaders: Set<String> = []) {
     url = URLRedaction()
     headerNames = []
     bodyNames = []
     self.isOff = isOff
+    self.secretHeaders = secretHeaders
   }
+
+  /// Rules that redact only the values of cookies.
+  static let cookies = Redaction(isOff: true, secretHeaders: ["cookie", "set-cookie"])
 
   /// Returns a URL with its user name, password, fragment and query values redacted, except the
   /// values of allowed query names.
@@ -70,7 +77,7 @@ public struct Redaction: Sendable {
   /// - Parameter field: The header.
   /// - Returns: A header that is safe to print.
   public func field(_ field: HTTPHeaders.Field) -> HTTPHeaders.Field {
-    if isOff {
+    if isOff, !secretHeaders.contains(field.name.lowercased()) {
       return .init(name: Printable.escape(field.name), value: Printable.escape(field.value))
     }
     let isAllowed = headerNames.contains(field.name.lowercased())

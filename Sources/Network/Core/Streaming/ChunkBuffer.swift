@@ -156,7 +156,8 @@ final class ChunkBuffer: Sendable {
 
   /// Waits for the next chunk and returns it, or returns nil at the end of the body.
   ///
-  /// Only one task at a time may wait for a chunk.
+  /// Only one task at a time may wait for a chunk. Another task throws
+  /// ``NetworkError/interceptor(_:)`` with a ``StreamInUseError``.
   func next() async throws(NetworkError) -> Data? {
     let next = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -167,7 +168,7 @@ final class ChunkBuffer: Sendable {
             return (next, state.whenRoom)
           }
           guard state.reader == nil else {
-            return (.failure(.invalidRequest("another task is already reading the stream")), nil)
+            return (.failure(.interceptor(StreamInUseError())), nil)
           }
           state.reader = continuation
           return (nil, nil)
@@ -184,4 +185,9 @@ final class ChunkBuffer: Sendable {
     case .failure(let error): throw error
     }
   }
+}
+
+/// The error of a task that reads a stream while another task waits for its next chunk.
+struct StreamInUseError: Error, CustomStringConvertible {
+  var description: String { "another task is already reading the stream." }
 }

@@ -70,7 +70,7 @@ public struct LineSequence: AsyncSequence, Sendable {
         }
         guard let lines = splitter.lines(in: chunk) else {
           throw .invalidResponse(
-            "a line is longer than \(splitter.limit) bytes",
+            "a line is longer than \(splitter.limit.counted("byte"))",
             url: url ?? URL(filePath: "/")
           )
         }

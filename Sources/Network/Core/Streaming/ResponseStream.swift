@@ -91,7 +91,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
       body += chunk
       guard body.count <= limit else {
         throw .invalidResponse(
-          "the body is larger than the limit of \(limit) bytes",
+          "the body is larger than the limit of \(limit.counted("byte"))",
           url: head.url ?? URL(filePath: "/")
         )
       }

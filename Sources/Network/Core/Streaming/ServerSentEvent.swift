@@ -75,7 +75,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
         if let event = parser.event(after: line) { return event }
         guard parser.dataSize <= lines.splitter.limit else {
           throw .invalidResponse(
-            "an event has more than \(lines.splitter.limit) bytes of data",
+            "an event has more than \(lines.splitter.limit.counted("byte")) of data",
             url: lines.url ?? URL(filePath: "/")
           )
         }

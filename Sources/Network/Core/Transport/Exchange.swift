@@ -273,14 +273,19 @@ package final class Exchange: Sendable {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "the stream has more than \(limit) unread bytes",
+        "the stream has more than \(limit.counted("unread byte"))",
         url: url
       )
     )
   }
 
   private func endOverLimit() {
-    end(with: .invalidResponse("the body is larger than the limit of \(limit) bytes", url: url))
+    end(
+      with: .invalidResponse(
+        "the body is larger than the limit of \(limit.counted("byte"))",
+        url: url
+      )
+    )
   }
 
   /// Ends the exchange, resumes its caller, and returns the transfer to cancel; nil if there is

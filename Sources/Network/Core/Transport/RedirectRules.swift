@@ -13,6 +13,9 @@ struct RedirectRules: Sendable {
   /// The largest number of redirects to follow for one request.
   static let limit = 10
 
+  /// The status codes of the redirects to follow.
+  static let statusCodes: Set<Int> = [301, 302, 303, 307, 308]
+
   let allowsInsecureHTTP: Bool
 
   /// Returns the request to send after a redirect; nil if the response is final.
@@ -22,7 +25,7 @@ struct RedirectRules: Sendable {
     after head: HTTPURLResponse,
     of request: URLRequest
   ) throws(NetworkError) -> URLRequest? {
-    guard [301, 302, 303, 307, 308].contains(head.statusCode), let current = request.url,
+    guard Self.statusCodes.contains(head.statusCode), let current = request.url,
       let location = head.value(forHTTPHeaderField: "Location"), !location.isEmpty
     else { return nil }
     guard let target = URL(string: location, relativeTo: current)?.absoluteURL else {

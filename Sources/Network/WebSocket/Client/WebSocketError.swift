@@ -121,7 +121,8 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
     case .invalidCloseCode(let code): "a close frame has the invalid code \(code)"
     case .invalidCloseFrame: "a close frame has a one-byte code"
     case .invalidCloseReason: "a close frame has a reason that is not UTF-8"
-    case .messageTooLarge(let limit): "a message is larger than the limit of \(limit) bytes"
+    case .messageTooLarge(let limit):
+      "a message is larger than the limit of \(limit.counted("byte"))"
     case .invalidCompression: "a compressed message is invalid"
     }
   }
@@ -156,7 +157,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     case .pingTimeout:
       "The server did not answer pings in time."
     case .sendQueueOverflow(let limit):
-      "The message was not sent: the limit of \(limit) waiting calls has been reached. "
+      "The message was not sent: the limit of \(limit.counted("waiting call")) has been reached. "
         + "Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
       "All attempts to reconnect failed."

@@ -7,9 +7,9 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .tooLong(let bytes, let limit):
       "the URL is \(bytes) bytes long; the limit is \(limit)"
     case .tooManySegments(let limit):
-      "the path has more than \(limit) segments"
+      "the path has too many segments; the limit is \(limit)"
     case .tooManyQueryItems(let limit):
-      "the query has more than \(limit) items"
+      "the query has too many items; the limit is \(limit)"
     case .noScheme:
       "the URL must begin with a scheme, such as app://"
     case .userInformation:
@@ -21,7 +21,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .controlCharacter(let part):
       "\(part) contains a control character"
     case .badEncoding(let part):
-      "\(part) has an invalid percent-encoding; write % as %25"
+      "\(part) is not valid percent-encoded UTF-8; write % as %25"
     case .schemeNotAllowed(let scheme):
       "the app does not open \(scheme): URLs"
     case .hostNotAllowed(let host):

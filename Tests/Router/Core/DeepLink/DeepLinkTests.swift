@@ -174,27 +174,27 @@ struct DeepLinkTests {
       ),
       (
         "app://host/%", .badEncoding(in: .segment(1)),
-        "segment 1 has an invalid percent-encoding; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
       ),
       (
         "app://host/%4", .badEncoding(in: .segment(1)),
-        "segment 1 has an invalid percent-encoding; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
       ),
       (
         "app://host/%G1", .badEncoding(in: .segment(1)),
-        "segment 1 has an invalid percent-encoding; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
       ),
       (
         "app://host/%FF%FE", .badEncoding(in: .segment(1)),
-        "segment 1 has an invalid percent-encoding; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
       ),
       (
         "app://host/%C0%AF", .badEncoding(in: .segment(1)),
-        "segment 1 has an invalid percent-encoding; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
       ),
       (
         "app://host?%zz", .badEncoding(in: .queryItem(1)),
-        "query item 1 has an invalid percent-encoding; write % as %25"
+        "query item 1 is not valid percent-encoded UTF-8; write % as %25"
       ),
     ] as [(String, DeepLinkRejection, String)]
   )
@@ -233,8 +233,8 @@ struct DeepLinkTests {
         DeepLinkRejection.tooLong(bytes: 9, limit: 8), .tooManySegments(limit: 1),
         .tooManyQueryItems(limit: 2),
       ].map(\.description) == [
-        "the URL is 9 bytes long; the limit is 8", "the path has more than 1 segments",
-        "the query has more than 2 items",
+        "the URL is 9 bytes long; the limit is 8", "the path has too many segments; the limit is 1",
+        "the query has too many items; the limit is 2",
       ]
     )
   }

@@ -68,6 +68,11 @@ final class CurlLoop: Sendable {
     let raw: UnsafeMutableRawPointer
   }
 
+  /// The error of a transfer that cannot start because libcurl is not installed.
+  static let libraryMissing = NetworkError.invalidRequest(
+    "libcurl was not found; install the package libcurl4"
+  )
+
   let headers: [String: String]
   private let certificates: String?
   private let state = Locked(State())
@@ -100,7 +105,7 @@ final class CurlLoop: Sendable {
     }
     guard send(.start(transfer)) else {
       forget()
-      return transfer.fail(.other("libcurl was not found; install the package libcurl4"))
+      return transfer.fail(with: Self.libraryMissing)
     }
   }
 

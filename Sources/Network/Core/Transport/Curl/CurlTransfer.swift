@@ -41,7 +41,12 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
 
   /// Ends the exchange with a connection fault.
   func fail(_ fault: ConnectionFault) {
-    exchange.end(with: .unreachable(fault, url: exchange.url))
+    fail(with: .unreachable(fault, url: exchange.url))
+  }
+
+  /// Ends the exchange with an error.
+  func fail(with error: NetworkError) {
+    exchange.end(with: error)
   }
 
   // MARK: On the thread of the loop
