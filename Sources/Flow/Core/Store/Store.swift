@@ -218,14 +218,12 @@ public final class Store<R: Reducer>: Observable {
       }
       handle(action, origin: origin, of: effect)
     }
-    status.remove(.busy)
+    status.subtract([.busy, .unnotified])
   }
 
   @inlinable
   func handle(_ action: Action, origin: Origin, of effect: LiveEffect?) {
-    if let effect, effect.isCancelled {
-      return record(.dropped(action, effect.run, .cancelled))
-    }
+    if let effect, effect.isCancelled { return drop(action, of: effect) }
     lastID &+= 1
     status.formUnion(.handling)
     if status.contains(.instrumented) {
@@ -258,9 +256,7 @@ public final class Store<R: Reducer>: Observable {
   @inlinable
   func finish(_ action: Action, _ origin: Origin, _ effect: EffectTask<Action>) {
     if !effect.isNone { start(effect, of: action, origin) }
-    if status.isDisjoint(with: [.projected, .observed]) || !queue.isEmpty { return }
-    if status.contains(.projected) { compareProjections(action) }
-    if status.contains(.observed), queue.isEmpty { notifyObservers() }
+    if !status.isDisjoint(with: [.projected, .observed]) { notify(after: action) }
   }
 
   /// Registers a read of the state with Swift's Observation.
@@ -278,11 +274,5 @@ public final class Store<R: Reducer>: Observable {
       !status.contains(.reducing),
       "a reducer read its store while reducing an action; use the state parameter instead"
     )
-  }
-
-  @inlinable
-  func notifyObservers() {
-    observers?.forEach { $0() }
-    if observers?.isEmpty == true { status.remove(.observed) }
   }
 }
