@@ -85,9 +85,6 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var requests: ListenerRequests = []
 
-  @usableFromInline
-  var instrumentationToken: ObservationToken?
-
   /// A closure that returns the phase as text, for a feature with a phase map.
   ///
   /// The closure is created with the first listener.
@@ -102,7 +99,7 @@ public final class Store<R: Reducer>: Observable {
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of the effects and of the action
-  ///     queue, for the lifetime of the store.
+  ///     queue. Effects that are still running when the store is released are reported as well.
   @inlinable
   public init(
     reducer: R,
@@ -113,7 +110,7 @@ public final class Store<R: Reducer>: Observable {
     self.built = reducer.built()
     self.current = initialState
     self.clock = clock
-    if let instrumentation { instrumentationToken = instrument(instrumentation) }
+    if let instrumentation { instrumentPermanently(instrumentation) }
   }
 
   /// Creates a store whose initial state is `State()`.
@@ -122,7 +119,7 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of the effects and of the action
-  ///     queue, for the lifetime of the store.
+  ///     queue. Effects that are still running when the store is released are reported as well.
   @inlinable
   public convenience init(
     reducer: R,
