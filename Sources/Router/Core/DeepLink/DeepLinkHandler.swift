@@ -121,7 +121,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   }
 
   /// Waits for a condition, then opens the pending link if the condition is met, unless the link
-  /// was opened, replaced or discarded in the meantime.
+  /// is no longer deferred because it was opened, replaced or discarded in the meantime.
   ///
   /// - Parameter condition: A closure that returns `true` if the condition is met. If it throws an
   ///   error, the link stays pending.
@@ -131,12 +131,12 @@ public final class DeepLinkHandler<Output: Sendable> {
   public func resume<Failure: Error>(
     when condition: () async throws(Failure) -> Bool
   ) async throws(Failure) -> DeepLinkOutcome<Output> {
-    let (expected, expectedRevision) = (deferred, revision)
+    let expected = deferred
     let isMet = expected == nil ? false : try await condition()
     return publishing {
       guard let expected else { return .nothingPending }
-      guard revision == expectedRevision else { return .stale(expected) }
-      return isMet ? openPending() : .pending(expected)
+      guard let deferred, deferred.plan.link == expected.plan.link else { return .stale(expected) }
+      return isMet ? openPending() : .pending(deferred)
     }
   }
 
