@@ -190,7 +190,8 @@ extension DeepLinkHandler {
     release()
     let outcome = open(pending.plan)
     if case .rejected = outcome {
-      _ = keep(pending.plan, for: pending.reason)
+      // Nothing else rejects a link that has been planned.
+      _ = keep(pending.plan, for: .openModal)
     }
     return outcome
   }
@@ -234,7 +235,7 @@ extension DeepLinkHandler {
     return keep(plan, for: reason)
   }
 
-  /// Defers a link and, if a modal blocks the link, observes the modals.
+  /// Defers a link and, if the link opens when the last modal is dismissed, observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason
@@ -243,7 +244,7 @@ extension DeepLinkHandler {
     deferred = kept
     revision += 1
     dismissals =
-      reason == .openModal
+      reason == .openModal && policies.openModal == .queue
       ? modals.map { $0.observeLastDismissal { [weak self] in self?.modalsWentAway() } } : []
     return .pending(kept)
   }
