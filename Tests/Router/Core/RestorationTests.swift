@@ -126,6 +126,26 @@ struct RestorationTests {
     #expect(store.path == [.cart])
   }
 
+  @Test("A state that a middleware restores is restored after the current command")
+  func deferred() throws {
+    let data = try StateRestorationAdapter(NavigationStore<Shop>(path: [.cart])).snapshot()
+    let store = NavigationStore<Shop>()
+    var result: Result<NavigationResult<Shop>, StateRestorationError>?
+    store.add(
+      NavigationMiddleware("launch") { [unowned store] command, _ in
+        if command == .push(.item(1)) {
+          result = Result { () throws(StateRestorationError) in
+            try StateRestorationAdapter(store).restore(from: data)
+          }
+        }
+        return .proceed(command)
+      }
+    )
+    store.send(.go(.item(1)))
+    #expect(result == .success(.deferred))
+    #expect(store.path == [.cart])
+  }
+
   @Test("A refused state is reported and changes nothing")
   func refusedParts() throws {
     let modals = ModalStore<Shop>()
