@@ -70,13 +70,24 @@ public final class ListenerList<Listener> {
   ///   - isFirst: `true` to call the listener before those in the list instead of after them.
   /// - Returns: The token that keeps the listener attached.
   public func add(_ listener: Listener, first isFirst: Bool = false) -> ObservationToken {
+    ObservationToken(insert(listener, first: isFirst))
+  }
+
+  /// Adds a listener that stays attached until the list is released, after those in the list.
+  ///
+  /// - Parameter listener: The listener to add.
+  public func addPermanently(_ listener: Listener) {
+    _ = insert(listener, first: false)
+  }
+
+  private func insert(_ listener: Listener, first isFirst: Bool) -> ListenerBox<Listener> {
     if boxes.count >= pruningCount {
       prune()
       pruningCount = max(8, boxes.count * 2)
     }
     let box = ListenerBox(listener, calls: calls)
     boxes.insert(box, at: isFirst ? 0 : boxes.count)
-    return ObservationToken(box)
+    return box
   }
 
   /// Calls a closure with each listener that is still attached when its turn comes.

@@ -13,17 +13,16 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     let attached = AttachedDeclaration(node, declaration)
-    let findings = findings(in: attached)
+    let findings = findings(in: attached, context)
     findings.report(to: context)
-    guard findings.allowExpansion, let feature = FeatureDeclaration(attached) else { return [] }
-    // A generic type cannot have stored static properties, and neither can a type nested in it.
-    let isGeneric =
-      Syntax(declaration).isGeneric || context.lexicalContext.contains(where: \.isGeneric)
-    let map = isGeneric ? "phaseMap" : "_phaseMap"
+    guard findings.allowExpansion, let feature = FeatureDeclaration(attached, in: context) else {
+      return []
+    }
+    let map = feature.storesPhaseMap ? "_phaseMap" : "phaseMap"
     let work = feature.isPhaseManaged ? "body.phaseMap(Self.\(map))" : "body.built()"
     let access = declaration.modifiers.accessPrefix
     let storedMap: [DeclSyntax] =
-      feature.isPhaseManaged && !isGeneric ? ["private static let _phaseMap = phaseMap"] : []
+      feature.storesPhaseMap ? ["private static let _phaseMap = phaseMap"] : []
     return storedMap + [
       """
       \(raw: access)func built() -> some InnoFlow.Reducer<State, Action> {
@@ -49,9 +48,9 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let attached = AttachedDeclaration(node, declaration)
-    guard findings(in: attached).allowExpansion, let feature = FeatureDeclaration(attached) else {
-      return []
-    }
+    guard findings(in: attached, context).allowExpansion,
+      let feature = FeatureDeclaration(attached, in: context)
+    else { return [] }
     // Both conformances are listed, because the compiler does not infer `Reducer` from
     // `PhaseManagedReducer` here.
     let conformances =
@@ -71,8 +70,13 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     return ["@InnoFlow.ReflectedCases"]
   }
 
-  private static func findings(in attached: AttachedDeclaration) -> [Finding] {
-    guard let feature = FeatureDeclaration(attached) else { return featureStruct.check(attached) }
+  private static func findings(
+    in attached: AttachedDeclaration,
+    _ context: some MacroExpansionContext
+  ) -> [Finding] {
+    guard let feature = FeatureDeclaration(attached, in: context) else {
+      return featureStruct.check(attached)
+    }
     return featureRules.flatMap { $0.check(feature) }
   }
 }
@@ -100,9 +104,3 @@ let featureStruct = DeclarationKindRequired(
     )
   )
 )
-
-extension Syntax {
-  fileprivate var isGeneric: Bool {
-    asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
-  }
-}

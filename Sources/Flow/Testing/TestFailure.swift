@@ -61,8 +61,8 @@ enum TestFailure: CustomStringConvertible {
     case .wrongState(let place, let diff):
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):
-      "effects were still sending actions after \(count) were reduced (the next is \(action)); "
-        + "break the cycle of actions"
+      "effects were still sending actions after \(count) \(count == 1 ? "was" : "were") reduced "
+        + "(the next is \(action)); break the cycle of actions"
     case .wrongAssertion(let action, let diff):
       "\(action) did not change the state as the test asserts "
         + "(- asserted, + actual):\n\n\(diff)"

@@ -20,7 +20,7 @@ func remoteFetch<Model: Sendable>(
   do {
     models = try await fetch()
   } catch {
-    throw domainError(error, resource)
+    throw domainError(error, "The \(resource) could not be loaded. Refresh to try again.")
   }
   guard !models.isEmpty else {
     throw DomainError.emptyResponse(resource)
@@ -47,7 +47,9 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
         for try await model in changes { continuation.yield(transform(model)) }
         continuation.finish()
       } catch {
-        continuation.finish(throwing: domainError(error, resource))
+        // Refreshing loads the items, but does not follow their changes again.
+        let reason = "The changes to the \(resource) could not be loaded."
+        continuation.finish(throwing: domainError(error, reason))
       }
     }
     continuation.onTermination = { _ in task.cancel() }
@@ -56,11 +58,14 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
 
 /// Converts an error of a data source to a domain error or, after a cancellation, to a
 /// `CancellationError`.
-private func domainError(_ error: any Error, _ resource: String) -> any Error {
+///
+/// - Parameters:
+///   - error: The error.
+///   - defaultReason: The text for the user if the error has no text.
+/// - Returns: The `DomainError` or `CancellationError`.
+private func domainError(_ error: any Error, _ defaultReason: String) -> any Error {
   if error is DomainError { return error }
   if error is CancellationError || Task.isCancelled { return CancellationError() }
   let reason = (error as? any LocalizedError)?.errorDescription
-  return DomainError.unavailable(
-    reason: reason ?? "The \(resource) could not be loaded. Refresh to try again."
-  )
+  return DomainError.unavailable(reason: reason ?? defaultReason)
 }

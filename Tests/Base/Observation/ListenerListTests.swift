@@ -100,6 +100,17 @@ struct ListenerListTests {
     token?.cancel()
   }
 
+  @Test("keeps a permanent listener until it is deallocated")
+  func permanent() {
+    var list: ListenerList<Captured>? = ListenerList()
+    var alive = 0
+    list?.addPermanently(Captured { alive += $0 })
+    #expect(list?.all.count == 1)
+    #expect(alive == 1)
+    list = nil
+    #expect(alive == 0)
+  }
+
   @Test("lists the attached listeners in order")
   func attached() {
     let list = ListenerList<Int>()

@@ -164,6 +164,7 @@ struct InnoFlowMacroTests {
         struct State {}
         struct Action {}
         static var phaseMap: PhaseMap<State, Action, State.Phase> { map }
+        let _phaseMap = "not a reserved name here"
         var body: some Reducer<State, Action> { base }
       """
     let name = opening.isEmpty ? "Door" : "Building.Door"

@@ -24,6 +24,24 @@ struct EndlessActionTests {
     store.exhaustivity = .off
   }
 
+  @Test("The failure states how many actions were reduced and which action is next")
+  func text() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Int> { _, action in .send(action + 1) },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.exhaustivity = .off
+    store.send(1)
+    await store.receive(0, timeout: .zero)
+    #expect(
+      failures.texts == [
+        "effects were still sending actions after 1 was reduced (the next is 3); "
+          + "break the cycle of actions"
+      ]
+    )
+  }
+
   @Test("With exhaustivity, an endless action fails at most 100 times and once at the end")
   func exhaustive() async {
     let store = store(.on)

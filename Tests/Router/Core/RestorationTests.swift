@@ -62,6 +62,30 @@ struct RestorationTests {
     }
   }
 
+  @Test(
+    "The error for invalid modals describes the invalid number",
+    arguments: [
+      (
+        #"{"presentations":[],"lastNumber":-1}"#,
+        "the last number of a modal must be from 0 to 4611686018427387903, but is -1"
+      ),
+      (
+        #"{"presentations":[{"id":2,"route":{"cart":{}},"style":"sheet"}],"lastNumber":1}"#,
+        "the modals do not have unique numbers from 1 to 1"
+      ),
+    ]
+  )
+  func modalErrors(_ text: String, message: String) {
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ModalState<Shop>.self, from: Data(text.utf8))
+    }
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("expected dataCorrupted, not \(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == message)
+  }
+
   @Test("Tabs are decoded by name, with their badges")
   func tabs() throws {
     let store = TabStore(TabState(selected: Bar.cart, badges: [.home: 2, .cart: 0]))
@@ -123,6 +147,26 @@ struct RestorationTests {
     ) {
       try adapter.restore(from: deep)
     }
+    #expect(store.path == [.cart])
+  }
+
+  @Test("A state that a middleware restores is restored after the current command")
+  func deferred() throws {
+    let data = try StateRestorationAdapter(NavigationStore<Shop>(path: [.cart])).snapshot()
+    let store = NavigationStore<Shop>()
+    var result: Result<NavigationResult<Shop>, StateRestorationError>?
+    store.add(
+      NavigationMiddleware("launch") { [unowned store] command, _ in
+        if command == .push(.item(1)) {
+          result = Result { () throws(StateRestorationError) in
+            try StateRestorationAdapter(store).restore(from: data)
+          }
+        }
+        return .proceed(command)
+      }
+    )
+    store.send(.go(.item(1)))
+    #expect(result == .success(.deferred))
     #expect(store.path == [.cart])
   }
 

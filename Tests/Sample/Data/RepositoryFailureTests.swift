@@ -24,6 +24,17 @@ struct RepositoryFailureTests {
     }
   }
 
+  @Test("An error of changes without text has a default text that does not ask to refresh")
+  func silentChanges() async {
+    let repository = DefaultTodoRepository(remoteDataSource: FailingChanges())
+    await #expect(
+      throws: DomainError.unavailable(reason: "The changes to the todos could not be loaded.")
+    ) {
+      guard let changes = repository.todoChanges else { return }
+      for try await _ in changes() {}
+    }
+  }
+
   @Test("A domain error stays unchanged")
   func domainFailure() async {
     let error = DomainError.unavailable(reason: "Closed on Sundays.")
@@ -71,3 +82,12 @@ private struct SpokenFailure: LocalizedError {
 }
 
 private struct SilentFailure: Error {}
+
+/// A data source whose changes fail immediately.
+private struct FailingChanges: TodoRemoteDataSourceProtocol {
+  func fetchTodos() async throws -> [TodoRemoteModel] { [] }
+
+  let todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? = {
+    AsyncThrowingStream { $0.finish(throwing: SilentFailure()) }
+  }
+}

@@ -16,7 +16,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
   @usableFromInline
   enum Trigger: Hashable, Sendable {
     case action(String, case: String)
-    case path(CasePathIdentity)
+    case path(CasePathIdentity, hasPayload: Bool)
     case predicate(String)
 
     /// The name of the only case whose actions can match, or `nil` if that case is unknown.
@@ -25,7 +25,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
     var caseName: String? {
       switch self {
       case .action(_, case: let name): name
-      case .path(let path): path.isDeclared ? path.name : nil
+      case .path(let path, _): path.isDeclared ? path.name : nil
       case .predicate: nil
       }
     }
@@ -35,7 +35,7 @@ public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>:
   public var trigger: String {
     switch triggerKind {
     case .action(_, let name), .predicate(let name): name
-    case .path(let path): path.name
+    case .path(let path, _): path.name
     }
   }
 
@@ -122,7 +122,7 @@ extension On {
     selfTransitionPolicy: SelfTransitionPolicy = .ignore
   ) {
     self.init(
-      .path(path.identity),
+      .path(path.identity, hasPayload: Value.self != Void.self),
       [target],
       selfTransitionPolicy,
       matches: { path.extract($0) != nil },
@@ -147,7 +147,7 @@ extension On {
     resolve: @escaping @Sendable (State, Value) -> Phase?
   ) {
     self.init(
-      .path(path.identity),
+      .path(path.identity, hasPayload: Value.self != Void.self),
       targets,
       selfTransitionPolicy,
       matches: { path.extract($0) != nil },

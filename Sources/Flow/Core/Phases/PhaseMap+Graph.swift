@@ -108,8 +108,11 @@ extension On {
   fileprivate func isShadowed(by earlier: Self) -> Bool {
     switch (earlier.triggerKind, triggerKind) {
     case (.action(let first, _), .action(let second, _)): first == second
-    case (.path(let first), .path(let second)): first == second
-    case (.path(let first), .action(_, case: let second)): first.isDeclared && first.name == second
+    case (.path(let first, _), .path(let second, _)): first == second
+    case (.path(let first, _), .action(_, case: let second)):
+      first.isDeclared && first.name == second
+    case (.action(_, case: let first), .path(let second, hasPayload: false)):
+      second.isDeclared && first == second.name
     default: false
     }
   }

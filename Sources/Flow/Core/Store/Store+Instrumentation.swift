@@ -7,11 +7,7 @@ extension Store {
   /// - Returns: The token that keeps the listener attached. Releasing the token detaches the
   ///   listener.
   public func instrument(_ listener: StoreListener<State, Action>) -> ObservationToken {
-    status.formUnion(.instrumented)
-    if listener.keepsPreviousState { requests.formUnion(.previousState) }
-    if listener.around != nil { requests.formUnion(.scopes) }
-    if listener.didDrainQueue != nil { requests.formUnion(.drains) }
-    phaseProbe = phaseProbe ?? makePhaseProbe()
+    prepare(for: listener)
     return listeners.add(listener)
   }
 
@@ -21,6 +17,25 @@ extension Store {
   /// - Returns: The token that keeps the closures attached.
   public func instrument(_ instrumentation: StoreInstrumentation<Action>) -> ObservationToken {
     instrument(instrumentation.listener(of: State.self))
+  }
+
+  /// Calls the closures of an instrumentation until the store is released and its effects have
+  /// ended.
+  ///
+  /// A token in the store would detach the closures before the end of the effects is reported.
+  @usableFromInline
+  func instrumentPermanently(_ instrumentation: StoreInstrumentation<Action>) {
+    let listener = instrumentation.listener(of: State.self)
+    prepare(for: listener)
+    listeners.addPermanently(listener)
+  }
+
+  private func prepare(for listener: StoreListener<State, Action>) {
+    status.formUnion(.instrumented)
+    if listener.keepsPreviousState { requests.formUnion(.previousState) }
+    if listener.around != nil { requests.formUnion(.scopes) }
+    if listener.didDrainQueue != nil { requests.formUnion(.drains) }
+    phaseProbe = phaseProbe ?? makePhaseProbe()
   }
 
   /// The listeners, in a list that effects may keep after the store was released.

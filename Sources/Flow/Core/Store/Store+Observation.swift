@@ -16,6 +16,34 @@ extension Store {
     return list.add(handler)
   }
 
+  /// Compares the projections and calls the observers, or defers both if an action is waiting.
+  @inlinable
+  func notify(after action: Action) {
+    if queue.isEmpty, status.contains(.projected) { compareProjections(action) }
+    guard queue.isEmpty else { return status.formUnion(.unnotified) }
+    status.remove(.unnotified)
+    if status.contains(.observed) { notifyObservers() }
+  }
+
+  @inlinable
+  func notifyObservers() {
+    observers?.forEach { $0() }
+    if observers?.isEmpty == true { status.remove(.observed) }
+  }
+
+  /// Reports an action whose effect was cancelled while the action waited.
+  ///
+  /// If the notification of an earlier action was deferred until after this action, that
+  /// notification is made now.
+  @inlinable
+  func drop(_ action: Action, of effect: LiveEffect) {
+    record(.dropped(action, effect.run, .cancelled))
+    guard status.contains(.unnotified) else { return }
+    status.formUnion(.handling)
+    notify(after: action)
+    status.remove(.handling)
+  }
+
   // MARK: Projections
 
   /// The index of the store's projections, created with the first projection.

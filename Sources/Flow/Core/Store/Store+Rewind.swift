@@ -36,9 +36,9 @@ extension Store {
 
   /// Ends a suspension.
   ///
-  /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now. All other
-  ///   deferred actions are dropped.
-  /// - Returns: The number of actions that were dropped.
+  /// - Parameter keepsEffects: `true` to reduce the deferred actions of effects now, except the
+  ///   actions whose effect has been cancelled. All other deferred actions are dropped.
+  /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
     var (kept, dropped): ([(Action, Origin, LiveEffect?)], Int) = ([], 0)
     while let next = queue.popFirst() {
@@ -47,6 +47,12 @@ extension Store {
     status.remove(.queued)
     for next in kept { queue.append(next) }
     if !kept.isEmpty { status.formUnion(.queued) }
+    // A reduced action can cancel the effect of a later one.
+    for _ in kept {
+      guard let (action, origin, effect) = queue.popFirst() else { break }
+      if effect?.isCancelled == true { dropped += 1 }
+      handle(action, origin: origin, of: effect)
+    }
     drain()
     return dropped
   }

@@ -85,9 +85,6 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var requests: ListenerRequests = []
 
-  @usableFromInline
-  var instrumentationToken: ObservationToken?
-
   /// A closure that returns the phase as text, for a feature with a phase map.
   ///
   /// The closure is created with the first listener.
@@ -102,7 +99,7 @@ public final class Store<R: Reducer>: Observable {
   ///   - initialState: The initial state.
   ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of the effects and of the action
-  ///     queue, for the lifetime of the store.
+  ///     queue. Effects that are still running when the store is released are reported as well.
   @inlinable
   public init(
     reducer: R,
@@ -113,7 +110,7 @@ public final class Store<R: Reducer>: Observable {
     self.built = reducer.built()
     self.current = initialState
     self.clock = clock
-    if let instrumentation { instrumentationToken = instrument(instrumentation) }
+    if let instrumentation { instrumentPermanently(instrumentation) }
   }
 
   /// Creates a store whose initial state is `State()`.
@@ -122,7 +119,7 @@ public final class Store<R: Reducer>: Observable {
   ///   - reducer: The feature's reducer.
   ///   - clock: The clock on which effects sleep.
   ///   - instrumentation: The closures to call with the events of the effects and of the action
-  ///     queue, for the lifetime of the store.
+  ///     queue. Effects that are still running when the store is released are reported as well.
   @inlinable
   public convenience init(
     reducer: R,
@@ -218,14 +215,12 @@ public final class Store<R: Reducer>: Observable {
       }
       handle(action, origin: origin, of: effect)
     }
-    status.remove(.busy)
+    status.subtract([.busy, .unnotified])
   }
 
   @inlinable
   func handle(_ action: Action, origin: Origin, of effect: LiveEffect?) {
-    if let effect, effect.isCancelled {
-      return record(.dropped(action, effect.run, .cancelled))
-    }
+    if let effect, effect.isCancelled { return drop(action, of: effect) }
     lastID &+= 1
     status.formUnion(.handling)
     if status.contains(.instrumented) {
@@ -258,9 +253,7 @@ public final class Store<R: Reducer>: Observable {
   @inlinable
   func finish(_ action: Action, _ origin: Origin, _ effect: EffectTask<Action>) {
     if !effect.isNone { start(effect, of: action, origin) }
-    if status.isDisjoint(with: [.projected, .observed]) || !queue.isEmpty { return }
-    if status.contains(.projected) { compareProjections(action) }
-    if status.contains(.observed), queue.isEmpty { notifyObservers() }
+    if !status.isDisjoint(with: [.projected, .observed]) { notify(after: action) }
   }
 
   /// Registers a read of the state with Swift's Observation.
@@ -278,11 +271,5 @@ public final class Store<R: Reducer>: Observable {
       !status.contains(.reducing),
       "a reducer read its store while reducing an action; use the state parameter instead"
     )
-  }
-
-  @inlinable
-  func notifyObservers() {
-    observers?.forEach { $0() }
-    if observers?.isEmpty == true { status.remove(.observed) }
   }
 }

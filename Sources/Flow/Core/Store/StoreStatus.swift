@@ -4,10 +4,10 @@
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   @inlinable
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Actions that are sent at this time are queued.
   @inlinable
@@ -42,6 +42,11 @@ struct StoreStatus: OptionSet, Sendable {
   /// Observers are called after an action if no further action is waiting.
   @inlinable
   static var observed: Self { Self(rawValue: 64) }
+
+  /// Projections and observers have not been notified of the last reduced action, because a further
+  /// action was waiting.
+  @inlinable
+  static var unnotified: Self { Self(rawValue: 256) }
 }
 
 /// The services that a store's listeners have requested in addition to the events.

@@ -1,5 +1,6 @@
 import InnoMacroSupport
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// A feature as written in the source.
 struct FeatureDeclaration {
@@ -8,13 +9,17 @@ struct FeatureDeclaration {
   private let attribute: AttributeSyntax
   private let members: [DeclSyntax]
 
+  /// A Boolean value that indicates whether the feature is generic or nested in a generic type.
+  private let isGeneric: Bool
+
   /// Creates a feature from the declaration with the attribute, or returns `nil` if the declaration
   /// is not a struct.
-  init?(_ attached: AttachedDeclaration) {
+  init?(_ attached: AttachedDeclaration, in context: some MacroExpansionContext) {
     guard let type = attached.group.as(StructDeclSyntax.self) else { return nil }
     self.type = type
     attribute = attached.attribute
     members = type.memberBlock.members.map(\.decl)
+    isGeneric = Syntax(type).isGeneric || context.lexicalContext.contains(where: \.isGeneric)
   }
 
   /// The expression after `phaseManaged:`.
@@ -25,6 +30,11 @@ struct FeatureDeclaration {
   var isPhaseManaged: Bool {
     phaseManagedArgument?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
   }
+
+  /// A Boolean value that indicates whether the macro generates a stored copy of the phase map.
+  ///
+  /// A generic type cannot have stored static properties, and neither can a type nested in it.
+  var storesPhaseMap: Bool { isPhaseManaged && !isGeneric }
 
   var body: VariableDeclSyntax? { property("body", isStatic: false) }
 
@@ -59,5 +69,11 @@ struct FeatureDeclaration {
       members = found?.asProtocol((any DeclGroupSyntax).self)?.memberBlock.members.map(\.decl) ?? []
     }
     return found?.as(EnumDeclSyntax.self)
+  }
+}
+
+extension Syntax {
+  fileprivate var isGeneric: Bool {
+    asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
   }
 }

@@ -6,7 +6,7 @@ struct ReservedNames: Rule {
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     let maps =
-      feature.isPhaseManaged
+      feature.storesPhaseMap
       ? [true, false].compactMap { feature.property("_phaseMap", isStatic: $0) } : []
     let builders = [feature.function("built", labels: [])].compactMap(\.self)
     return maps.map { finding("_phaseMap", at: $0.bindings) }

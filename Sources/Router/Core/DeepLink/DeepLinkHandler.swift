@@ -121,7 +121,7 @@ public final class DeepLinkHandler<Output: Sendable> {
   }
 
   /// Waits for a condition, then opens the pending link if the condition is met, unless the link
-  /// was opened, replaced or discarded in the meantime.
+  /// is no longer deferred because it was opened, replaced or discarded in the meantime.
   ///
   /// - Parameter condition: A closure that returns `true` if the condition is met. If it throws an
   ///   error, the link stays pending.
@@ -131,12 +131,12 @@ public final class DeepLinkHandler<Output: Sendable> {
   public func resume<Failure: Error>(
     when condition: () async throws(Failure) -> Bool
   ) async throws(Failure) -> DeepLinkOutcome<Output> {
-    let (expected, expectedRevision) = (deferred, revision)
+    let expected = deferred
     let isMet = expected == nil ? false : try await condition()
     return publishing {
       guard let expected else { return .nothingPending }
-      guard revision == expectedRevision else { return .stale(expected) }
-      return isMet ? openPending() : .pending(expected)
+      guard let deferred, deferred.plan.link == expected.plan.link else { return .stale(expected) }
+      return isMet ? openPending() : .pending(deferred)
     }
   }
 
@@ -190,7 +190,8 @@ extension DeepLinkHandler {
     release()
     let outcome = open(pending.plan)
     if case .rejected = outcome {
-      _ = keep(pending.plan, for: pending.reason)
+      // Nothing else rejects a link that has been planned.
+      _ = keep(pending.plan, for: .openModal)
     }
     return outcome
   }
@@ -234,7 +235,7 @@ extension DeepLinkHandler {
     return keep(plan, for: reason)
   }
 
-  /// Defers a link and, if a modal blocks the link, observes the modals.
+  /// Defers a link and, if the link opens when the last modal is dismissed, observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason
@@ -243,7 +244,7 @@ extension DeepLinkHandler {
     deferred = kept
     revision += 1
     dismissals =
-      reason == .openModal
+      reason == .openModal && policies.openModal == .queue
       ? modals.map { $0.observeLastDismissal { [weak self] in self?.modalsWentAway() } } : []
     return .pending(kept)
   }

@@ -19,10 +19,16 @@ extension ModalState: Codable where M: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)
     let last = try container.decode(Int.self, forKey: .lastNumber)
+    guard Self.savedNumbers.contains(last) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .lastNumber,
+        in: container,
+        debugDescription: "the last number of a modal must be from 0 to "
+          + "\(Self.savedNumbers.upperBound), but is \(last)"
+      )
+    }
     let numbers = presentations.map(\.id.number)
-    guard Set(numbers).count == numbers.count,
-      Self.savedNumbers.contains(last), numbers.allSatisfy({ $0 >= 1 && $0 <= last })
-    else {
+    guard Set(numbers).count == numbers.count, numbers.allSatisfy({ $0 >= 1 && $0 <= last }) else {
       throw DecodingError.dataCorruptedError(
         forKey: .presentations,
         in: container,

@@ -35,7 +35,8 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
   /// Decodes a state and restores it.
   ///
   /// - Parameter data: A snapshot.
-  /// - Returns: The result of the store's command.
+  /// - Returns: The result of the store's command. If a middleware of the store calls this method,
+  ///   the result is ``RouterResult/deferred``, and the state is restored after the current command.
   /// - Throws: ``StateRestorationError/unreadable(_:)`` if the data is not a snapshot;
   ///   ``StateRestorationError/refused(_:)`` if the store refuses the state.
   @discardableResult
@@ -49,7 +50,7 @@ public struct StateRestorationAdapter<Store: RestorableStore> {
       throw .unreadable(error.reason)
     }
     let result = store.restore(state)
-    guard result.isSuccess else { throw .refused("\(result)") }
+    guard result.isSuccess || result == .deferred else { throw .refused("\(result)") }
     return result
   }
 

@@ -90,6 +90,22 @@ struct PhaseGraphTests {
     )
   }
 
+  @Test("A rule for a case without a payload is a duplicate of an earlier rule for its only action")
+  func plainCase() {
+    let map = Map(\State.phase) {
+      From(.idle) {
+        On(.load, to: .loading)
+        On(Action.loadCasePath, to: .loaded)
+        On(.done(1), to: .loading)
+        On(Action.doneCasePath, to: .failed)
+      }
+    }
+    #expect(
+      map.validate(root: .idle, terminalPhases: [.loading, .loaded, .failed])
+        == [.duplicateRule(.idle, trigger: "load")]
+    )
+  }
+
   @Test(
     "Each issue describes the problem and how to fix it",
     arguments: [

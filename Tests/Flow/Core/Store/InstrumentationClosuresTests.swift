@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("Instrumentation with closures")
 struct InstrumentationClosuresTests {
-  @Test("A store calls its instrumentation until it is deallocated")
+  @Test("A store calls its instrumentation")
   func sink() async {
     let log = Lines()
     let store = Store(
@@ -57,6 +57,34 @@ struct InstrumentationClosuresTests {
     await log.reaches("dropped late: cancellationBoundary")
     #expect(log.lines.contains("cancelled work of 1"))
     #expect(log.lines.contains("finished 1"))
+  }
+
+  @Test(
+    "The end of an effect is reported after its store was deallocated",
+    .timeLimit(.minutes(1))
+  )
+  func storeGoesAway() async {
+    let log = Lines()
+    let (started, gate) = (Signal(), Signal())
+    var store: Store? = Store(
+      reducer: echo { _ in
+        .run { send in
+          started.fire()
+          await gate.wait()
+          await send("late")
+        }
+        .cancellable("work")
+      },
+      initialState: .init(),
+      instrumentation: .sink { log.add($0) }
+    )
+    store?.send("go")
+    await started.wait()
+    store = nil
+    await log.reaches("finished 1")
+    gate.fire()
+    await log.reaches("dropped late: storeReleased")
+    #expect(log.lines.contains("cancelled work of 1"))
   }
 
   @Test("An action for a child that does not exist is reported as dropped")

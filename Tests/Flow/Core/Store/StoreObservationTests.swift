@@ -73,6 +73,46 @@ struct StoreObservationTests {
     #expect(seen.count == 1)
   }
 
+  @Test("Observers and projections are notified even if the last waiting action is dropped")
+  func droppedLastAction() {
+    let store = Store(
+      reducer: echo { $0 == "a" ? .merge(.send("b").cancellable("x"), .cancel("x")) : .none }
+    )
+    let words = store.select(\.words)
+    let fired = Counted()
+    withObservationTracking({ _ = words.optionalValue }, onChange: { fired.add() })
+    var seen: [[String]] = []
+    let log = EventLog()
+    let observations = [
+      store.instrument(log.instrumentation()),
+      store.observe { [unowned store] in
+        seen.append(store.state.words)
+        if seen.count == 1 { store.send("c") }
+      },
+    ]
+    store.send("a")
+    #expect(seen == [["a"], ["a", "c"]])
+    #expect(fired.count == 1)
+    #expect(words.optionalValue == ["a", "c"])
+    #expect(log.lines.filter { $0.contains(" from ") } == ["#1 a from user", "#2 c from #1"])
+    #expect(log.lines.contains("effect 0 dropped b: cancelled"))
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test("An observer is called once if the first of two waiting actions is dropped")
+  func droppedFirstAction() {
+    let store = Store(
+      reducer: echo {
+        $0 == "a" ? .merge(.send("b").cancellable("x"), .cancel("x"), .send("c")) : .none
+      }
+    )
+    var seen: [[String]] = []
+    let observation = store.observe { [unowned store] in seen.append(store.state.words) }
+    store.send("a")
+    #expect(seen == [["a", "c"]])
+    observation.cancel()
+  }
+
   @Test("An observer is not called after its token is deallocated")
   func observerReleased() {
     let store = Store(reducer: Counter())

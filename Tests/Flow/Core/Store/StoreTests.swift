@@ -146,6 +146,35 @@ struct StoreTests {
     #expect(store.actionCount == 10_000)
     observation.cancel()
   }
+
+  @Test("Ending a suspension counts every dropped action, also those of a cancelled effect")
+  func suspension() async {
+    let sent = Signal()
+    let store = Store(
+      reducer: echo { action in
+        switch action {
+        case "go":
+          .run { send in
+            await send("stop")
+            await send("late")
+            sent.fire()
+            await untilCancelled()
+          }
+          .cancellable("work")
+        case "stop": .cancel("work")
+        default: .none
+        }
+      }
+    )
+    store.send("go")
+    #expect(store.suspend())
+    await sent.wait()
+    store.send("user")
+    #expect(store.unsuspend(keepingEffects: true) == 2)
+    #expect(store.words == ["go", "stop"])
+    store.send("next")
+    #expect(store.words == ["go", "stop", "next"])
+  }
 }
 
 struct Numbers: Equatable, Sendable, DefaultInitializable {

@@ -90,6 +90,47 @@ struct DeepLinkHandlerTests {
     #expect(app.handler.pending?.plan.output == .c)
   }
 
+  @Test("A link that is still deferred after a blocked attempt is not stale")
+  func blockedMeanwhile() async {
+    let app = LinkedApp(DeepLinkPolicies(openModal: .queue))
+    app.handler.handle("app:/b")
+    let notMet = await app.handler.resume {
+      app.session.isOpen = true
+      app.modals.send(.present(.c))
+      app.handler.resume()
+      return false
+    }
+    #expect(notMet.description == "b is deferred until no modal is open")
+    let met = await app.handler.resume {
+      app.session.isOpen = false
+      app.modals.send(.dismiss)
+      app.handler.resume()
+      app.session.isOpen = true
+      return true
+    }
+    #expect(met.name == "executed")
+    #expect(app.stack.path == [.b])
+  }
+
+  @Test("Resuming returns stale if the link was opened or discarded while it waited")
+  func notDeferredAnymore() async {
+    let app = LinkedApp()
+    app.handler.handle("app:/b")
+    let discarded = await app.handler.resume {
+      app.handler.discardPending()
+      return true
+    }
+    #expect(discarded.name == "stale")
+    app.handler.handle("app:/b")
+    app.session.isOpen = true
+    let opened = await app.handler.resume {
+      app.handler.resume()
+      return true
+    }
+    #expect(opened.name == "stale")
+    #expect(app.stack.path == [.b])
+  }
+
   @Test("Resuming opens the link, keeps it pending, or reports that there is none")
   func waiting() async {
     let app = LinkedApp()

@@ -149,9 +149,24 @@ struct DeepLinkPolicyTests {
     app.session.isOpen = true
     app.modals.send(.present(.c))
     #expect(app.handler.resume().name == "rejected")
-    #expect(app.handler.pending?.plan.output == .b)
+    #expect(app.handler.pending?.description == "b is deferred until no modal is open")
     app.modals.send(.dismiss)
+    #expect(app.handler.pending?.plan.output == .b)
     #expect(app.handler.resume().name == "executed")
+  }
+
+  @Test("A deferred link stays pending if a modal cannot be dismissed for it")
+  func undismissableResume() {
+    let app = LinkedApp()
+    app.handler.handle("app:/b")
+    app.session.isOpen = true
+    app.modals.send(.present(.c))
+    let editor = app.modals.add(ModalMiddleware("editor") { _, _ in .cancel("save first") })
+    #expect(app.handler.resume().name == "rejected")
+    #expect(app.handler.pending?.reason == .openModal)
+    app.modals.removeMiddleware(editor)
+    #expect(app.handler.resume().name == "executed")
+    #expect(app.modals.state.all.isEmpty)
   }
 
   @Test("A link deferred by modals opens when the last modal is dismissed")
