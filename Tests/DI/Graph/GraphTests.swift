@@ -144,7 +144,27 @@ struct OddGraphTests {
     )
     #expect(
       (try? graph.find("A")).map(graph.why) == [
-        "A is reachable only through a cycle; run --validate to print the cycle."
+        "A is reachable only through a cycle: A.b -> B.a -> A.b"
+      ]
+    )
+  }
+
+  @Test("explain a container that is below a cycle of containers that are not validated")
+  func whyBelowCycle() throws {
+    let graph = graph([
+      "M": """
+      @DIContainer(validateDAG: false) struct A { @Provide(factory: B()) var b: B }
+      @DIContainer(validateDAG: false) struct B {
+        @Provide(factory: A()) var a: A
+        @SubContainer(scope: .shared, with: []) var c: C
+      }
+      @DIContainer struct C { @Provide(factory: 1) var count: Int }
+      """
+    ])
+    #expect(graph.diagnostics.isEmpty)
+    #expect(
+      graph.why(try graph.find("count")) == [
+        "C.count is reachable only through a cycle: B.a -> A.b -> B.a"
       ]
     )
   }
