@@ -3,8 +3,8 @@ import InnoLocking
 
 /// An index of the identifiers that sources use to read members.
 struct IdentifierIndex: Sendable {
-  /// The identifiers that follow a dot, except in a key path from a container, such as
-  /// `\Container.name`.
+  /// The identifiers that follow a dot, except in a key path that binds the input of a child
+  /// container, such as `child: \Container.name`.
   private(set) var members: Set<String> = []
 
   /// The identifiers in the files that extend a container, keyed by the name of the container.
@@ -30,12 +30,12 @@ struct IdentifierIndex: Sendable {
     var all: Set<String> = []
     var extended: Set<String> = []
     var previous = ""
-    // The container at the start of a key path such as `\Container.name`, until the name is read.
-    var keyPathRoot: String?
+    // A Boolean value that is `true` from the container in `child: \Container.name` to the name.
+    var isInBinding = false
     var index = 0
     while index < bytes.count {
       guard bytes[index].isLetter else {
-        if bytes[index] != UInt8(ascii: ".") { keyPathRoot = nil }
+        if bytes[index] != UInt8(ascii: ".") { isInBinding = false }
         index += 1
         continue
       }
@@ -44,10 +44,10 @@ struct IdentifierIndex: Sendable {
       let word = String(decoding: bytes[start..<index], as: UTF8.self)
       let before = start > 0 ? bytes[start - 1] : 0
       all.insert(word)
-      if before == UInt8(ascii: "."), keyPathRoot == nil { members.insert(word) }
+      if before == UInt8(ascii: "."), !isInBinding { members.insert(word) }
       if previous == "extension", containers.contains(word) { extended.insert(word) }
-      let isRoot = before == UInt8(ascii: "\\") && containers.contains(word)
-      keyPathRoot = isRoot ? word : nil
+      isInBinding =
+        before == UInt8(ascii: "\\") && previous == "child" && containers.contains(word)
       previous = word
     }
     for name in extended { inExtensions[name] = all }

@@ -3,9 +3,9 @@ public import InnoDIGraph
 /// The provisions that no source reads.
 ///
 /// A provision counts as read if another provision depends on it, if a member or an extension of
-/// the container mentions its name, or if its name occurs after a dot in the sources, except in a
-/// key path such as `\Container.name`. Names are compared, not types, so not every unused provision
-/// is listed. A provision that is read only through such a key path is listed.
+/// the container mentions its name, or if its name occurs after a dot in the sources, except in the
+/// key path of a binding, such as `child: \Container.name`. Names are compared, not types, so not
+/// every unused provision is listed.
 public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by file and line.
   public let lines: [String]

@@ -42,13 +42,15 @@ extension AWSSigV4Interceptor {
       throw NetworkError.invalidRequest("the body is an InputStream; use HTTPBody.stream instead")
     }
     switch payload {
+    case .none where url.usesTLS:
+      return .unsigned
     case .none:
-      guard url.usesTLS else {
+      guard body == nil, request.httpBody?.isEmpty ?? true else {
         throw NetworkError.invalidRequest(
           "the body would be sent unsigned without TLS; use https:// or .whole"
         )
       }
-      return .unsigned
+      return .hash(Self.hash(of: Data()))
     case .chunks where body != nil || request.httpBody != nil:
       guard rules.isS3 else {
         throw NetworkError.invalidRequest(

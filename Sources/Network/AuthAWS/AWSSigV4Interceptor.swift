@@ -30,7 +30,7 @@ public struct AWSSigV4Interceptor: RequestSigner {
     /// Chunks of 64 KiB, each signed when it is sent (`aws-chunked`), so a file is read only once.
     /// Only S3 supports this.
     case chunks
-    /// No part of the body. This requires TLS.
+    /// No part of the body. A request with a body requires TLS.
     case none
   }
 

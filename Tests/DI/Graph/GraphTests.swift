@@ -144,7 +144,27 @@ struct OddGraphTests {
     )
     #expect(
       (try? graph.find("A")).map(graph.why) == [
-        "A is reachable only through a cycle; run --validate to print the cycle."
+        "A is reachable only through a cycle: A.b -> B.a -> A.b"
+      ]
+    )
+  }
+
+  @Test("explain a container that is below a cycle of containers that are not validated")
+  func whyBelowCycle() throws {
+    let graph = graph([
+      "M": """
+      @DIContainer(validateDAG: false) struct A { @Provide(factory: B()) var b: B }
+      @DIContainer(validateDAG: false) struct B {
+        @Provide(factory: A()) var a: A
+        @SubContainer(scope: .shared, with: []) var c: C
+      }
+      @DIContainer struct C { @Provide(factory: 1) var count: Int }
+      """
+    ])
+    #expect(graph.diagnostics.isEmpty)
+    #expect(
+      graph.why(try graph.find("count")) == [
+        "C.count is reachable only through a cycle: B.a -> A.b -> B.a"
       ]
     )
   }
@@ -183,6 +203,7 @@ struct OddGraphTests {
         @Provide(factory: 1) var mentioned: Int
         @Provide(factory: 1) var ofExtension: Int
         @Provide(factory: 1) var unusedValue: Int
+        @Provide(factory: 1) var readByKeyPath: Int
         var own: Int { mentioned }
         @SubContainer(scope: .shared, bindings: [(child: \\D.unusedOfChild, parent: \\C.needed)])
         var d: D
@@ -193,6 +214,7 @@ struct OddGraphTests {
     )
     try folder.write("let a = c.readElsewhere + c.d.x", to: "A.swift")
     try folder.write("extension C { var b: Int { ofExtension } }", to: "B.swift")
+    try folder.write("let count = containers.map(\\C.readByKeyPath)", to: "E.swift")
 
     let tree = try SourceTree(at: folder.path)
 
@@ -200,7 +222,7 @@ struct OddGraphTests {
       UnusedProvisions(tree.read().graph, in: tree).lines == [
         "C.swift:2:24: 'unusedInput' of C is never read",
         "C.swift:7:28: 'unusedValue' of C is never read",
-        "C.swift:12:46: 'unusedOfChild' of D is never read",
+        "C.swift:13:46: 'unusedOfChild' of D is never read",
       ]
     )
   }

@@ -108,6 +108,33 @@ struct RenderingTests {
     #expect(GraphDifference(from: GraphDocument(new), to: GraphDocument(new)).lines.isEmpty)
   }
 
+  @Test("compares the options of two graphs")
+  func optionDifference() {
+    let old = InnoDIGraphTests.graph([
+      "M": """
+      @DIContainer(root: true, mainActor: true) struct A {
+        @SubContainer(scope: .shared, with: [], featureRoot: Scene.self) var b: B
+      }
+      @DIContainer struct B {}
+      """
+    ])
+    let new = InnoDIGraphTests.graph([
+      "M": """
+      @DIContainer(root: true, validateDAG: false) struct A {
+        @SubContainer(scope: .shared, with: []) var b: B
+      }
+      @MainActor @DIContainer struct B {}
+      """
+    ])
+    #expect(
+      GraphDifference(from: GraphDocument(old), to: GraphDocument(new)).lines == [
+        "~ A (root, main actor) -> (root, not validated)",
+        "~ A.b: B  .shared  subContainer  featureRoot: Scene ->: B  .shared  subContainer",
+        "~ B -> (main actor)",
+      ]
+    )
+  }
+
   @Test(
     "rejects other documents",
     arguments: [

@@ -11,6 +11,27 @@ struct DiagnosticsTests {
     expectDiagnostics(of: code.example, are: code, macros: innoDIMacros)
   }
 
+  @Test(
+    "No function or property can be named Overrides",
+    arguments: [
+      ("func Overrides() {}", 8), ("static func Overrides(_ a: Int) {}", 15),
+      ("var Overrides: Int { 1 }", 7), ("static let first = 1, Overrides = 2", 25),
+      ("@Provide(.input) var Overrides: Int", 24),
+    ]
+  )
+  func overrides(_ member: String, column: Int) {
+    let expansion = MacroExpansion(
+      of: "@DIContainer struct C {\n  \(member)\n}",
+      macros: innoDIMacros
+    )
+    #expect(
+      expansion.messages == [
+        "2:\(column): error: @DIContainer generates a type named 'Overrides'; rename this member"
+          + " [InnoDI.validation.container.overrides-name-conflict]"
+      ]
+    )
+  }
+
   @Test("Each rule is listed")
   func listed() throws {
     try expectRules(in: "DI/MacroPlugin/Rules", areListedIn: containerRules)

@@ -116,4 +116,5 @@ private let notPlain = [
   "@Provide(.input) var b: B; var c: Int { 1 }", "@Provide(.input) var ü: B",
   "@Provide(.input) var b: B,\n c: B", "@Provide(factory: { #function }) var b: any B",
   "@Provide(factory: { X(/a\\/b/) }) var b: any B", "@Provide(.input) nonisolated var b: B",
+  "@Provide(.input) var Overrides: B",
 ]

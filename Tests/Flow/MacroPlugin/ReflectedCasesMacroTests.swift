@@ -217,6 +217,59 @@ struct ReflectedCasesMacroTests {
     )
   }
 
+  @Test("A case that is deprecated on a platform deprecates the generated members there")
+  func platformDeprecation() {
+    expectExpansion(
+      of: """
+        @ReflectedCases
+        enum Action {
+          @available(macOS, deprecated: 15, message: "It is dark.") case shine
+        }
+        """,
+      is: """
+        enum Action {
+          @available(macOS, deprecated: 15, message: "It is dark.") case shine
+
+          @available(macOS, deprecated: 15, message: "It is dark.")
+          static var shineCasePath: CasePath<Self, Void> {
+            CasePath(
+              declared: "shine",
+              embed: { _ in
+                .shine
+              },
+              extract: { root in
+                guard case .shine = root else {
+                  return nil
+                }
+                return ()
+              }
+            )
+          }
+
+          @available(macOS, deprecated: 15)
+          static var caseSchemas: [CaseSchema<Self>] {
+            [
+              CaseSchema("shine") { _ throws(CaseArgumentError) in
+                .shine
+              }
+            ]
+          }
+
+          @available(macOS, deprecated: 15)
+          var caseName: String {
+            switch self {
+            case .shine:
+              "shine"
+            }
+          }
+        }
+
+        extension Action: InnoFlow.CaseReflecting {
+        }
+        """
+    )
+  }
+
   @Test("A member that the enum implements is not generated")
   func own() {
     expectExpansion(

@@ -233,8 +233,25 @@ private let cases = [
         @ReflectedCases enum Action {
           @available(*, unavailable) case shine
           @available(*, deprecated, message: "It is dark.") case glow
+          @available(macOS, deprecated: 15, renamed: "glow") case light
         }
         """
+    )
+  ),
+  Variation(
+    code("cases.limited-availability"),
+    DiagnosticExample(
+      """
+      @ReflectedCases enum Action {
+        @available(macOS, deprecated: 14, obsoleted: 15) case shine
+        @available(macOS, introduced: 13, deprecated: 14) case glow
+      }
+      """,
+      reports: "2:3: 'shine' is not available on all platforms, so @ReflectedCases cannot list it; "
+        + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
+      "3:3: 'glow' is not available on all platforms, so @ReflectedCases cannot list it; "
+        + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
+      correct: "@ReflectedCases enum Action { @available(macOS, deprecated) case shine, glow }"
     )
   ),
 ]

@@ -161,6 +161,19 @@ struct AWSSigV4InterceptorTests {
     )
   }
 
+  @Test("With unsigned bodies, a request without a body does not require TLS")
+  func unsignedWithoutBody() async throws {
+    let get = EndpointBuilder<Data>.get("/items")
+    _ = try await client(signer(payload: .none), base: "http://bucket.example.com").request(get)
+    let signature = sent("Authorization")
+    #expect(
+      sent("X-Amz-Content-SHA256")
+        == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    )
+    _ = try await client(signer(payload: .whole), base: "http://bucket.example.com").request(get)
+    #expect(sent("Authorization") == signature)
+  }
+
   @Test("A session token is sent and signed")
   func sessionToken() async throws {
     _ = try await client(signer(token: "t0ken")).request(EndpointBuilder<Data>.get("/items"))

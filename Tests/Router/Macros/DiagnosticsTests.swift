@@ -81,7 +81,7 @@ private let variations = [
     code("cases.missing"),
     DiagnosticExample(
       "@CasePathable enum Place { @available(*, unavailable) case home }",
-      reports: "1:20: 'Place' has no cases; add at least one",
+      reports: "1:20: the cases of 'Place' are all unavailable; add a case that is available",
       correct: "@CasePathable enum Place { case home }"
     )
   ),

@@ -154,11 +154,16 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns the member, marked as deprecated if the enum has a deprecated case, so that using the
-  /// case causes no warning.
+  /// Returns the member, deprecated on the same platforms as the cases of the enum, so that using
+  /// a deprecated case causes no warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {
-    let isDeprecated = blocks.cases.contains { $0.availability.contains(where: \.isDeprecation) }
-    return isDeprecated ? "@available(*, deprecated)\n\(member)" : member
+    var attributes: [String] = []
+    for attribute in blocks.cases.flatMap(\.availability).compactMap(\.deprecation)
+    where !attributes.contains(attribute) {
+      attributes.append(attribute)
+    }
+    guard !attributes.isEmpty else { return member }
+    return "\(raw: attributes.joined(separator: "\n"))\n\(member)"
   }
 }
 

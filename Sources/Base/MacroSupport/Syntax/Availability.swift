@@ -17,26 +17,41 @@ extension AttributeSyntax {
   /// unavailable on all platforms.
   var isUnavailableEverywhere: Bool { availabilityWords.isSuperset(of: ["*", "unavailable"]) }
 
-  /// A Boolean value that indicates whether this `@available` attribute deprecates a declaration on
-  /// all platforms without making it unavailable.
-  var isDeprecation: Bool {
-    availabilityWords.isSuperset(of: ["*", "deprecated"])
-      && !availabilityWords.contains("unavailable")
+  /// The platform and the deprecation, such as `@available(macOS, deprecated: 14)`, if this
+  /// `@available` attribute deprecates a declaration and does not limit its availability.
+  ///
+  /// The message of the deprecation is omitted.
+  var deprecation: String? {
+    guard
+      availabilityWords.contains("deprecated"),
+      availabilityWords.isDisjoint(with: ["unavailable", "introduced", "obsoleted"])
+    else { return nil }
+    let kept =
+      availabilityArguments.prefix(1)
+      + availabilityArguments.filter { $0.availabilityWord == "deprecated" }
+    let list = kept.map(\.argument.trimmedDescription).joined(separator: ", ")
+    return "@available(\(list))"
   }
 
   /// The tokens among the arguments of an `@available` attribute, such as `*` and `unavailable`,
   /// and the labels of its labeled arguments.
   private var availabilityWords: Set<String> {
-    let list = arguments?.as(AvailabilityArgumentListSyntax.self) ?? []
-    return Set(
-      list.compactMap { argument in
-        switch argument.argument {
-        case .token(let token): token.text
-        case .availabilityLabeledArgument(let labeled): labeled.label.text
-        case .availabilityVersionRestriction: nil
-        }
-      }
-    )
+    Set(availabilityArguments.compactMap(\.availabilityWord))
+  }
+
+  private var availabilityArguments: [AvailabilityArgumentSyntax] {
+    Array(arguments?.as(AvailabilityArgumentListSyntax.self) ?? [])
+  }
+}
+
+extension AvailabilityArgumentSyntax {
+  /// The token, such as `*` or `unavailable`, or the label; `nil` for a platform with a version.
+  fileprivate var availabilityWord: String? {
+    switch argument {
+    case .token(let token): token.text
+    case .availabilityLabeledArgument(let labeled): labeled.label.text
+    case .availabilityVersionRestriction: nil
+    }
   }
 }
 

@@ -1,13 +1,11 @@
 extension ContainerGraph {
   /// Returns the shortest path to a container or provision from each entry point that reaches it,
-  /// one step per line; an explanation if no entry point reaches it.
+  /// one step per line; if no entry point reaches it, a cycle that leads to it.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
     guard !ways.isEmpty else {
-      return [
-        "\(label(target)) is reachable only through a cycle; run --validate to print the cycle."
-      ]
+      return ["\(label(target)) is reachable only through a cycle: \(cycle(to: name.container))"]
     }
     return ways.flatMap { way in
       way.enumerated().map { depth, node in
@@ -62,6 +60,20 @@ extension ContainerGraph {
       .filter { container.provision(named: $0.name) != nil }
       .map { Node(container: node.container, provision: $0.name) }
       + below.map { Node(container: $0.target, provision: nil) }
+  }
+
+  /// Returns a cycle of containers that leads to a container that no entry point reaches.
+  private func cycle(to container: Int) -> String {
+    var steps: [String] = []
+    var positions: [Int: Int] = [:]
+    var current = container
+    while positions[current] == nil, let edge = incoming[current].first {
+      positions[current] = steps.count
+      steps.append("\(ids[edge.source]).\(edge.provision)")
+      current = edge.source
+    }
+    let cycle: [String] = steps[(positions[current] ?? 0)...].reversed()
+    return (cycle + cycle.prefix(1)).joined(separator: " -> ")
   }
 
   private func users(of node: Node) -> [Node] {

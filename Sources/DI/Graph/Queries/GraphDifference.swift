@@ -1,7 +1,7 @@
 /// The differences between two graphs, whose containers and provisions are matched by name.
 ///
-/// The following are compared: whether a container is a root; the type, scope, source and
-/// dependencies of a provision; and the edges.
+/// The following are compared: whether a container is a root, is validated, and is isolated to the
+/// main actor; the type, scope, source, feature root and dependencies of a provision; and the edges.
 public struct GraphDifference: Sendable {
   /// One line for each difference: `+` for an addition, `-` for a removal, `~` for a change.
   public let lines: [String]
@@ -26,13 +26,14 @@ public struct GraphDifference: Sendable {
   private static func facts(of document: GraphDocument) -> [String: String] {
     var facts: [String: String] = [:]
     for container in document.containers {
-      facts[container.id] = container.isRoot ? "(root)" : ""
+      facts[container.id] = container.options
       for provision in container.provisions {
         let needs = provision.dependencies.map {
           $0.kind == .needs ? $0.name : "\($0.name) (\($0.kind))"
         }
         facts["\(container.id).\(provision.name)"] =
           ": \(provision.type)  .\(provision.scope)  \(provision.source)"
+          + (provision.featureRoot.map { "  featureRoot: \($0)" } ?? "")
           + (needs.isEmpty ? "" : "  <- " + needs.joined(separator: ", "))
       }
     }
@@ -40,6 +41,17 @@ public struct GraphDifference: Sendable {
       facts["\(edge.from).\(edge.provision) \(edge.kind) \(edge.to)"] = ""
     }
     return facts
+  }
+}
+
+extension GraphDocument.Container {
+  /// The options that differ from the default, in parentheses; empty if there are none.
+  fileprivate var options: String {
+    var names: [String] = []
+    if isRoot { names.append("root") }
+    if !isValidated { names.append("not validated") }
+    if isBoundToMainActor { names.append("main actor") }
+    return names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"
   }
 }
 

@@ -79,7 +79,11 @@ struct RefusedContainer {
     if !written.contains(members.map(\.label)) {
       declarations += initializers(kind, isolation)
     }
-    return declarations + overrides(kind, isolation, isTypeWritten: names.contains("Overrides"))
+    let isTypeWritten = declaration.group.memberBlock.members.contains {
+      !$0.decl.is(FunctionDeclSyntax.self)
+        && $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.plainText == "Overrides"
+    }
+    return declarations + overrides(kind, isolation, isTypeWritten: isTypeWritten)
   }
 
   /// Returns an initializer for each access level, with optional parameters for the overrides.

@@ -6,14 +6,14 @@ struct OverridesNameConflict: Rule {
   var codes: [DiagnosticCode] { [.overridesNameConflict, .subOverridesNameConflict] }
 
   func check(_ container: ContainerDeclaration) -> [Finding] {
-    let types = container.group.memberBlock.members
-      .compactMap { $0.decl.asProtocol((any NamedDeclSyntax).self)?.name }
+    let others = container.group.memberBlock.members
+      .flatMap { names(of: $0.decl) }
       .filter { $0.plainText == "Overrides" }
       .map { name in
         Finding(
           .overridesNameConflict,
           at: name,
-          "@DIContainer generates a type named 'Overrides'; rename this type"
+          "@DIContainer generates a type named 'Overrides'; rename this member"
         )
       }
     let slots = Set(container.subContainers.compactMap { $0.name.map { "\($0)Overrides" } })
@@ -26,21 +26,34 @@ struct OverridesNameConflict: Rule {
           "@DIContainer generates a property named '\(name.text)'; rename this property"
         )
       }
-    return types + members
+    return others + members
+  }
+
+  /// Returns the names that a member declares.
+  ///
+  /// A function or property named `Overrides` conflicts, too, because the generated initializer
+  /// calls `Overrides()`.
+  private func names(of member: DeclSyntax) -> [TokenSyntax] {
+    if let variable = member.as(VariableDeclSyntax.self) {
+      return variable.bindings.compactMap {
+        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier
+      }
+    }
+    return member.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
   }
 }
 
 extension DiagnosticCode {
   static let overridesNameConflict = DiagnosticCode(
     "container.overrides-name-conflict",
-    "A nested type cannot be named `Overrides`, because a type with this name is generated.",
+    "A member cannot be named `Overrides`, because a type with this name is generated.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {
         struct Overrides {}
       }
       """,
-      reports: "2:10: @DIContainer generates a type named 'Overrides'; rename this type",
+      reports: "2:10: @DIContainer generates a type named 'Overrides'; rename this member",
       correct: """
         @DIContainer struct C {
           struct Override {}

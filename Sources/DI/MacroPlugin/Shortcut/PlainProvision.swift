@@ -28,7 +28,8 @@ struct PlainProvision {
       access = level
       word = scanner.word()
     }
-    guard word == "var", let name = scanner.word(), !name.hasPrefix("_") else { return nil }
+    guard word == "var", let name = scanner.word(), !name.hasPrefix("_"), name != "Overrides"
+    else { return nil }
     self.name = name
     self.line = line + scanner.lines()
     guard scanner.take(":"), let type = scanner.plainType(), type.isPlainType else { return nil }

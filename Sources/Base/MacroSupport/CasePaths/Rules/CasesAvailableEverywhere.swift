@@ -3,7 +3,7 @@ import SwiftSyntax
 /// A rule that every case is available on all platforms or on none.
 ///
 /// The generated list of cases contains every case except those that are unavailable on all
-/// platforms.
+/// platforms. A case that is deprecated is still available.
 package struct CasesAvailableEverywhere: Rule {
   private let code: DiagnosticCode
 
@@ -36,7 +36,7 @@ package struct CasesAvailableEverywhere: Rule {
     declaration.syntax.memberBlock.members.caseDeclarations.flatMap { cases in
       let names = cases.elements.map { "'\($0.plainName)'" }.joined(separator: ", ")
       return cases.attributes.compactMap { $0.as(AttributeSyntax.self) }
-        .filter { $0.isAvailable && !$0.isUnavailableEverywhere && !$0.isDeprecation }
+        .filter { $0.isAvailable && !$0.isUnavailableEverywhere && $0.deprecation == nil }
         .map { attribute in
           Finding(
             code,

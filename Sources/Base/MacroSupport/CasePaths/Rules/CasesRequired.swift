@@ -1,9 +1,8 @@
 import SwiftSyntax
 
-/// A rule that the enum has at least one case.
+/// A rule that the enum has at least one case that is not unavailable on all platforms.
 ///
-/// Cases that are unavailable on all platforms do not count. An enum without other cases has no
-/// values.
+/// An enum without such a case has no values.
 package struct CasesRequired: Rule {
   private let code: DiagnosticCode
 
@@ -12,7 +11,7 @@ package struct CasesRequired: Rule {
   package init(_ spelling: CasePathSpelling) {
     code = spelling.code(
       "missing",
-      "The enum must have at least one case.",
+      "The enum must have at least one available case.",
       example: DiagnosticExample(
         "\(spelling.attribute) enum Place {}",
         reports: "1:\(spelling.attribute.count + 7): 'Place' has no cases; add at least one",
@@ -24,6 +23,10 @@ package struct CasesRequired: Rule {
   package func check(_ declaration: CaseDeclaration) -> [Finding] {
     let name = declaration.syntax.name
     guard declaration.syntax.memberBlock.members.caseBlocks.isEmpty else { return [] }
-    return [Finding(code, at: name, "'\(name.text)' has no cases; add at least one")]
+    let message =
+      declaration.syntax.cases.isEmpty
+      ? "'\(name.text)' has no cases; add at least one"
+      : "the cases of '\(name.text)' are all unavailable; add a case that is available"
+    return [Finding(code, at: name, message)]
   }
 }
