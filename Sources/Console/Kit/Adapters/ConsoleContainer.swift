@@ -116,8 +116,12 @@ public struct ConsoleProvision {
 /// An InnoDI container, adapted for the console.
 struct DescribedComposition: ConsoleContainer {
   let container: any DescribedContainer
+  private let description: ContainerDescription
 
-  private var description: ContainerDescription { type(of: container).containerDescription }
+  init(_ container: any DescribedContainer) {
+    self.container = container
+    description = type(of: container).containerDescription
+  }
 
   var name: String { description.name }
   var isRoot: Bool { description.isRoot }
@@ -136,7 +140,7 @@ struct DescribedComposition: ConsoleContainer {
         isOverridden: container.isOverridden(provision.name),
         // An input is owned by another container, so it is not listed as a child.
         container: provision.scope == .input
-          ? nil : (value as? any DescribedContainer).map { DescribedComposition(container: $0) },
+          ? nil : (value as? any DescribedContainer).map { DescribedComposition($0) },
         file: provision.fileID,
         line: provision.line
       )

@@ -24,12 +24,11 @@ final class TabHandle {
     moved: @escaping (Int) -> Void
   ) {
     tabs = T.allCases.map { Tab(name: $0.name, title: $0.title) }
+    let items = Dictionary(T.allCases.map { ($0.name, $0) }) { first, _ in first }
     selected = { store.selected.name }
-    badge = { name in
-      T.allCases.first { $0.name == name }.flatMap { store.badges[$0] }
-    }
+    badge = { name in items[name].flatMap { store.badges[$0] } }
     tap = { name in
-      T.allCases.first { $0.name == name }.map { tab in
+      items[name].map { tab in
         log?.add(.taps(InnoRouter.TabCommand<T>.tap(tab)))
         return store.execute(.tap(tab))
       }

@@ -82,7 +82,7 @@ public struct Answer: Sendable {
   ///   - drawing: The drawing as text, such as a Mermaid diagram.
   ///   - format: The name of the format.
   init(drawing: String, as format: String) {
-    let lines = drawing.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = drawing.lines
     self.init(
       .facts(["format": .string(format), "text": .string(drawing)]),
       lines: lines.last == "" ? lines.dropLast() : lines

@@ -317,7 +317,7 @@ struct PrintCommand: ConsoleCommand {
     let text = words.joined(separator: " ")
     return Answer(
       .string(text),
-      lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines: text.lines
     )
   }
 }

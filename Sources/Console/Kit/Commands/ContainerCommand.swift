@@ -52,6 +52,9 @@ struct ContainerView {
   let isRoot: Bool
   let all: [ConsoleProvision]
 
+  /// The child containers by the names of their provisions.
+  private let children: [String: ContainerView]
+
   /// The composition that the container belongs to; `nil` if it is not known.
   var composition: Composition?
 
@@ -67,7 +70,7 @@ struct ContainerView {
     private func collect(_ view: ContainerView, _ path: String) {
       places.append((path, view))
       for provision in view.provisions {
-        guard let child = view.child(provision.name) else { continue }
+        guard let child = view.children[provision.name] else { continue }
         collect(child, path.isEmpty ? provision.name : "\(path).\(provision.name)")
       }
     }
@@ -75,6 +78,10 @@ struct ContainerView {
 
   init(_ container: any ConsoleContainer) {
     (name, isRoot, all) = (container.name, container.isRoot, container.provisions)
+    let children = all.compactMap { provision in
+      provision.container.map { (provision.name, ContainerView($0)) }
+    }
+    self.children = Dictionary(children) { first, _ in first }
   }
 
   /// The names of the provisions, with their types.
@@ -87,9 +94,8 @@ struct ContainerView {
   /// A container that has not been built yet is not a child, and neither is an input, which another
   /// container owns.
   func child(_ name: String) -> ContainerView? {
-    guard let container = all.first(where: { $0.name == name })?.container else { return nil }
-    var child = ContainerView(container)
-    child.composition = composition
+    var child = children[name]
+    child?.composition = composition
     return child
   }
 

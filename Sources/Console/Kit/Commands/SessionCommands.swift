@@ -60,7 +60,7 @@ extension Answer {
   fileprivate init(_ topic: Topic) {
     self.init(
       .facts(["topic": .string(topic.name), "text": .string(topic.text)]),
-      lines: topic.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      lines: topic.text.lines,
       isProse: true
     )
   }

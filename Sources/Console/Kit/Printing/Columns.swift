@@ -24,8 +24,18 @@ enum Columns {
         guard column < row.count - 1 else { break }
         line += String(repeating: " ", count: columns[column] - widths[column] + 2)
       }
-      while line.utf8.last == UInt8(ascii: " ") { line.unicodeScalars.removeLast() }
-      return line
+      let trailing = line.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+      return trailing == 0 ? line : String(decoding: line.utf8.dropLast(trailing), as: UTF8.self)
+    }
+  }
+}
+
+extension String {
+  /// The lines of the text, including empty ones.
+  var lines: [String] {
+    // Splitting bytes is much faster than splitting characters.
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
     }
   }
 }

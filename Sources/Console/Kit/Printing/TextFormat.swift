@@ -41,7 +41,7 @@ public struct TextFormat: Sendable {
   public func lines(for event: TimelineEvent) -> [String] {
     var text = ""
     write(event, to: &text)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    return text.lines.dropLast()
   }
 
   /// Appends an event to text as lines, each with a newline.

@@ -195,7 +195,7 @@ extension Console {
   ///
   /// - Parameter container: The app's root container.
   public func expose(_ container: any DescribedContainer) {
-    expose(DescribedComposition(container: container))
+    expose(DescribedComposition(container))
   }
 
   /// Exposes the dependency container of an app that does not use InnoDI.

@@ -68,7 +68,7 @@ final class Recording {
   ///   - failure: The error of the line; `nil` if it succeeded.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file cannot be written.
   func write(_ line: String, failure: ConsoleError?) throws(ConsoleError) {
-    var lines = line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = line.lines
     if let failure { lines = (["error: \(failure)"] + lines).map { "# " + $0 } }
     let text = lines.map { $0 + "\n" }.joined()
     try file.write(Data(text.utf8))
