@@ -192,6 +192,8 @@ struct ScriptLanguageTests {
       ),
       ("for n in desk.count { stores }", "for needs a list; desk.count is 0"),
       ("for n in 1..9999999 { stores }", "1..9999999 has more than 1000000 numbers"),
+      ("for n in 0..1000000 { stores }", "0..1000000 has more than 1000000 numbers"),
+      ("for n in 0..<1000001 { stores }", "0..<1000001 has more than 1000000 numbers"),
       ("def stores() { routes }", "stores is a command; choose another name for the definition"),
       ("def f(x, x) { routes }", "two parameters have the same name"),
       ("def f(1) { routes }", #""1" is not a valid name; use letters, digits and _"#),

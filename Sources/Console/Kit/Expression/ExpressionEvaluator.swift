@@ -492,7 +492,7 @@ struct ExpressionEvaluator {
     let first = try integer(lower)
     let last = try integer(upper)
     let (length, overflow) = last.subtractingReportingOverflow(first)
-    guard !overflow, length < Self.rangeLimit else {
+    guard !overflow, length < Self.rangeLimit + (isHalfOpen ? 1 : 0) else {
       throw failure("\(whole.source.shortened()) has more than 1000000 numbers", whole)
     }
     guard length >= 0 else { return [] }
