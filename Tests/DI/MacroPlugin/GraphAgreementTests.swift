@@ -53,7 +53,11 @@ struct GraphAgreementTests {
     let byMacros = MacroReading(source)
     guard byMacros.isValid else { return 0 }
     let byGraph = SourceFileReading(source, of: .init(name))
-    #expect(byMacros.containers == byGraph.containers.map(\.lines), "\(name)")
+    // A macro expands in each branch of an #if; the graph contains only the first container of the
+    // same name.
+    var names: Set<String> = []
+    let expected = byMacros.containers.filter { names.insert($0[0]).inserted }
+    #expect(expected == byGraph.containers.map(\.lines), "\(name)")
     #expect(byGraph.diagnostics == [], "\(name)")
     return byMacros.containers.count
   }

@@ -315,7 +315,7 @@ struct ResponseCacheTests {
           $0.hasSuffix("cache(stale, \(Int(age)) s old, used because the server failed)")
         }
       )
-      #expect(log.values.last == "3.1 received 200, 1 bytes")
+      #expect(log.values.last == "1.1 received 200, 1 bytes")
     } else {
       await #expect(throws: NetworkError.self) { try await get(headers: headers) }
     }

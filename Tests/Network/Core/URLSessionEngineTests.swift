@@ -168,8 +168,8 @@ struct URLSessionEngineTests {
       }
       #expect(
         error.description
-          == "The request could not be sent: URLSession on Linux cannot send a body that is streamed or "
-          + "has several parts; use SessionTransport(engine: .automatic)."
+          == "The request could not be sent: URLSession on Linux cannot send a streamed body or "
+          + "a multipart body with files; use SessionTransport(engine: .automatic)."
       )
     }
     #expect(server.requests.isEmpty)
