@@ -75,6 +75,8 @@ extension Lesson {
         responses.
 
         goal: people.people.count == 2 and net.last.status == 200
+        goal: $events.any(e => e.kind == "action" and e.source == "people"
+          and e.text startsWith "peopleLoaded" and not e.text contains "<- ")
         why: No matter who sends the action, the reducer computes the same state from it.
         hint: The action that carries people takes a list of them.
         hint: ${people.people[0..1]} stands for the first two people.
@@ -91,6 +93,11 @@ extension Lesson {
         wrong: send people refresh
         wrong: send people select 2
         wrong: state people.people[0..1]
+        wrong: net stub set /users 200 [{"id": 1, "name": "A", "username": "a", "email": "a@b.c",
+          "phone": "1", "website": "a.b", "company": {"name": "C"}, "address": {"city": "D"}},
+          {"id": 2, "name": "B", "username": "b", "email": "b@b.c", "phone": "2", "website": "b.b",
+          "company": {"name": "C"}, "address": {"city": "D"}}]
+          send people refresh
 
         == Who computes the state?
         Four parts handle the action refresh: the screen that sends it, the store that
@@ -98,7 +105,8 @@ extension Lesson {
         them computes the next state?
 
         answer: the reducer | reducers | PeopleFeatureReducer | the store's reducer
-          | people reducer | the people feature's reducer
+          | people reducer | the people feature's reducer | people feature reducer | PeopleReducer
+          | reducer of people | reducer of the people feature | reducer function
         mistake: the store: the store holds the state, and calls a function to compute the next one.
         mistake: the screen: a screen sends actions and shows state, but computes none.
         mistake: the coordinator: a coordinator reads the state and navigates.
@@ -108,7 +116,7 @@ extension Lesson {
         right: answer the reducer
         right: answer PeopleFeatureReducer
         right: explain effects; answer the reducer
-        right: answer a reducer
+        right: answer it is the reducer of the people feature
         wrong: answer the store
         wrong: answer the screen
         wrong: answer coordinator
@@ -120,7 +128,7 @@ extension Lesson {
         feature does this rule belong: Interface, Logic, UI, Router or Testing? "explain
         where rule" names the folder.
 
-        answer: Logic | the Logic folder | People/Logic | Features/People/Logic
+        answer: Logic | Logic module | People/Logic | Features/People/Logic
           | Features/<Feature>/Logic | PeopleLogic
         mistake: UI: a screen shows the notice, but does not decide when it is cleared.
         mistake: Router: Router contains routes and coordinators, which do not change the state.
@@ -128,7 +136,7 @@ extension Lesson {
         why: The reducer is in Logic, which imports neither screens nor routers nor the network.
         hint: A rule determines which state an action leads to.
         right: answer Logic
-        right: answer the logic folder
+        right: answer in the Logic folder
         right: explain where rule; answer logic
         right: answer Sources/Sample/Features/People/Logic
         right: answer PeopleLogic
@@ -191,7 +199,8 @@ extension Lesson {
         goal: people.phase == loaded and people.errorMessage != nil
         goal: $events.any(e => e.kind == "action" and e.source == "people"
           and e.text startsWith "peopleFailed" and not e.text contains "<- ")
-        answer: loaded | phase loaded | still loaded | it stays loaded | it is loaded
+        answer: loaded | phase loaded | loaded phase | phase is loaded | still loaded | it stays loaded
+          | still in loaded
         mistake: failed: the map has a transition to failed only from loading; "state people.phase" shows
           the phase.
         why: In loaded, the map ignores peopleFailed, so the phase did not change; the reducer still set errorMessage.
@@ -212,7 +221,7 @@ extension Lesson {
         right: link innosample://app/people/1
           send people peopleFailed x
           state people
-          answer it stays loaded
+          answer it is in the phase loaded
         right: send people refresh; send people peopleFailed a; send people peopleFailed b
           answer Loaded
         wrong: answer loaded
@@ -332,7 +341,7 @@ extension Lesson {
 
         == Replace an effect
         This step has a new app, whose server takes a second to respond to /users. The
-        console waits for effects again, until you stop it.
+        console waits for effects again, until you stop the waiting.
 
         An effect has a name. A newer effect with the same name replaces it. Refresh the
         people twice, so that the second load cancels the first.
@@ -362,7 +371,7 @@ extension Lesson {
 
         == Pass time
         This step has a new app, whose server takes a second to respond to /users. The
-        console waits for effects again, until you stop it.
+        console waits for effects again, until you stop the waiting.
 
         Stop the waiting, start a load of people, and advance the clock by exactly half a
         second in one command, so that the load is still in flight. How much longer does the
@@ -376,10 +385,11 @@ extension Lesson {
           matches /(advance|sleep) (500ms|0?\.5s|250ms *; *clock advance 250ms)(?!.*(advance|sleep))/
           or $events.filter(e => e.kind == "command" and e.text contains "clock advance 250ms").count == 2
         answer: 500ms | 500 ms | 0.5 seconds | 0.5s | 0.5 s | .5s | half a second | another 500ms | 500 milliseconds
+          | another 500 ms | 500ms more | 500 ms more | another half second | another half a second
         why: The response is delayed on the app's clock, so a test can advance the clock instead of really waiting.
         hint: Begin with "set settle off"; otherwise, the console waits until the load has ended.
-        hint: "clock" lists each waiting task, and when it continues. "again" restarts the step.
-        hint: "set settle off", "send people refresh", "clock advance 500ms", then answer.
+        hint: "clock" lists each waiting task, and when it continues. Durations have no spaces: 500ms.
+        hint: "set settle off", "send people refresh", "clock advance 500ms", then answer. "again" restarts the step.
         solution: set settle off
           send people refresh
           clock advance 500ms
@@ -430,7 +440,8 @@ extension Lesson {
         A new effect must save the last person in a file. Which part returns the effect:
         the screen, the reducer, the coordinator or the container?
 
-        answer: the reducer | reducers | PeopleFeatureReducer | the feature's reducer | a reducer
+        answer: the reducer | reducers | PeopleFeatureReducer | the feature's reducer | people reducer
+          | reducer of the feature | reducer of people | people feature's reducer
         mistake: the screen: a screen only sends actions.
         mistake: the coordinator: a coordinator only navigates.
         mistake: the container: the container passes the dependency in; it does not use it.
@@ -441,7 +452,7 @@ extension Lesson {
         right: answer reducer
         right: answer PeopleFeatureReducer
         right: explain effects; answer reducer
-        right: answer A Reducer.
+        right: answer the reducer of the feature
         wrong: answer the screen
         wrong: answer the coordinator
         wrong: answer the container
@@ -470,7 +481,7 @@ extension Lesson {
 
         answer: AppContainer | the root | root | the root container | App container | app | the app's container
           | AppContainer (root) | AppContainer root | AppContainer.networkTransport | SampleApp/AppContainer.swift
-          | AppContainer.swift | AppContainer, the root
+          | AppContainer.swift | AppContainer, the root | root AppContainer | SampleApp.AppContainer
         mistake: LayerContainer | RemoteContainer: here it is an .input, so it was passed in from above.
         mistake: NetworkFactory: the factory is a function that the container calls; it owns nothing.
         mistake: FeatureContainer: the features never see the transport.
@@ -495,7 +506,8 @@ extension Lesson {
         The container of the People feature has one .input. What is its name?
 
         answer: fetchPeopleUseCase | FetchPeopleUseCase | fetch people use case | the use case
-          | a use case | fetchPeopleUseCase: FetchPeopleUseCase
+          | fetchPeopleUseCase: FetchPeopleUseCase | any FetchPeopleUseCase | FetchPeople use case
+        mistake: fetchPeople: this is the name of the call; the input has a longer name.
         mistake: coordinator: the coordinator is created by the container, not passed in.
         mistake: networkTransport | userRepository | baseURL: this belongs to a layer below; a feature
           never sees it.
@@ -522,9 +534,10 @@ extension Lesson {
 
         setup: reset
         goal: net.count == 2 and people.phase == loaded
-        goal: $events.any(e => e.kind == "command" and e.text contains "call fetchPeople")
+        goal: $events.any(e => e.kind == "step" and e.text == "FetchPeople started"
+          and e.command contains "call fetchPeople")
         goal: $events.filter(e => e.kind == "step" and e.text == "FetchPeople started").count == 2
-        answer: .shared | shared | the scope shared | scope shared | it is shared
+        answer: .shared | shared | scope shared | shared scope | .shared scope | scope is shared
         why: userRepository is .shared: its container created it once, and the store and the call both used it.
         hint: "call" lists the use cases that can be called.
         hint: In the tree of "container", userRepository is in layerContainer.dataContainer.
@@ -550,6 +563,7 @@ extension Lesson {
         wrong: send people onAppear; send people refresh; answer shared
         wrong: call fetchPeople; call fetchPeople; answer shared
         wrong: send people onAppear; call fetchPosts; answer shared
+        wrong: send people refresh; send people refresh; print "call fetchPeople"; answer shared
         wrong: send people onAppear; call fetchPeople; answer input
         wrong: send people onAppear; call fetchPeople; answer transient
         wrong: send people onAppear; call fetchPeople
@@ -561,8 +575,9 @@ extension Lesson {
         console replaced the value to record the steps of the layers. Which provision is
         it?
 
-        answer: decorator | layerContainer.decorator | LayerDecorator | the decorator
-          | decorator: LayerDecorator
+        answer: decorator | layerContainer.decorator | LayerDecorator | layer decorator
+          | decorator: LayerDecorator | decorator of layerContainer | decorator in layerContainer
+          | decorator of the layerContainer | decorator (override)
         mistake: networkTransport | analytics: the tree does not mark it.
         mistake: layerContainer | dataContainer: this is a container; the question is about one of its
           provisions.
@@ -585,16 +600,17 @@ extension Lesson {
         clock while the app runs? Answer yes or no; "explain where dependency" describes
         how an object receives a dependency.
 
-        answer: no | never | no, it does not | no: its container passes it in | it does not
+        answer: no | never | no, it does not | no, it doesn't | no it does not | no it doesn't | it does not
+          | it doesn't | no, never | no: its container passes it in | no, it is passed in
         mistake: yes: then the reducer could be created only inside a whole app. Who creates the reducer,
           and what could be passed in at that time?
         why: Dependencies are passed in when the app is composed, so the graph is checked by the compiler.
         hint: In a feature, only the file that declares the container names it.
         right: answer no
         right: answer No.
-        right: answer never
+        right: answer no, never
         right: explain where dependency; answer no
-        right: answer it does not
+        right: answer no, it doesn't
         wrong: answer yes
         wrong: answer sometimes
         wrong: answer the container
@@ -625,7 +641,7 @@ extension Lesson {
         hint: "explain layers" prints a line for each layer; one of them names the endpoint.
         right: answer Remote
         right: answer Sources/Sample/Remote
-        right: answer the remote layer
+        right: answer it is the remote layer
         right: answer SampleRemote
         right: explain layers; answer the remote data source
         wrong: answer Domain
@@ -647,7 +663,7 @@ extension Lesson {
         right: answer CoreNetwork
         right: answer SampleCoreNetwork
         right: answer Sources/Sample/CoreNetwork
-        right: answer the core network
+        right: answer the core network folder
         right: explain boundaries; answer sample/corenetwork/
         wrong: answer Remote
         wrong: answer Data
@@ -719,7 +735,7 @@ extension Lesson {
         hint: It is the layer that knows paths.
         right: answer Remote
         right: answer Sources/Sample/Remote
-        right: answer the remote folder
+        right: answer in the remote layer
         right: answer SampleRemote
         right: explain where endpoint; answer remote
         wrong: answer Domain
@@ -773,7 +789,8 @@ extension Lesson {
         takes the intent and sends this command to the router? Type "answer" and its name.
 
         answer: the coordinator | PeopleFeatureCoordinator | coordinators | the people coordinator
-          | the feature's coordinator | people's coordinator
+          | the feature's coordinator | people's coordinator | PeopleCoordinator | coordinator of people
+          | people feature's coordinator | people feature coordinator | coordinator of the feature
         mistake: the reducer: the reducer only stored the intent in the state.
         mistake: the router: the router executes the command; another part sent it.
         mistake: the store | the effect: neither knows a route.
@@ -782,7 +799,7 @@ extension Lesson {
         hint: In the trace, the part is between the intent and the router.
         hint: "explain features" names the part that consumes an intent.
         right: answer the coordinator
-        right: answer coordinator
+        right: answer the coordinator of people
         right: answer PeopleFeatureCoordinator
         right: send people select 5; answer the people coordinator
         right: explain features; answer Coordinators
@@ -832,8 +849,8 @@ extension Lesson {
         setup: link gate closed
         setup: link innosample://app/settings/2
         goal: tab == settings and routes.settings.count == 1
-        goal: $events.any(e => e.kind == "link" and e.text contains "executed innosample://app/settings/2")
-        goal: $events.any(e => e.kind == "command" and e.text contains "link resume")
+        goal: $events.any(e => e.kind == "link" and e.command contains "link resume"
+          and e.text contains "executed innosample://app/settings/2")
         why: The gate defers a link instead of discarding it, so the link can be resumed after sign-in.
         hint: "link" shows the gate and the deferred link.
         hint: "link gate open" signs in; "link resume" opens the deferred link.
@@ -842,7 +859,10 @@ extension Lesson {
           link resume
         right: link gate open; link resume
         right: link gate open
-          link resume
+          nav settings backToRoot; link resume
+        right: alias open = link resume
+          link gate open
+          open
         right: link; link gate open; link resume
         right: link resume; link gate open; link resume
         right: tab posts; link gate open
@@ -851,6 +871,9 @@ extension Lesson {
         wrong: link resume
         wrong: link discard; link gate open; link innosample://app/settings/4
         wrong: link gate open; link innosample://app/settings/2
+        wrong: link resume; link gate open; link innosample://app/settings/2
+        wrong: link gate open; link innosample://app/settings/2; link resume
+        wrong: link gate open; print "link resume"; link innosample://app/settings/2
         wrong: link gate open; link discard
         wrong: tab settings
         wrong: link innosample://app/settings/2
@@ -920,7 +943,7 @@ extension Lesson {
         Look at the history: how many requests were sent to the server to load the todos,
         including the request for the token? Type "answer" and the number.
 
-        answer: 3 | three | 3 times | three times | 3 requests | three requests
+        answer: 3 | three | 3 times | three times | 3 requests | three requests | 3 in total | three in total
         mistake: 1: one request of the app, but the history lists several lines below its number.
         mistake: 2: both attempts count, and something had to happen between them.
         why: A 401, then POST /token, then the same request again. The history lists all three under one number.
@@ -943,7 +966,7 @@ extension Lesson {
 
         setup: net stub fail /posts
         goal: posts.phase == failed
-        answer: 3 | three | 3 attempts | three attempts | 3 times
+        answer: 3 | three | 3 attempts | three attempts | 3 times | three times | 3 requests | three requests
         mistake: 1: the client repeats a GET whose connection was lost; "net history" lists each attempt.
         mistake: 2: count the first attempt, too.
         why: The policy in CoreNetwork retries twice; reducers and repositories do not know about it.
@@ -956,10 +979,10 @@ extension Lesson {
           answer three
         right: link innosample://app/posts/1
           answer 3 attempts
-        right: answer three
+        right: answer three times
           send posts onAppear
         right: send posts onAppear; net history
-          answer 3 times
+          answer 3 requests
         wrong: answer 3
         wrong: send posts onAppear
         wrong: send posts onAppear
@@ -975,10 +998,11 @@ extension Lesson {
 
         setup: net stub reset
         goal: net.log == "headers"
-        goal: $events.filter(e => e.kind == "netlog" or (e.kind == "command" and e.text contains "net log")).last.kind
-          == "netlog"
+        goal: $events.filter(e => e.kind == "netlog"
+          or (e.kind == "answer" and e.command startsWith "net log ")).last.kind == "netlog"
         why: The log is written in CoreNetwork, where each request and response passes.
         hint: "help net" lists the log levels.
+        hint: Only a request that is sent after "net log headers" is logged with its headers.
         solution: net log headers
           send posts refresh
         right: net log headers; send posts refresh
@@ -991,6 +1015,9 @@ extension Lesson {
         wrong: net log body; send posts refresh
         wrong: net log body; send posts refresh
           net log headers
+        wrong: net log body; send posts refresh; net log headers
+        wrong: net log summary; send posts refresh; net log headers
+        wrong: net log headers; send posts refresh; net log body
         wrong: send posts refresh
         wrong: net log headers; send people select 1
 
@@ -1008,7 +1035,7 @@ extension Lesson {
         right: answer Sources/Sample/CoreNetwork
         right: answer SampleCoreNetwork
         right: answer an interceptor
-        right: answer the core network
+        right: answer in the core network folder
         wrong: answer Remote
         wrong: answer Data
         wrong: answer Features
@@ -1029,8 +1056,8 @@ extension Lesson {
         domain, transport or store? Type "answer" and the layer's name.
 
         goal: posts.posts.count > 0
-        goal: $events.any(e => e.kind == "command" and e.text matches /trace|events/)
-        answer: domain | the domain | the domain layer | FetchPosts | the use case | FetchPostsUseCase
+        goal: $events.any(e => e.kind == "answer" and (e.text == "trace" or e.text == "events"))
+        answer: domain | the domain layer | FetchPosts | domain FetchPosts | the use case | FetchPostsUseCase
         mistake: data: data is called by the layer that the effect calls.
         mistake: transport: transport is the lowest layer; the effect does not know it.
         mistake: store: the store runs the effect; the question is what the effect calls.
@@ -1054,6 +1081,8 @@ extension Lesson {
         wrong: answer domain
         wrong: send posts onAppear
           answer domain
+        wrong: send posts onAppear; print trace
+          answer domain
         wrong: send posts onAppear; trace
           answer data
         wrong: send posts onAppear; trace
@@ -1067,7 +1096,8 @@ extension Lesson {
         The response has arrived, and the layers have decoded and mapped it. Which kind of
         event comes next on the timeline: a route, an action, a phase or a request?
 
-        answer: action | an action | actions | the action postsLoaded | postsLoaded
+        answer: action | actions | the action postsLoaded | postsLoaded | postsLoaded action | an action event
+          | posts action | action of posts
         mistake: phase: a phase changes only when an action is reduced.
         mistake: state: state changes only when an action is reduced.
         mistake: request: the request has ended; its response must now reach the store.
@@ -1075,7 +1105,7 @@ extension Lesson {
         why: The response comes back as an action; state and phase follow from it.
         hint: "events" lists the events with their numbers.
         right: answer action
-        right: answer an action
+        right: answer an action event
         right: answer The action postsLoaded
         right: send posts refresh; answer action
         right: answer postsLoaded
@@ -1129,7 +1159,7 @@ extension Lesson {
         setup: reset
         setup: net stub set /posts 404
         goal: posts.phase == failed
-        answer: 404 | status 404 | 404 not found
+        answer: 404 | status 404 | 404 not found | HTTP 404 | status code 404 | yes, 404
         why: The trace shows the last layer that was reached, so you know where to look.
         hint: "send posts onAppear" loads the posts; then use "trace".
         solution: send posts onAppear
@@ -1238,7 +1268,11 @@ extension Lesson {
         setup: reset
         setup: send people onAppear
         goal: routes.people.count == 0
-        goal: $events.filter(e => e.kind == "route" and e.source == "people" and e.text contains "detail(").count >= 3
+        goal: $events.any(a => a.kind == "route" and a.source == "people" and a.text contains "detail("
+          and $events.any(b => b.kind == "route" and b.source == "people" and b.text contains "detail("
+          and b.text != a.text
+          and $events.any(c => c.kind == "route" and c.source == "people" and c.text contains "detail("
+          and c.text != a.text and c.text != b.text)))
         why: A block repeats commands that you would otherwise have to type again.
         hint: for id in [1, 2, 3] { … } runs its commands with $id.
         solution: for id in [1, 2, 3] { send people select $id }
@@ -1253,7 +1287,10 @@ extension Lesson {
         wrong: for id in [1, 2] { send people select $id }; nav people backToRoot
         wrong: nav people backToRoot
         wrong: repeat 3 { nav people backToRoot }
+        wrong: repeat 3 { send people select 1 }; nav people backToRoot
+        wrong: repeat 2 { for id in [1, 2] { send people select $id } }; nav people backToRoot
         wrong: for id in [1, 2, 3] { send posts openPostDetail $id }
+        wrong: for id in [1, 2, 3] { link innosample://app/people/${$id} --plan }
 
         == Where does it go?
         A script that checks the whole app belongs in the tests. Which folder below
@@ -1290,7 +1327,7 @@ extension Lesson {
         setup: net stub set /users 200 [{"id": 1, "name": "Ada Quill", "username": "ada",
           "email": "ada@fernhill.example", "phone": "1", "website": "ada.example",
           "company": {"name": "Quill"}, "address": {"city": "Fernhill"}}]
-        goal: people.people.count == 1 and people.phase == loaded
+        goal: people.people.count == 1 and people.phase == loaded and people.people[0].name == "Ada Quill"
         why: One refresh was not enough, although the first request received the new response.
         hint: After "send people refresh", compare the size of the response with the people in the action.
         solution: send people refresh
@@ -1303,6 +1340,7 @@ extension Lesson {
         wrong: send people refresh
         wrong: net show 1
         wrong: send people onAppear
+        wrong: send people peopleLoaded ${people.people[0..0]}
         wrong: call fetchPeople
         wrong: net stub reset; send people refresh; send people refresh
 
@@ -1311,7 +1349,7 @@ extension Lesson {
         people. Which layer between them returns the old list: remote, data or domain?
 
         answer: data | the data layer | the repository | UserRepository | repositories
-          | UserRepository.fetchUsers | DefaultUserRepository
+          | UserRepository.fetchUsers | DefaultUserRepository | user repository | repository in data
         mistake: remote | the network: the response that it returned was right.
         mistake: the store | the reducer: the action already carried the wrong list.
         mistake: domain: the use case returned what it received from the layer below.
@@ -1343,7 +1381,7 @@ extension Lesson {
 
         goal: people.phase == loaded
         goal: $events.filter(e => e.kind == "effect" and e.text contains "started").count >= 2
-        answer: 1 | one | one request | 1 request | only one | only 1
+        answer: 1 | one | one request | 1 request | only one | only 1 | just one | just 1 | only one request
         why: The effect ran and finished twice, but the second time no request was sent.
         hint: "net" and "net history" count the requests.
         solution: send people onAppear
@@ -1378,7 +1416,7 @@ extension Lesson {
 
         setup: send people onAppear
         answer: UserRepository.fetchUsers | UserRepository | data | the repository | the data layer
-          | fetchUsers
+          | fetchUsers | data UserRepository.fetchUsers | user repository
         mistake: FetchPeople | domain: it still calls the layer below it.
         mistake: transport: it is not called at all in the second trace.
         why: The repository is shared, so the value that it keeps lives as long as the app.
@@ -1398,7 +1436,7 @@ extension Lesson {
         Run "container layerContainer.dataContainer.userRepository". Which scope makes one
         object serve all requests of the app?
 
-        answer: shared | .shared | the scope shared | scope shared | shared scope
+        answer: shared | .shared | scope shared | shared scope | .shared scope | scope is shared
         why: A shared object lives as long as the app; it must not hold what belongs to a single request.
         hint: The output has a line that begins with "scope".
         right: answer shared
@@ -1427,7 +1465,7 @@ extension Lesson {
 
         goal: people.people.count == 0 and net.last.status != 200
         goal: $events.any(e => e.kind == "action" and e.text contains "peopleLoaded")
-        answer: loaded | the phase loaded | phase loaded | people is loaded
+        answer: loaded | phase loaded | loaded phase | phase is loaded | people is loaded
         why: The request failed, but the action was peopleLoaded, with an empty list.
         hint: "net stub set /users 500" or "net stub fail /users".
         solution: net stub set /users 500
@@ -1456,7 +1494,7 @@ extension Lesson {
         Which layer turned the failure into an empty list: remote, data or the feature?
 
         answer: data | the data layer | the repository | UserRepository | UserRepository.fetchUsers
-          | repositories
+          | repositories | user repository | DefaultUserRepository
         mistake: remote: it reported the failure; the layer above it did not pass it on.
         mistake: feature | the reducer | the store: the action that it received was already peopleLoaded.
         mistake: domain: the use case returned what it received from the layer below.
@@ -1474,15 +1512,18 @@ extension Lesson {
         wrong: answer the store
 
         == Fix what you can
-        The phase map is correct. Prove it: move the feature to failed with the action
-        that a failure should have caused, as the effect would have sent it.
+        This step has a new app, in which a load of people is in flight. It stays in flight
+        only if your first command is "set settle off"; otherwise it ends.
+
+        The phase map is correct. Prove it: while the load is in flight, send the action that
+        a failure should have caused, so that the feature moves to the phase failed.
 
         setup: reset
         setup: set settle off; net stub delay /users 1s; send people refresh
         goal: people.phase == failed
         why: The map has the transition; only the action was never sent.
-        hint: The load is in flight. "set settle off" keeps it there.
-        hint: peopleFailed takes a message.
+        hint: "set settle off" first. If the load has ended, "again" restarts the step.
+        hint: "actions people" lists an action that moves the phase from loading to failed; it takes a message.
         solution: set settle off
           send people peopleFailed offline
         right: set settle off; send people peopleFailed offline
@@ -1510,8 +1551,8 @@ extension Lesson {
         work.
 
         == See it
-        Send People the action that opens the settings of person 3. The state then keeps
-        an intent that nobody consumes.
+        Send People the action that opens the settings of a person, such as person 3. The
+        state then keeps an intent that nobody consumes.
 
         setup: send people onAppear
         goal: people.pendingSettingsRequest != nil and tab == people
@@ -1535,7 +1576,8 @@ extension Lesson {
         Settings or of People?
 
         answer: the tabs | tabs | EntireTab | EntireTabCoordinator | that of the tabs | of the tabs
-          | the coordinator of the tabs | the shell
+          | the coordinator of the tabs | the shell | tabs coordinator | tab coordinator | tabs' coordinator
+          | coordinator of tabs | EntireTab coordinator
         mistake: People | PeopleFeatureCoordinator: selecting a person works, so this coordinator runs.
         mistake: Settings: Settings was never asked.
         why: Only the coordinator of the tabs knows both features; in this app, People does not notify it.
@@ -1543,8 +1585,8 @@ extension Lesson {
         right: answer the tabs
         right: answer EntireTabCoordinator
         right: explain features; answer tabs
-        right: answer that of the tabs
-        right: answer the shell
+        right: answer the tab coordinator
+        right: answer the coordinator of the tabs
         wrong: answer Settings
         wrong: answer People
         wrong: answer the reducer
@@ -1552,12 +1594,12 @@ extension Lesson {
         wrong: answer the store
 
         == Work around it
-        Navigate to the todos of person 3 without the help of the coordinator of the tabs:
-        the tab must be settings with one route, and the intent must be cleared, so that
-        it has no effect later.
+        Navigate to the todo of person 3 without the help of the coordinator of the tabs:
+        the tab must be settings, its only route must be detail(3), and the intent must be
+        cleared, so that it has no effect later.
 
         setup: send people openSettings 3
-        goal: tab == settings and routes.settings.count == 1 and people.pendingSettingsRequest == nil
+        goal: tab == settings and routes.settings == [detail(3)] and people.pendingSettingsRequest == nil
         why: Each part can be driven separately, which helps you find the broken part.
         hint: "actions people" has an action that clears the intent.
         hint: A link to settings needs no intent.
@@ -1567,12 +1609,13 @@ extension Lesson {
         right: link innosample://app/settings/3; send people clearSettingsRequest
         right: tab settings; send settings openTodoDetailForAssignee 3; send people clearSettingsRequest
         right: send people clearSettingsRequest; tab settings; send settings select 3
-        right: send people clearSettingsRequest; link innosample://app/settings/5
+        right: send people clearSettingsRequest; tab settings; nav settings go detail 3
         wrong: link innosample://app/settings/3
         wrong: send people clearSettingsRequest
         wrong: send people clearSettingsRequest; tab settings
         wrong: send people openSettings 3
         wrong: send people clearSettingsRequest; link innosample://app/posts/3
+        wrong: send people clearSettingsRequest; link innosample://app/settings/5
         """#
     ),
     Lesson(
@@ -1587,7 +1630,7 @@ extension Lesson {
         Load the todos; the load fails. What is the status of the first attempt?
 
         goal: settings.phase == failed
-        answer: 401 | status 401 | 401 unauthorized
+        answer: 401 | status 401 | 401 unauthorized | HTTP 401 | status code 401
         why: The token is expired, which is normal: the client then requests a new token.
         hint: "send settings onAppear", then "net history".
         solution: send settings onAppear
@@ -1615,7 +1658,7 @@ extension Lesson {
         Which request is refused, so that the client receives no new token? Answer with
         its path.
 
-        answer: /token | token | POST /token | the token request
+        answer: /token | token | POST /token | the token request | the /token request | path /token
         mistake: /todos: /todos is refused as long as the token is expired; a new token would cure that.
         why: The server refused the refresh token itself, so trying again cannot help.
         hint: "net history" shows a token refresh; "net show 1" shows its response.
@@ -1635,6 +1678,7 @@ extension Lesson {
         container. What is the name of the input?
 
         answer: networkAccess | NetworkAccess | AppContainer.networkAccess | networkAccess: NetworkAccess
+          | networkAccess input | input networkAccess
         why: A value that differs between configurations of the app is an input of its root container.
         hint: "container" shows two inputs at the top.
         right: answer networkAccess

@@ -53,10 +53,10 @@ extension Topic {
     --base-url URL to another server with the same paths, and --local to a server that inno
     starts on this machine. `net transport stub|live [URL]` switches the transport while
     the app runs.
-    --engine selects the implementation of HTTP for live requests: libcurl, which is the
-    default on Linux, urlsession, or asynchttp, which requires a build of inno with
-    --traits AsyncHTTPClient. `net transport live --engine urlsession` switches the
-    implementation while the app runs.
+    --engine selects the implementation of HTTP for live requests: libcurl (the default on
+    Linux), urlsession, or asynchttp (which requires a build of inno with --traits
+    AsyncHTTPClient). `net transport live --engine urlsession` switches the implementation
+    while the app runs.
 
     A request that fails temporarily is retried at most twice, first after about 0.4 s. `net log
     headers` shows requests and responses with secrets redacted.

@@ -34,9 +34,9 @@ extension Topic {
     "rule",
     "A rule about what a feature does",
     """
-    A rule of a feature belongs in the reducer in its Logic folder: which state follows from
-    an action, and in which phase. A rule that several features share, about the app's own
-    values, belongs in Sources/Sample/Domain.
+    A rule that determines which state follows from an action, and in which phase, belongs in
+    the reducer in the feature's Logic folder. A rule about the app's own values that several
+    features share belongs in Sources/Sample/Domain.
 
       example: Sources/Sample/Features/People/Logic/PeopleFeatureReducer.swift
     """

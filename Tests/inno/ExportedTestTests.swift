@@ -81,6 +81,20 @@ struct ExportedTestTests {
     )
   }
 
+  @Test("Actions that a sandbox undid are not in the Swift test")
+  func sandbox() async throws {
+    let folder = try Folder()
+    var tests: [String] = []
+    for line in ["", "sandbox send counter add 5\n"] {
+      let path = "\(folder.path)/Counting.swift"
+      let lines = "send counter add 2\n\(line)send counter load\n"
+      let result = try await Program.counter(lines + "export test '\(path)' --replace\n")
+      #expect(result.status == 0, "\(result.errors)")
+      tests.append(try String(contentsOfFile: path, encoding: .utf8))
+    }
+    #expect(tests[0] == tests[1] && tests[1].contains("counter.actionCount == 3"))
+  }
+
   @Test("Every story is exported as a Swift test", arguments: Story.all)
   func stories(story: Story) async throws {
     let folder = try Folder()

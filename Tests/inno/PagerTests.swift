@@ -84,10 +84,10 @@ struct PagerTests {
     try terminal.waitFor("the pager") { $0.transcript.contains("reading") }
     _ = app.end(with: SIGKILL)
     terminal.send("q")
-    try terminal.waitFor("the error") { $0.transcript.contains("ended the session") }
+    try terminal.waitFor("the error") { $0.transcript.contains("the session with") }
     let text = terminal.screen.transcript
     #expect(
-      text.firstRange(of: "left").map { text[$0.upperBound...].contains("ended the") } == true
+      text.firstRange(of: "left").map { text[$0.upperBound...].contains("the session") } == true
     )
     #expect(try terminal.waitForExit() == .exited(1))
   }

@@ -201,7 +201,7 @@ struct RemoteTests {
     #expect(app.end(with: SIGTERM) == 143)
     #expect(try terminal.waitForExit() == .exited(1))
     #expect(
-      terminal.screen.transcript.contains("inno: the app at \"\(path)\" ended the session"),
+      terminal.screen.transcript.contains("inno: the session with the app at \"\(path)\""),
       "\(terminal.screen.transcript)"
     )
   }
@@ -238,7 +238,7 @@ struct RemoteTests {
     try terminal.waitFor("the end of the session") { screen in
       terminal.signal(SIGINT)
       return screen.transcript.replacing("\n", with: "")
-        .contains("ended the session: the app does not respond")
+        .contains("ended: the app does not respond")
     }
     #expect(try terminal.waitForExit() == .exited(1))
     app.signal(SIGCONT)
@@ -257,6 +257,25 @@ struct RemoteTests {
       """
     )
     #expect(result.lines == ["exit 130"])
+  }
+
+  @Test("The prompt of an attached session shows the lesson, and Ctrl-C leaves the lesson")
+  func lesson() throws {
+    let app = try ListeningProgram(at: path)
+    let terminal = try terminal(["attach", path])
+    try terminal.waitFor("the prompt") { $0.cursorLine == "inno(attached)>" }
+    terminal.send("tour stale\r")
+    try terminal.waitFor("the first step") {
+      $0.transcript.contains("1/2  See it") && $0.cursorLine == "inno(attached, tour stale 1/2)>"
+    }
+    terminal.send(.controlC)
+    try terminal.waitFor("the end of the lesson") {
+      $0.transcript.contains("the lesson \"stale\" ended at step 1: 0 of 2 steps reached")
+        && $0.cursorLine == "inno(attached)>"
+    }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    withExtendedLifetime(app) {}
   }
 
   @Test("An attached dumb terminal reads plain lines")

@@ -86,7 +86,7 @@ struct SwiftSourceTests {
       }
     }
     #expect(
-      reason({ 3 } as () -> Int) == "it is a closure; leave it out of the state and its actions"
+      reason({ 3 } as () -> Int) == "it is a closure; leave it out of the state and the actions"
     )
     #expect(reason(Box()) == "Box is a class, whose instances cannot be written as Swift source")
     #expect(

@@ -20,28 +20,49 @@ struct TourTests {
     try String(contentsOf: file(lesson), encoding: .utf8)
   }
 
-  /// Returns the commands that solve a lesson: the solution of each step, or its first answer.
-  private static func answers(to lesson: String) throws -> [String] {
-    try text(lesson).components(separatedBy: "\n== ").dropFirst().flatMap { step -> [String] in
-      let lines = step.split(separator: "\n").map(String.init)
-      guard let start = lines.firstIndex(where: { $0.hasPrefix("solution: ") }) else {
-        return lines.filter { $0.hasPrefix("answer: ") }.map { line in
-          "answer "
-            + line.dropFirst(8).split(separator: "|")[0].trimmingCharacters(in: .whitespaces)
+  /// Returns the values of a field in each step of a lesson; each value is a list of lines.
+  private static func values(of field: String, in lesson: String) throws -> [[[String]]] {
+    try text(lesson).components(separatedBy: "\n== ").dropFirst().map { step -> [[String]] in
+      var values: [[String]] = []
+      var isOpen = false
+      for line in step.split(separator: "\n") {
+        if line.hasPrefix(field + ": ") {
+          values.append([String(line.dropFirst(field.count + 2))])
+          isOpen = true
+        } else if isOpen, line.hasPrefix("  ") {
+          values[values.count - 1].append(line.trimmingCharacters(in: .whitespaces))
+        } else {
+          isOpen = false
         }
       }
-      return [String(lines[start].dropFirst("solution: ".count))]
-        + lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map {
-          $0.trimmingCharacters(in: .whitespaces)
-        }
+      return values
     }
+  }
+
+  /// Returns the commands that solve each step of a lesson: the solution, or the first answer.
+  private static func solutions(of lesson: String) throws -> [[String]] {
+    let answers = try values(of: "answer", in: lesson)
+    return try zip(values(of: "solution", in: lesson), answers).map {
+      solution,
+      answers -> [String] in
+      if let solution = solution.first { return solution }
+      let answer = try #require(answers.first?.first?.split(separator: "|").first)
+      return ["answer " + answer.trimmingCharacters(in: .whitespaces)]
+    }
+  }
+
+  /// Returns the commands that solve a lesson.
+  private static func answers(to lesson: String) throws -> [String] {
+    try solutions(of: lesson).flatMap(\.self)
   }
 
   @Test("tour lists the lessons, and an unknown lesson is reported")
   func list() async throws {
     let result = try await Program.run(["tour"])
     #expect(result.status == 0)
-    #expect(result.lines.dropFirst().map { String($0.prefix { $0 != " " }) } == Self.lessons)
+    let names = result.lines.dropFirst().prefix(Self.lessons.count)
+    #expect(names.map { String($0.prefix { $0 != " " }) } == Self.lessons)
+    #expect(result.lines.last?.hasSuffix("such as: tour stores") == true)
     let unknown = try await Program.run(["tour", "store"])
     #expect(unknown.status == 1)
     #expect(
@@ -91,6 +112,57 @@ struct TourTests {
       let counts = line.matches(of: #/(\d+) (right|wrong)/#).compactMap { Int($0.1) }
       #expect(counts.count == 2 && counts.allSatisfy { $0 >= 5 }, "\(name): \(line)")
     }
+    for field in ["right", "wrong"] {
+      for (index, examples) in try Self.values(of: field, in: name).enumerated() {
+        #expect(Set(examples).count >= 5, "\(name) \(index + 1): \(field)")
+      }
+    }
+  }
+
+  @Test(
+    "A near miss does not complete a step, which can then be started again and solved",
+    arguments: lessons
+  )
+  func nearMisses(name: String) async throws {
+    let solutions = try Self.solutions(of: name)
+    let wrong = try Self.values(of: "wrong", in: name)
+    let lines = zip(solutions, wrong).flatMap { solution, wrong -> [String] in
+      wrong.flatMap { $0 + ["again"] } + solution
+    }
+    let result = try await Program.run(
+      ["tour", name],
+      input: lines.joined(separator: "\n") + "\n"
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    #expect(result.output.count { $0 == "✓" } == solutions.count)
+  }
+
+  @Test("Each solution works after it has been shown, but earns no credit", arguments: lessons)
+  func shownSolutions(name: String) async throws {
+    let solutions = try Self.solutions(of: name)
+    let lines = solutions.flatMap { ["hint", "solution"] + $0 }
+    let result = try await Program.run(
+      ["tour", name],
+      input: lines.joined(separator: "\n") + "\n"
+    )
+    let count = solutions.count
+    #expect(result.status == 1)
+    #expect(
+      result.errors.hasSuffix(
+        "0 of \(count) steps reached, \(count) after its solution was shown\n"
+      ),
+      "\(result.errors)"
+    )
+  }
+
+  @Test("A step that is reached with skip or again keeps its load in flight")
+  func inFlight() async throws {
+    let lines = ["skip", "skip", "again", "hint", "set settle off", "send people peopleFailed x"]
+    let result = try await Program.run(
+      ["tour", "hidden"],
+      input: lines.joined(separator: "\n") + "\n"
+    )
+    #expect(result.errors.contains("1 of 3 steps reached, 2 skipped"), "\(result.output)")
   }
 
   @Test("A lesson that is solved from beginning to end is complete", arguments: lessons)

@@ -1,3 +1,5 @@
+import InnoText
+
 /// The arguments from which generated code builds a value of a case.
 public struct CaseArguments {
   private let values: [Any]
@@ -41,7 +43,7 @@ public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongCount(let signature, let expected, let got):
-      "\(signature) takes \(expected) \(expected == 1 ? "value" : "values"), got \(got)"
+      "\(signature) takes \(expected.counted("value")), got \(got)"
     case .wrongType(let signature, let position, let expected, let got):
       "value \(position) of \(signature) must be \(expected), got \(got)"
     }

@@ -1,4 +1,5 @@
 import CustomDump
+import InnoText
 
 /// Returns the difference between two values, with `-` before lines that appear only in the first
 /// value and `+` before lines that appear only in the second.
@@ -21,7 +22,7 @@ package func difference<Value>(
   guard lines.count > lineLimit else { return lines.joined(separator: "\n") }
   let omitted = lines.count - lineLimit
   return lines.prefix(lineLimit).joined(separator: "\n")
-    + "\n… \(omitted) more \(omitted == 1 ? "line" : "lines"); raise diffLineLimit to see all"
+    + "\n… \(omitted.counted("more line")); raise diffLineLimit to see all"
 }
 
 /// Returns a description of a value with one line for each property.

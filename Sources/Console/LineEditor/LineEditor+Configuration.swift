@@ -1,7 +1,7 @@
 extension LineEditor {
   /// The configuration of a line editor.
   public struct Configuration: Sendable {
-    /// The program's name in `~/.editrc`: a line such as `inno:bind -v` applies only to that
+    /// The program's name in `~/.editrc`, where a line such as `inno:bind -v` applies only to that
     /// program.
     public var name: String
     /// The path of the history file; `nil` to keep the history in memory only.

@@ -79,8 +79,8 @@ public final class LineEditor: Sendable {
   /// Call this method on a dedicated thread, never in a task.
   ///
   /// A paste of several lines is returned line by line; the text after the last newline stays in
-  /// the editor. If the editor is closed, another thread is already reading or the terminal is
-  /// lent, the method returns `endOfInput` immediately.
+  /// the editor. The method returns `endOfInput` immediately if the editor is closed, if another
+  /// thread is already reading, or if the terminal is lent.
   ///
   /// - Parameter prompt: The text to show before the line; it can contain colors (`ESC [ … m`).
   /// - Returns: The line without its newline, or the reason why there is no line.
@@ -184,7 +184,7 @@ public final class LineEditor: Sendable {
 public enum LineEvent: Sendable, Equatable {
   /// A line accepted by Enter or by a pasted newline, without the newline.
   case line(String)
-  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, from 1.
+  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, counted from 1.
   case invalidLine(column: Int)
   /// Ctrl-C, which discards the line.
   case interrupt

@@ -64,7 +64,7 @@ final class HostedSession {
   private func greet(_ line: ScriptLine) throws(Violation) -> Printing {
     guard
       case .hello(let version, let json, let color, let suitsColor) = try request(in: line)
-    else { throw Violation(reason: "the first message must be hello") }
+    else { throw Violation(reason: "the first message must be \"hello\"") }
     guard version == Message.version else {
       throw Violation(
         reason:
@@ -92,10 +92,13 @@ final class HostedSession {
 
   private func take(_ line: ScriptLine, _ printing: Printing) throws(Violation) {
     switch try request(in: line) {
-    case .hello: throw Violation(reason: "hello is only allowed as the first message")
+    case .hello: throw Violation(reason: "\"hello\" is only allowed as the first message")
     case .evaluate(let line, let settles, let columns):
       setWidth(columns)
-      try begin { [console] in Reply(await console.evaluate(line, settles: settles)) }
+      try begin { [console] in
+        let outcome = await console.evaluate(line, settles: settles)
+        return Reply(outcome, lesson: console.lessonMode)
+      }
     case .script(let name, let settles, let keepsGoing, let columns):
       setWidth(columns)
       printing.beginScript()
@@ -188,7 +191,8 @@ final class HostedSession {
   /// While a script runs, passes the line to the script, which reports it.
   private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
     guard script == nil else { return try feed(line) }
-    connection.send(Reply(console.reject(error, line: "", at: nil)))
+    let outcome = console.reject(error, line: "", at: nil)
+    connection.send(Reply(outcome, lesson: console.lessonMode))
   }
 
   private func feed(_ line: ScriptLine) throws(Violation) {

@@ -99,8 +99,8 @@ enum Reply: Codable, Equatable {
   /// Events were dropped at this point, because the client read too slowly.
   case dropped(events: Int)
 
-  /// The result of a line.
-  case outcome(ending: Ending, code: Int32?)
+  /// The result of a line, and the lesson in progress after it, as the prompt shows it.
+  case outcome(ending: Ending, code: Int32?, lesson: String?)
 
   /// The app requests the next line of the script.
   case next

@@ -45,13 +45,13 @@ final class Printing: Sendable {
 }
 
 extension Reply {
-  init(_ outcome: Outcome) {
+  init(_ outcome: Outcome, lesson: String?) {
     self =
       switch outcome {
-      case .done: .outcome(ending: .done, code: nil)
-      case .failed: .outcome(ending: .failed, code: nil)
-      case .incomplete: .outcome(ending: .incomplete, code: nil)
-      case .quit(let code): .outcome(ending: .quit, code: code)
+      case .done: .outcome(ending: .done, code: nil, lesson: lesson)
+      case .failed: .outcome(ending: .failed, code: nil, lesson: lesson)
+      case .incomplete: .outcome(ending: .incomplete, code: nil, lesson: lesson)
+      case .quit(let code): .outcome(ending: .quit, code: code, lesson: lesson)
       }
   }
 

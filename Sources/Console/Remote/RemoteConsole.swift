@@ -1,4 +1,5 @@
 package import InnoConsole
+import InnoText
 
 /// A console for an app in another process.
 ///
@@ -39,6 +40,10 @@ package final class RemoteConsole {
 
   /// The app's name, which the prompt shows.
   package let name: String
+
+  /// The lesson in progress and its step, as the prompt shows them; `nil` if no lesson is in
+  /// progress.
+  package private(set) var lessonMode: String?
 
   /// The width of text, in terminal columns.
   package var width = 80
@@ -110,9 +115,10 @@ package final class RemoteConsole {
     switch reply {
     case .print(let text, let channel): print(text, to: channel)
     case .dropped(let count):
-      let events = count == 1 ? "1 event was" : "\(count) events were"
+      let events = "\(count.counted("event")) \(count == 1 ? "was" : "were")"
       onNotice(.error("\(events) dropped because printing was too slow\n"))
-    case .outcome(let ending, let code):
+    case .outcome(let ending, let code, let lesson):
+      lessonMode = lesson
       outcome.take()?.resume(returning: Outcome(ending, code))
     case .next: scriptContinuation.yield(.next)
     case .exit(let code): scriptContinuation.yield(.exit(code))
@@ -208,7 +214,7 @@ extension RemoteConsole {
 
   /// Reports a line that is not valid UTF-8.
   ///
-  /// - Parameter column: The position of the first invalid byte, from 1.
+  /// - Parameter column: The position of the first invalid byte, counted from 1.
   package func refuseLine(invalidAt column: Int) async {
     guard isOpen else { return }
     connection.send(Request.invalidLine(column: column))

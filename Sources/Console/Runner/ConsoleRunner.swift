@@ -44,6 +44,7 @@ public final class ConsoleRunner {
     console.add(pager.paging.setting)
     console.add(hints.setting)
     console.width = Terminal.columns
+    Output.standard.beforeWriting(console.sessionWriter)
   }
 
   /// Runs an interactive session if standard input is a terminal; otherwise runs standard input as
@@ -163,15 +164,17 @@ public final class ConsoleRunner {
       exit(end(128 + signal))
     }
     await runInitFile()
-    printing = console.observe { [options, styling] event in
+    // The options are too large to copy them for each event.
+    let (output, printsTAP) = (options.output, options.printsTAP)
+    printing = console.observe { [styling] event in
       let format = TextFormat(isStyled: styling.isOn)
-      if Self.printError(event, format), options.output == .text { return }
+      if Self.printError(event, format), output == .text { return }
       Output.standard.append { text in
-        switch options.output {
+        switch output {
         case .json:
           text += event.json
           text += "\n"
-        case .text where options.printsTAP:
+        case .text where printsTAP:
           for line in format.lines(for: event) { text += TAPReport.comment(line) }
         case .text: format.write(event, to: &text)
         }
@@ -224,6 +227,7 @@ public final class ConsoleRunner {
   func end(_ code: Int32) -> Int32 {
     let areReportsWritten = reports.end()
     Output.standard.flush()
+    console.sessionWriter()
     return areReportsWritten && initFileSucceeded ? code : max(code, 1)
   }
 }

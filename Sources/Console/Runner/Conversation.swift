@@ -11,6 +11,10 @@ protocol Conversation: AnyObject, Sendable {
   /// normal mode.
   var mode: String? { get }
 
+  /// The lesson in progress and its step, as the prompt shows them; `nil` if no lesson is in
+  /// progress.
+  var lessonMode: String? { get }
+
   /// The width of text, in terminal columns.
   var width: Int { get set }
 
@@ -20,7 +24,7 @@ protocol Conversation: AnyObject, Sendable {
   func evaluate(_ line: String, settles: Bool) async -> Outcome
 
   /// Reports a line that is not valid UTF-8; `column` is the position of the first invalid byte,
-  /// from 1.
+  /// counted from 1.
   func refuseLine(invalidAt column: Int) async
 
   /// Abandons a command that does not respond to an interrupt, if the console supports this.
@@ -52,8 +56,11 @@ extension Console: Conversation {
 }
 
 extension RemoteConsole: Conversation {
-  var mode: String? { "attached" }
+  var mode: String? { ["attached", lessonMode].compactMap(\.self).joined(separator: ", ") }
 
-  // A lesson in an attached session ends with `tour stop`.
-  func leaveLesson() -> Bool { false }
+  func leaveLesson() async -> Bool {
+    guard lessonMode != nil else { return false }
+    _ = await evaluate("tour stop", settles: false)
+    return true
+  }
 }

@@ -23,48 +23,75 @@ package final class Output: Sendable {
     var isFlushDue = false
   }
 
+  /// The closure to call before each write, in a value of its own: a lock around the closure itself
+  /// would wrap it in one more closure with each access.
+  private struct Preparation {
+    var run: (@Sendable () -> Void)?
+  }
+
   private let pending = Locked(Pending())
+
+  /// The lock that a thread holds from taking text out of the buffer until the text is written, so
+  /// that texts are written in order.
+  private let writing = Lock()
+  private let preparation = Locked(Preparation())
   private let queue = DispatchQueue(label: "output")
   private let isDirect = isatty(Channel.output.rawValue) != 0
+
+  /// Sets a closure that is called before each write, on the thread that writes.
+  package func beforeWriting(_ closure: @escaping @Sendable () -> Void) {
+    preparation.withLock { $0.run = closure }
+  }
 
   /// Appends text to the buffer.
   ///
   /// - Parameter write: A closure that appends the text to the buffer.
   package func append(_ write: (inout String) -> Void) {
-    pending.withLock { pending in
+    let isFull = pending.withLock { pending in
       write(&pending.text)
-      guard !pending.text.isEmpty else { return }
-      if isDirect || pending.text.utf8.count > Self.limit {
-        flush(&pending)
-      } else if !pending.isFlushDue {
+      guard !pending.text.isEmpty else { return false }
+      if isDirect || pending.text.utf8.count > Self.limit { return true }
+      if !pending.isFlushDue {
         pending.isFlushDue = true
         queue.asyncAfter(deadline: .now() + Self.delay) { [self] in flush() }
       }
+      return false
     }
+    if isFull { writing.withLock { putPending() } }
   }
 
   /// Writes text immediately, after any buffered text.
   ///
   /// If standard output has lost its reader or its terminal, the process ends without a message.
   package func write(_ text: String, to channel: Channel) {
-    pending.withLock { pending in
-      flush(&pending)
+    writing.withLock {
+      putPending()
+      prepare()
       put(text, to: channel)
     }
   }
 
   /// Writes the buffered text.
   package func flush() {
-    pending.withLock { pending in
-      pending.isFlushDue = false
-      flush(&pending)
+    writing.withLock {
+      pending.withLock { $0.isFlushDue = false }
+      putPending()
     }
   }
 
-  private func flush(_ pending: inout Pending) {
-    guard !pending.text.isEmpty else { return }
-    put(pending.text, to: .output)
-    pending.text.removeAll(keepingCapacity: true)
+  private func putPending() {
+    let text = pending.withLock { pending in
+      defer { pending.text = "" }
+      return pending.text
+    }
+    guard !text.isEmpty else { return }
+    prepare()
+    put(text, to: .output)
+  }
+
+  private func prepare() {
+    let preparation = preparation.withLock(\.self)
+    preparation.run?()
   }
 
   private func put(_ text: String, to channel: Channel) {

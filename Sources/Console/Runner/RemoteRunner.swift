@@ -38,8 +38,8 @@ public final class RemoteRunner {
   /// Runs an interactive session if standard input is a terminal; otherwise runs standard input as
   /// a script.
   ///
-  /// - Returns: The exit code: 0 for success, 1 if a command of the script failed, the app cannot
-  ///   be reached or the app ended the session, or the code given to `quit`.
+  /// - Returns: The exit code: 0 for success; 1 if a command of the script failed, if the app could
+  ///   not be reached, or if the connection to the app ended; or the code given to `quit`.
   public func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0
       ? await runScript("<stdin>", StandardInput()) : await runInteractive()
@@ -138,8 +138,8 @@ public final class RemoteRunner {
   }
 
   private func message(forEnd reason: String?) -> String {
-    "the app at \"\(path)\" ended the session"
-      + (reason.map { ": \($0)" } ?? "; start it again, then attach")
+    "the session with the app at \"\(path)\" ended"
+      + (reason.map { ": \($0)" } ?? "; make sure that the app is running, then attach again")
   }
 
   private static func leave(_ code: Int32) -> Never {

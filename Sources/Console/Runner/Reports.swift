@@ -34,8 +34,8 @@ final class Reports {
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
   }
 
-  /// Returns the path of a script; if the script is in the workflow's repository, relative to the
-  /// repository; `nil` if there is no such file.
+  /// Returns the path of a script, relative to the workflow's repository if the script is in it;
+  /// `nil` if there is no such file.
   private nonisolated static func path(of script: String) -> String? {
     guard FileManager.default.fileExists(atPath: script) else { return nil }
     let path = URL(filePath: script).standardizedFileURL.path

@@ -128,7 +128,7 @@ final class TerminalSession {
     let settles = terminal.hasPastedLines
     // Do not use the pager during a lesson: the output can end with the next task, which must stay
     // visible above the prompt.
-    if !settles, console.mode?.hasPrefix("tour ") != true, case .editor = terminal {
+    if !settles, console.lessonMode == nil, case .editor = terminal {
       pager.begin(TerminalDevice.size)
     }
     let outcome = await perform { [console] in

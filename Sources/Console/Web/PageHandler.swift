@@ -156,7 +156,10 @@ struct PageHandler: HTTPHandler {
     let number = { (name: String) in request.query[name].flatMap { Int($0) } }
     guard let from = number("from"), let to = number("to"), 0 < from, from <= to, to - from < 10_000
     else {
-      return answer(.badRequest, "from and to must be event numbers that span at most 10000 events")
+      return answer(
+        .badRequest,
+        "'from' and 'to' must be event numbers that span at most 10000 events"
+      )
     }
     let texts = timeline.events(after: from - 1, limit: to - from + 1)
       .filter { $0.number <= to }.map(\.pageJSON)

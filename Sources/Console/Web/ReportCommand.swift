@@ -1,5 +1,6 @@
 import Foundation
 public import InnoConsole
+import InnoText
 
 /// The command `report FILE`, which writes the session as a web page.
 ///
@@ -9,7 +10,7 @@ public struct ReportCommand: ConsoleCommand {
   public static let info = CommandInfo(
     "report",
     .session,
-    "Writes the session so far as one HTML file",
+    "Writes the session to one HTML file",
     notes: [
       "The page needs no network and no server: its timeline, states, phases, routes, container, "
         + "requests and checks are in the file, with secrets redacted."
@@ -42,7 +43,7 @@ public struct ReportCommand: ConsoleCommand {
       .facts([
         "file": .string(file), "events": .int(count), "bytes": .int(page.count),
       ]),
-      "\(count) event\(count == 1 ? "" : "s") written to \(file)"
+      "\(count.counted("event")) written to \(file)"
     )
   }
 }

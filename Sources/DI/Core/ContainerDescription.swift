@@ -1,6 +1,7 @@
 /// The declaration of a container: its name, its provisions, and whether it is a composition root.
 public struct ContainerDescription: Sendable {
-  /// The name of the container's type, including its enclosing types: `Checkout.Container`.
+  /// The name of the container's type, including its enclosing types, such as
+  /// `Checkout.Container`.
   public let name: String
 
   /// A Boolean value that indicates whether the container is declared as a composition root.

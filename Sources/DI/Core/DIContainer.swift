@@ -24,7 +24,7 @@
 /// overrides closure. Its initializer parameter is variadic, so that the override can also be
 /// omitted.
 ///
-/// A container without an explicit isolation has the default isolation of its module: with
+/// A container without an explicit isolation has the default isolation of its module. With
 /// `-default-isolation MainActor`, the generated code is isolated to the main actor, except for the
 /// container's description. A container with an error still declares its initializers and members,
 /// so that the error is reported once and not at every use.
@@ -33,7 +33,7 @@
 /// than the container, the macro generates an initializer for each access level in use. Each
 /// initializer accepts overrides only for the provisions that are visible at its access level.
 ///
-/// A test can override provisions for one call. Nothing is global, so tests can run in parallel:
+/// Nothing is global, so tests can run in parallel. A test can override provisions for one call:
 ///
 /// ```swift
 /// let app = AppContainer(baseURL: url) { $0.apiClient = stub }
@@ -54,6 +54,7 @@
   named(_storage),
   named(_Fields),
   named(_innoDIRefused),
+  named(_innoDIRefusedOverrides),
   named(Overrides),
   named(withOverrides),
   named(containerDescription),
@@ -79,6 +80,7 @@ public macro DIContainer(root: Bool = false, validateDAG: Bool = true) =
   named(_storage),
   named(_Fields),
   named(_innoDIRefused),
+  named(_innoDIRefusedOverrides),
   named(Overrides),
   named(withOverrides),
   named(containerDescription),

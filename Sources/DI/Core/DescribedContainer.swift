@@ -3,7 +3,7 @@
 /// ``DIContainer(root:validateDAG:)`` adds the conformance. The description belongs to the type and
 /// can be read anywhere. The values belong to an instance and are read on the main actor, so that
 /// one caller, such as a console, can inspect every container, whether or not the container is
-/// isolated to that actor:
+/// isolated to that actor.
 ///
 /// ```swift
 /// @MainActor func show(_ container: any DescribedContainer) {

@@ -16,7 +16,7 @@
 /// var requestID: UUID = UUID()
 /// ```
 ///
-/// The parameter names of a factory closure identify its dependencies: each is the name of another
+/// The parameter names of a factory closure identify its dependencies. Each is the name of another
 /// provision of the same container. The order of the declarations does not matter. The compiler
 /// checks the types. A parameter of type ``Lazy`` or ``Provider`` defers its dependency. A factory
 /// without dependencies can also be an expression, or the initial value of the property; like a
@@ -156,8 +156,8 @@ public enum DIScope: String, Sendable, CaseIterable {
   /// Built once, and shared by every copy of the container.
   ///
   /// An asynchronous value is built when it is first read, and so is a value that a factory takes
-  /// as ``Lazy`` and that no other shared value needs immediately. All other values are built with
-  /// the container.
+  /// as ``Lazy`` and that no other shared value needs immediately. All other values are built when
+  /// the container is created.
   case shared
 
   /// Built each time it is read.

@@ -5,14 +5,15 @@ public struct ProvisionDescription: Sendable {
     /// A parameter of the container's initializer provides the value.
     case input
 
-    /// A factory builds the value: with the container or, for a transient provision, at each read.
+    /// A factory builds the value when the container is created or, for a transient provision, at
+    /// each read.
     case factory
 
     /// A factory builds the value when it is first read.
     case onDemand
 
-    /// A factory builds the value asynchronously: a shared value when it is first read, and a
-    /// transient value at each read.
+    /// A factory builds the value asynchronously when a shared value is first read, and at each
+    /// read of a transient value.
     case asyncFactory
 
     /// The value is a child container.

@@ -1,6 +1,7 @@
 import InnoDIGraph
 import InnoDISyntax
 import InnoNearestMatch
+import InnoText
 import SwiftSyntax
 
 extension ContainerReader {
@@ -58,7 +59,7 @@ extension ContainerReader {
       .unknownScope,
       at: expression,
       "'\(expression.oneLine)' is not a valid scope for \(Options.attribute); write"
-        + " \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+        + " \(names.joined(by: "or"))"
     )
   }
 

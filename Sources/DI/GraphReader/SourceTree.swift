@@ -26,7 +26,7 @@ public struct SourceTree: Sendable {
     }
   }
 
-  /// The files: sorted by name if they were found in a folder, otherwise in the given order.
+  /// The files, sorted by name if they were found in a folder; otherwise, in the given order.
   public let files: [File]
 
   /// Creates a tree of files.

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 public import InnoDIGraph
 import InnoDIGraphReader
+import InnoText
 
 /// The program `innodi-graph`, which prints, draws, validates and queries containers.
 @main
@@ -214,7 +215,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     guard !graph.roots.isEmpty else {
       throw CommandFailure(
         .failure,
-        "--root-only needs a composition root; add root: true to a container"
+        "--root-only needs a composition root; add 'root: true' to a container"
       )
     }
     return graph.prunedToRoots
@@ -248,11 +249,6 @@ struct InnoDIGraphCommand: ParsableCommand {
   }
 
   private var place: String { sources.map { "in the files of \($0)" } ?? "in \(path ?? ".")" }
-}
-
-extension Int {
-  /// Returns the number with the noun, in the singular or the plural.
-  fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension GraphFormat: ExpressibleByArgument {}

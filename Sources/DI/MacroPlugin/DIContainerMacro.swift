@@ -8,7 +8,8 @@ import SwiftSyntaxMacros
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
 /// Only the member expansion of this macro reports errors in a container, so that each error is
-/// reported once.
+/// reported once. The macro of a property reports an error itself if the compiler would otherwise
+/// report the missing getter, too.
 enum DIContainerMacro {
   /// A mode that skips formatting.
   ///
@@ -23,21 +24,48 @@ extension DIContainerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if let finding = duplicate(node, of: declaration, in: context) {
+      context.diagnose(finding.diagnostic)
+      return []
+    }
     let written = ContainerDeclaration(
       declaration,
       attribute: node,
       in: Surroundings(of: declaration, in: context)
     )
-    let findings = written.findings
+    // A container that states the conformance declares its members itself.
+    let findings = written.findings.filter {
+      !protocols.isEmpty || $0.code != .generatedMemberConflict
+    }
     findings.report(to: context)
     let container =
-      findings.isEmpty
+      findings.isEmpty && !written.hasAccessors
       ? Container(written, lines: SourceLines(of: written, in: context)) : nil
     let declarations =
       container?.declarations(isDescribed: !protocols.isEmpty)
       ?? RefusedContainer(written).declarations
       + (protocols.isEmpty ? [] : DescriptionMembers(refused: written).declarations)
     return declarations.map(DeclSyntax.init(verbatim:))
+  }
+}
+
+extension ContainerDeclaration {
+  /// A Boolean value that indicates whether a member has accessors, which the macro of the member
+  /// reports.
+  fileprivate var hasAccessors: Bool {
+    members.contains { member in
+      member.variable.bindings.contains { $0.accessorBlock != nil }
+    }
+  }
+}
+
+extension DIContainerMacro {
+  private static func duplicate(
+    _ node: AttributeSyntax,
+    of declaration: some DeclGroupSyntax,
+    in context: some MacroExpansionContext
+  ) -> Finding? {
+    context.duplicate(node, named: "DIContainer", of: declaration, .duplicateContainerAttribute)
   }
 }
 
@@ -61,8 +89,13 @@ extension DIContainerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    try protocols.isEmpty
-      ? [] : [ExtensionDeclSyntax("\(raw: conformance(of: type.trimmedDescription))")]
+    // A type that is not copyable, or whose members conflict with the generated members, does not
+    // conform.
+    guard
+      !protocols.isEmpty, duplicate(node, of: declaration, in: context) == nil,
+      declaration.descriptionMembers.isEmpty, declaration.suppressedConformances.isEmpty
+    else { return [] }
+    return [try ExtensionDeclSyntax("\(raw: conformance(of: type.trimmedDescription))")]
   }
 
   /// Returns the extension that makes a container conform to `DescribedContainer`.
@@ -82,6 +115,7 @@ extension DIContainerMacro: MemberAttributeMacro {
   ) throws -> [AttributeSyntax] {
     guard
       ContainerOptions(node).mainActor.isTrue,
+      duplicate(node, of: declaration, in: context) == nil,
       declaration.attributes.attribute(named: "MainActor") == nil,
       let variable = member.as(VariableDeclSyntax.self),
       variable.attributes.attribute(named: "Provide") != nil

@@ -25,11 +25,14 @@ enum InnoDIPluginProgram {
 let containerRules: [any Rule<ContainerDeclaration>] = [
   BoolLiteralRequired(),
   UnknownOption(),
+  CopyableRequired(),
   CustomInitUnsupported(),
   OverridesNameConflict(),
+  GeneratedMemberConflict(),
   MainActorConflict(),
   DependencyCycle(),
   ReservedNamePrefix(),
+  ReservedName(),
   ConditionalProvision(),
   DuplicateName(),
   UninitializedProperty(),
@@ -41,20 +44,25 @@ let containerRules: [any Rule<ContainerDeclaration>] = [
   ConcreteOptInRequired(),
   UnknownScope(),
   InputInvalidConfiguration(),
+  InputTypeAccess(),
   FactoryRequired(),
   FactoryConflict(),
+  UncalledFunction(),
   SynchronousFactoryRequired(),
   AsyncFactoryForm(),
   UnnamedFactoryParameters(),
   UnresolvedFactoryParameter(),
   UntypedFactoryParameter(),
+  UnsupportedParameter(),
   UnlistedDependency(),
+  InstanceMemberInFactory(),
   WithDependencies(),
   DeferredTarget(),
   AliasedDeferral(),
   EagerCall(),
   EffectMismatch(),
   SubContainerScopeForm(),
+  ContainerTypeRequired(),
   ConflictingAttributes(),
   BindingsConflict(),
   WiringForm(),
@@ -70,6 +78,7 @@ let containerStruct = DeclarationKindRequired(.struct, code: .structRequired)
 /// The codes of all diagnostics that the macros can report.
 let diagnosticCodes: [DiagnosticCode] =
   containerStruct.codes + [.containerRequired, .subContainerRequired]
+  + [.duplicateContainerAttribute, .duplicateProvideAttribute, .duplicateSubContainerAttribute]
   + containerRules.flatMap(\.codes)
 
 extension DiagnosticCode {

@@ -15,18 +15,25 @@ enum ProvideMacro: AccessorMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard context.enclosingContainer != nil else {
       // The error is thrown, because an expansion without a getter would cause a second error.
-      throw DiagnosticsError(diagnostics: [
+      throw DiagnosticsError(
         Finding(
           .containerRequired,
           at: node,
           "@Provide is outside a container; attach @DIContainer to the enclosing struct"
-        ).diagnostic
-      ])
+        )
+      )
     }
-    guard
-      let provision = ProvisionDeclaration(declaration),
-      provision.variable.bindings.first?.accessorBlock == nil
-    else { return [] }
+    let duplicate = context.duplicate(
+      node,
+      named: "Provide",
+      of: declaration,
+      .duplicateProvideAttribute
+    )
+    if let duplicate { throw DiagnosticsError(duplicate) }
+    guard let provision = ProvisionDeclaration(declaration) else { return [] }
+    if let finding = provision.variable.accessorFinding(.storedPropertyRequired) {
+      throw DiagnosticsError(finding)
+    }
     guard
       let name = provision.name, let identifier = provision.identifier, provision.type != nil
     else {

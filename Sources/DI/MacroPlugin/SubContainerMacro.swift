@@ -21,16 +21,22 @@ extension SubContainerMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard context.enclosingContainer != nil else {
-      throw DiagnosticsError(diagnostics: [
+      throw DiagnosticsError(
         Finding(
           .subContainerRequired,
           at: node,
           "@SubContainer is outside a container; attach @DIContainer to the enclosing struct"
-        ).diagnostic
-      ])
+        )
+      )
+    }
+    if let finding = duplicate(node, of: declaration, in: context) {
+      throw DiagnosticsError(finding)
+    }
+    guard let child = SubContainerDeclaration(declaration) else { return [] }
+    if let finding = child.variable.accessorFinding(.subStoredPropertyRequired) {
+      throw DiagnosticsError(finding)
     }
     guard
-      let child = SubContainerDeclaration(declaration),
       let name = child.name, let identifier = child.identifier, child.type != nil,
       child.variable.attributes.attribute(named: "Provide") == nil
     else { return [] }
@@ -46,6 +52,21 @@ extension SubContainerMacro: AccessorMacro {
   }
 }
 
+extension SubContainerMacro {
+  private static func duplicate(
+    _ node: AttributeSyntax,
+    of declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) -> Finding? {
+    context.duplicate(
+      node,
+      named: "SubContainer",
+      of: declaration,
+      .duplicateSubContainerAttribute
+    )
+  }
+}
+
 extension SubContainerMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -54,8 +75,9 @@ extension SubContainerMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     guard
       context.enclosingContainer != nil,
+      duplicate(node, of: declaration, in: context) == nil,
       let child = SubContainerDeclaration(declaration),
-      let name = child.name, let identifier = child.identifier, let type = child.type
+      let name = child.name, let identifier = child.identifier, let type = child.type, type.isName
     else { return [] }
     let isolation = context.isEnclosingContainerBoundToMainActor ? "@MainActor " : ""
     let wiring =

@@ -28,6 +28,9 @@ package enum AccessLevel: Int, Comparable, Sendable {
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
+  /// The name of the level, such as `internal`.
+  package var name: String { self == .internal ? "internal" : String(modifier.dropLast()) }
+
   /// The modifier to write before a declaration, followed by a space; empty for `internal`.
   package var modifier: String {
     switch self {

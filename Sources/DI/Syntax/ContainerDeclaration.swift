@@ -3,7 +3,7 @@ package import SwiftSyntax
 /// A type with `@DIContainer`, as written in the source.
 ///
 /// The macros and the graph tool read containers through this type; only the shortcut of the macro
-/// plugin reads plain containers without it. The type validates nothing: the macros and the tool
+/// plugin reads plain containers without it. The type validates nothing; the macros and the tool
 /// report options that cannot be read, and attributes inside an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
@@ -135,6 +135,10 @@ package struct Surroundings {
 
   /// The access level of the container if it has no access modifier.
   package var access = AccessLevel.internal
+
+  /// The lowest access level that the declarations around the container may have; `nil` if the
+  /// container is local, so that access levels do not apply.
+  package var enclosingAccess: AccessLevel? = .public
 
   /// The name of the container, including its enclosing types.
   package var qualifiedName: String?

@@ -75,7 +75,8 @@ extension Reading<Scope> {
   }
 }
 
-/// A member of a container that a key path literal names: `\.users` or `\AppContainer.users`.
+/// A member of a container that is named by a key path literal, such as `\.users` or
+/// `\AppContainer.users`.
 package struct MemberReference {
   package let token: TokenSyntax
 

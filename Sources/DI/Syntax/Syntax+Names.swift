@@ -79,6 +79,11 @@ extension AttributeListSyntax {
     return nil
   }
 
+  /// Returns the attributes with the given name that are outside any `#if`.
+  package func attributes(named name: String) -> [AttributeSyntax] {
+    compactMap { $0.as(AttributeSyntax.self) }.filter { $0.isNamed(name) }
+  }
+
   /// Returns the attributes with the given name that are inside an `#if`.
   package func conditionalAttributes(named name: String) -> [AttributeSyntax] {
     flatMap { element -> [AttributeSyntax] in

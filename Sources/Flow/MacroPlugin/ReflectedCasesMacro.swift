@@ -1,11 +1,10 @@
 import InnoMacroSupport
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// The `@ReflectedCases` macro, which adds a case path for each case and a conformance to
 /// `CaseReflecting`.
-struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
+struct ReflectedCasesMacro: CasePathMacro {
   static let casePaths = CasePathExpansion(
     CasePathSpelling(
       library: "InnoFlow",
@@ -30,26 +29,7 @@ struct ReflectedCasesMacro: MemberMacro, ExtensionMacro {
     }
   )
 
-  static func expansion(
-    of node: AttributeSyntax,
-    providingMembersOf declaration: some DeclGroupSyntax,
-    conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    casePaths.members(of: AttachedDeclaration(node, declaration), in: context)
-  }
-
-  static func expansion(
-    of node: AttributeSyntax,
-    attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol,
-    conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    // The member macro reports the findings.
-    guard casePaths.findings(in: AttachedDeclaration(node, declaration)).isEmpty else { return [] }
-    return [try declaration.extending(type, with: ["InnoFlow.CaseReflecting"], in: context)]
-  }
+  static func conformances(_ missing: [TypeSyntax]) -> [String] { ["InnoFlow.CaseReflecting"] }
 }
 
 extension EnumCase {

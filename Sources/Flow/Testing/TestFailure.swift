@@ -1,4 +1,5 @@
 import InnoTestReporting
+import InnoText
 
 /// A test failure and its message.
 enum TestFailure: CustomStringConvertible {
@@ -64,8 +65,7 @@ enum TestFailure: CustomStringConvertible {
       "effects were still sending actions after \(count) \(count == 1 ? "was" : "were") reduced "
         + "(the next is \(action)); break the cycle of actions"
     case .wrongAssertion(let action, let diff):
-      "\(action) did not change the state as the test asserts "
-        + "(- asserted, + actual):\n\n\(diff)"
+      "after \(action), the state differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .skippedChange(let action, let diff):
       "\(action) changed the state, and the test may have asserted only part of the change "
         + "(- before, + after):\n\n\(diff)"
@@ -111,10 +111,10 @@ enum TestFailure: CustomStringConvertible {
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(error); catch the error in the effect and send it as an action"
     case .tooFewSleepers(let expected, let count, let waited):
-      "timed out after \(waited): expected \(expected) \(expected == 1 ? "task" : "tasks") to sleep on "
+      "timed out after \(waited): expected \(expected.counted("task")) to sleep on "
         + "the clock, but found \(count); start the sleeping work before this call, or lower the count"
     case .tooFewSleeps(let expected, let count, let waited):
-      "timed out after \(waited): expected \(expected) \(expected == 1 ? "sleep" : "sleeps") to begin on "
+      "timed out after \(waited): expected \(expected.counted("sleep")) to begin on "
         + "the clock, but found \(count); start the sleeping work before this call, or lower the count"
     }
   }

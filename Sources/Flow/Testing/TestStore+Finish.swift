@@ -19,7 +19,8 @@ extension TestStore {
 
   /// Ends the test.
   ///
-  /// By then, every effect must have ended, and every action must have been received.
+  /// By the end of the test, every effect must have ended, and every action must have been
+  /// received.
   ///
   /// This method waits for the running effects. It fails the test for each effect that is still
   /// running when the timeout expires or the task is cancelled, and for each action that was not received. Then it cancels

@@ -22,7 +22,7 @@ public import FoundationNetworking
 ///
 /// When the transport is released, its connections are closed in the background. To wait until they
 /// are closed, call ``shutdown()``.
-public final class AsyncHTTPClientTransport: URLSessionProtocol {
+public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSession {
   private let transport: SessionTransport
   private let engine: AsyncHTTPEngine
 
@@ -116,7 +116,7 @@ public struct AsyncHTTPClientConfiguration: Sendable {
     ///
     /// Uppercase names are also recognized, except for `HTTP_PROXY`.
     case environment
-    /// No proxies: all connections are direct.
+    /// No proxies, so that all connections are direct.
     case none
   }
 

@@ -85,11 +85,8 @@ final class AsyncHTTPEngine: TransferEngine {
   ///
   /// A new connection prefers the event loop of the request that opens it. Because all requests to
   /// an origin use the same loop, callbacks do not have to switch threads.
-  func loop(for url: URL) -> any EventLoop {
-    var hasher = Hasher()
-    hasher.combine(url.host)
-    hasher.combine(url.port)
-    return loops[Int(UInt(bitPattern: hasher.finalize()) % UInt(loops.count))]
+  func loop(for origin: Origin) -> any EventLoop {
+    loops[Int(UInt(bitPattern: origin.hashValue) % UInt(loops.count))]
   }
 
   /// Records that a transfer has ended.
@@ -112,8 +109,8 @@ final class AsyncHTTPEngine: TransferEngine {
     let url = exchange.url
     var kind = Kind(proxy: try proxies.proxy(for: url))
     kind.isFresh = exchange.upload?.isRepeatable == false
-    if kind.proxy == nil, let host = url.host?.lowercased(), host.hasSuffix(".localhost") {
-      kind.loopbackName = host
+    if kind.proxy == nil, exchange.origin.host.hasSuffix(".localhost") {
+      kind.loopbackName = exchange.origin.host
     }
     kind.pinned = try pinnedOrigin(of: url, proxy: kind.proxy)
     let client = state.withLock { state -> Client? in
@@ -166,6 +163,7 @@ final class AsyncHTTPEngine: TransferEngine {
     )
     // InnoNetwork's own retry policy decides whether to retry.
     settings.connectionPool.retryConnectionEstablishment = false
+    disableUnusedTracing(of: &settings)
     settings.httpVersion = configuration.allowsHTTP2 ? .automatic : .http1Only
     // Otherwise, the system's resolver might send a query for this name to the network.
     if let name = kind.loopbackName { settings.dnsOverride = [name: "localhost"] }
@@ -201,6 +199,16 @@ final class AsyncHTTPEngine: TransferEngine {
       configuration: settings
     )
     return Client(http: http, connections: connections)
+  }
+
+  /// Disables the spans of requests if the process has no tracer to report them to.
+  ///
+  /// AsyncHTTPClient would otherwise describe each request to a tracer that does nothing.
+  private func disableUnusedTracing(of settings: inout HTTPClient.Configuration) {
+    guard let tracer = settings.tracing.tracer else { return }
+    if String(reflecting: type(of: tracer)) == "Tracing.NoOpTracer" {
+      settings.tracing.tracer = nil
+    }
   }
 
   /// Opens a new connection to determine why a server's certificates were rejected.

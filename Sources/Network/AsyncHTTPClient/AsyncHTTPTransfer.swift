@@ -37,11 +37,14 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private let request: URLRequest
   private let engine: AsyncHTTPEngine
   private let state = Locked(State())
+  /// The memory of the chunks of a stream; nil if the body is collected.
+  private let shared: SharedBuffers?
 
   init(_ exchange: Exchange, _ request: URLRequest, _ engine: AsyncHTTPEngine) {
     self.exchange = exchange
     self.request = request
     self.engine = engine
+    self.shared = exchange.isStreamed ? SharedBuffers() : nil
   }
 
   /// Sends the request.
@@ -59,7 +62,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       let task = client.http.execute(
         request: message,
         delegate: self,
-        eventLoop: .delegate(on: engine.loop(for: exchange.url)),
+        eventLoop: .delegate(on: engine.loop(for: exchange.origin)),
         deadline: nil,
         logger: nil
       )
@@ -116,13 +119,13 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   // MARK: The request
 
   private func makeMessage() throws(NetworkError) -> HTTPClient.Request {
-    let url = exchange.url
+    let (url, origin) = (exchange.url, exchange.origin)
     // Reject other schemes, because AsyncHTTPClient would also connect to Unix sockets.
-    if url.scheme != "http" && url.scheme != "https" {
+    if origin.scheme != "http" && origin.scheme != "https" {
       try URLRules.check(url, allowsInsecureHTTP: true)
     }
     // The system's resolver accepts spellings of IPv4 addresses that the URL check does not detect.
-    if let host = url.host, HostName(host).isAmbiguous {
+    if HostName(origin.host).isAmbiguous {
       throw .invalidRequest(
         "the URL \(URLRedaction().text(of: url)) has an ambiguous host; "
           + "use a name, or an IPv4 address with four decimal parts"
@@ -167,7 +170,9 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       fields.add(name: "Accept-Encoding", value: "gzip, deflate")
     }
     // AsyncHTTPClient omits the brackets around an IPv6 address.
-    if let host = url.host, host.contains(":"), !fields.contains(name: "Host") {
+    if exchange.origin.host.utf8.contains(UInt8(ascii: ":")), let host = url.host,
+      !fields.contains(name: "Host")
+    {
       let name = host.hasPrefix("[") ? host : "[\(host)]"
       fields.add(name: "Host", value: name + (url.port.map { ":\($0)" } ?? ""))
     }
@@ -189,12 +194,19 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       state.hasHead = true
       state.decoder = decoder.map { NIOLoopBound($0, eventLoop: task.eventLoop) }
     }
-    switch ResponseConverter(url: exchange.url).response(head) {
-    case .success(let response):
-      return exchange.receive(response)
+    do throws(NetworkError) {
+      let received = try ResponseConverter(url: exchange.url).received(head)
+      // The caller of a stream needs the head now.
+      let goesOn =
+        if exchange.isStreamed {
+          exchange.receive(try received.response())
+        } else {
+          exchange.receive(received)
+        }
+      return goesOn
         ? task.eventLoop.makeSucceededVoidFuture()
         : task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
-    case .failure(let error):
+    } catch {
       exchange.end(with: error)
       return task.eventLoop.makeFailedFuture(HTTPClientError.cancelled)
     }
@@ -210,7 +222,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   }
 
   private func deliver(_ buffer: ByteBuffer, on loop: any EventLoop) -> EventLoopFuture<Void> {
-    guard buffer.withUnsafeReadableBytes({ exchange.receive($0) }) else {
+    guard receive(buffer) else {
       return loop.makeFailedFuture(HTTPClientError.cancelled)
     }
     guard exchange.waitsForRoom() else { return loop.makeSucceededVoidFuture() }
@@ -225,6 +237,18 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       return promise.futureResult
     }
   }
+
+  /// Passes received bytes to the exchange, and returns whether the transfer must continue.
+  private func receive(_ buffer: ByteBuffer) -> Bool {
+    // A small part of a large buffer is copied, since it would keep the whole buffer in memory.
+    guard let shared, buffer.readableBytes >= Self.sharedSize,
+      buffer.readableBytes >= buffer.storageCapacity / 2
+    else { return buffer.withUnsafeReadableBytes { exchange.receive($0) } }
+    return exchange.receive(shared.data(sharing: buffer))
+  }
+
+  /// The size, in bytes, from which the chunks of a stream are not copied.
+  private static let sharedSize = 16_384
 
   /// Decompresses received bytes and delivers the output in pieces, pausing between them if the
   /// reader is too slow.

@@ -12,39 +12,53 @@ import FoundationNetworking
 struct ResponseConverter {
   let url: URL
 
-  func response(_ head: HTTPResponseHead) -> Result<HTTPURLResponse, NetworkError> {
+  /// Checks a head, and returns it for conversion when it is needed.
+  func received(_ head: HTTPResponseHead) throws(NetworkError) -> ReceivedHead {
     guard (100..<1_000).contains(head.status.code) else {
-      return invalid("the status is not a number from 100 to 999")
+      throw invalid("the status is not a number from 100 to 999")
     }
     guard head.headers.count <= ResponseGuard.fieldLimit else {
-      return invalid("the header section has more than \(ResponseGuard.fieldLimit) fields")
+      throw invalid("the header section has more than \(ResponseGuard.fieldLimit) fields")
     }
     var size = 0
-    var fields: [String: String] = [:]
-    fields.reserveCapacity(head.headers.count)
-    var names: [String: String] = [:]
-    for (name, value) in head.headers {
-      size += name.utf8.count + value.utf8.count + 4
-      let key = name.lowercased()
-      if let first = names[key] {
-        fields[first]? += ", \(value)"
-      } else {
-        names[key] = name
-        fields[name] = value
-      }
-    }
+    for (name, value) in head.headers { size += name.utf8.count + value.utf8.count + 4 }
     guard size <= ResponseGuard.sizeLimit else {
-      return invalid("the header section is larger than \(ResponseGuard.sizeLimit) bytes")
+      throw invalid("the header section is larger than \(ResponseGuard.sizeLimit) bytes")
     }
-    if let encoding = names["content-encoding"].flatMap({ fields[$0] }),
+    if let encoding = value(of: "content-encoding", in: head),
       !["", "identity", "gzip", "x-gzip", "deflate"].contains(encoding.lowercased())
     {
-      return invalid("the content encoding is not supported")
+      throw invalid("the content encoding is not supported")
     }
-    if let encoding = names["transfer-encoding"].flatMap({ fields[$0] }),
+    if let encoding = value(of: "transfer-encoding", in: head),
       !["chunked", "identity"].contains(encoding.lowercased())
     {
-      return invalid("the transfer encoding is not supported")
+      throw invalid("the transfer encoding is not supported")
+    }
+    let length = value(of: "content-length", in: head).flatMap { Int64($0) }
+    return ReceivedHead(expectedLength: length ?? -1) { () throws(NetworkError) in
+      try response(head)
+    }
+  }
+
+  /// Returns the values of a field, joined with commas; nil if there is no such field.
+  private func value(of name: String, in head: HTTPResponseHead) -> String? {
+    let values = head.headers[name]
+    return values.count > 1 ? values.joined(separator: ", ") : values.first
+  }
+
+  private func response(_ head: HTTPResponseHead) throws(NetworkError) -> HTTPURLResponse {
+    var fields: [String: String] = [:]
+    fields.reserveCapacity(head.headers.count)
+    for (name, value) in head.headers {
+      let field = InnoNetwork.HTTPHeaders.Field(name: name, value: value)
+      // Comparing a few names without regard to case is cheaper than converting them to lower case
+      // first.
+      if let first = fields.keys.first(where: field.isNamed) {
+        fields[first]? += ", \(value)"
+      } else {
+        fields[name] = value
+      }
     }
     let version = "HTTP/\(head.version.major).\(head.version.minor)"
     guard
@@ -54,12 +68,10 @@ struct ResponseConverter {
         httpVersion: version,
         headerFields: fields
       )
-    else { return invalid("the header section is malformed") }
-    return .success(response)
+    else { throw invalid("the header section is malformed") }
+    return response
   }
 
-  private func invalid(_ reason: String) -> Result<HTTPURLResponse, NetworkError> {
-    .failure(.invalidResponse(reason, url: url))
-  }
+  private func invalid(_ reason: String) -> NetworkError { .invalidResponse(reason, url: url) }
 }
 #endif

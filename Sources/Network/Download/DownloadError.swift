@@ -1,6 +1,7 @@
 #if Download
 public import Foundation
 public import InnoNetwork
+import InnoText
 
 /// An error that ended a download or prevented it from starting.
 ///
@@ -21,7 +22,7 @@ public enum DownloadError: Error, Sendable {
   case destinationInUse(path: String)
   /// The volume that contains the destination folder has too little space; the sizes are in bytes.
   case notEnoughSpace(needed: Int64, available: Int64, path: String)
-  /// The given text is not a SHA-256 hash: it does not have 64 hexadecimal digits.
+  /// The given text is not a SHA-256 hash, because it does not have 64 hexadecimal digits.
   case invalidChecksum(String)
   /// The SHA-256 hash of the file differs from the expected hash.
   case checksumMismatch(expected: String, actual: String)
@@ -65,7 +66,7 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
     case .networkError(let error): error.description
     case .fileSystemError(let failure): failure.description
     case .destinationExists(let path):
-      "\(path.escapedForDisplay) already exists; choose another name, or the policy .replace or .rename."
+      "\(path.escapedForDisplay) already exists; choose another name, or use the policy .replace or .rename."
     case .destinationInUse(let path):
       "Another download uses \(path.escapedForDisplay); wait until it ends, or choose another name."
     case .notEnoughSpace(let needed, let available, let path):
@@ -118,14 +119,6 @@ extension FileSystemFailure: CustomStringConvertible {
 
 extension String {
   /// The text with control and bidirectional characters escaped.
-  var escapedForDisplay: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar.value {
-      case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
+  fileprivate var escapedForDisplay: String { Printable.escape(self) }
 }
 #endif

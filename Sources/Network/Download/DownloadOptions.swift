@@ -8,7 +8,7 @@ public enum DownloadConflictPolicy: String, Sendable, Codable {
   /// The file is replaced atomically. If it is a symbolic link, the link is replaced, not its
   /// target.
   case replace
-  /// A number is added to the name of the new file: `report 2.pdf`.
+  /// A number is added to the name of the new file, as in `report 2.pdf`.
   case rename
 }
 

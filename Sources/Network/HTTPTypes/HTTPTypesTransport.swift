@@ -2,6 +2,7 @@
 public import Foundation
 public import HTTPTypes
 public import InnoNetwork
+import InnoText
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

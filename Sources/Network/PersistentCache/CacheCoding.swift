@@ -2,8 +2,8 @@
 import Foundation
 import InnoNetwork
 
-/// The binary encoding of a response's head: each number occupies eight bytes, and each string is
-/// preceded by its length.
+/// The binary encoding of a response's head, in which each number occupies eight bytes and each
+/// string is preceded by its length.
 ///
 /// Decoding JSON instead would take longer than the rest of a lookup.
 enum CacheCoding {

@@ -110,7 +110,7 @@ public final class PersistentResponseCache: ResponseCache {
   ///   - now: A closure that returns the current date, which is recorded whenever a response is
   ///     used.
   /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an
-  ///   error: it is replaced with an empty one.
+  ///   error; it is replaced with an empty one.
   public init(
     directory: URL,
     limits: Limits = Limits(),

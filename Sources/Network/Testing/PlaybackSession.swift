@@ -1,6 +1,7 @@
 import InnoLocking
 public import Foundation
 public import InnoNetwork
+import InnoText
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -63,8 +64,9 @@ public final class PlaybackSession: URLSessionProtocol {
   ///   - request: The request to answer.
   ///   - options: The limits of the exchange. Only the size limit for the body applies.
   /// - Returns: The body and the head of the response.
-  /// - Throws: The recorded error; `NetworkError.invalidRequest(_:)` if the request was not
-  ///   recorded; or `NetworkError.invalidResponse(_:url:)` if the body is larger than the limit.
+  /// - Throws: The recorded error; `NetworkError.invalidRequest(_:)` if the request was not recorded
+  ///   or has no URL; or `NetworkError.invalidResponse(_:url:)` if the body is larger than the limit
+  ///   or the recorded status is invalid.
   public func response(
     for request: URLRequest,
     options: TransportOptions
@@ -86,13 +88,7 @@ public final class PlaybackSession: URLSessionProtocol {
         url: url
       )
     }
-    let head = HTTPURLResponse(
-      url: url,
-      statusCode: status,
-      httpVersion: "HTTP/1.1",
-      headerFields: Dictionary(headers.map { ($0.name, $0.value) }) { $1 }
-    )
-    guard let head else {
+    guard let head = HTTPURLResponse(status: status, headers: headers, url: url) else {
       throw .invalidResponse("the recorded status \(status) is invalid", url: url)
     }
     return (body, head)

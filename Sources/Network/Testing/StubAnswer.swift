@@ -1,5 +1,6 @@
 public import Foundation
 public import InnoNetwork
+import InnoText
 
 /// A scripted response or failure for a ``StubSession``.
 ///

@@ -1,6 +1,7 @@
 import InnoLocking
 public import Foundation
 public import InnoNetwork
+import InnoText
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -136,6 +137,12 @@ public final class StubSession: URLSessionProtocol {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
 
+  /// A closure that restores the routes and captured requests to those at the time of this access.
+  package var restoration: @Sendable () -> Void {
+    let saved = state.withLock { $0 }
+    return { [state] in state.withLock { $0 = saved } }
+  }
+
   /// Restores the initial routes and removes the captured requests.
   public func reset() {
     state.withLock { $0 = State(scripts: original) }
@@ -148,8 +155,9 @@ public final class StubSession: URLSessionProtocol {
   ///   - options: The limits of the exchange. Only the time limit and the size limit for the body
   ///     apply.
   /// - Returns: The body and the head of the response.
-  /// - Throws: The scripted error, `NetworkError.timeout(after:url:)` if a delay reaches the time
-  ///   limit, `NetworkError.invalidResponse(_:url:)` if the body is larger than the size limit, or
+  /// - Throws: The scripted error; `NetworkError.timeout(after:url:)` if a delay reaches the time
+  ///   limit; `NetworkError.invalidResponse(_:url:)` if the body is larger than the size limit or the
+  ///   scripted status is invalid; `NetworkError.invalidRequest(_:)` if the request has no URL; or
   ///   `NetworkError.cancelled` if the task is cancelled.
   public func response(
     for request: URLRequest,
@@ -187,8 +195,10 @@ public final class StubSession: URLSessionProtocol {
   ///   - options: The limits of the exchange. Only the time limit applies, to the head and to each
   ///     chunk of the body.
   /// - Returns: The streamed response.
-  /// - Throws: The scripted error, `NetworkError.timeout(after:url:)` if a delay reaches the time
-  ///   limit, or `NetworkError.cancelled` if the task is cancelled.
+  /// - Throws: The scripted error; `NetworkError.timeout(after:url:)` if a delay reaches the time
+  ///   limit; `NetworkError.invalidResponse(_:url:)` if the scripted status is invalid;
+  ///   `NetworkError.invalidRequest(_:)` if the request has no URL; or `NetworkError.cancelled` if
+  ///   the task is cancelled.
   public func stream(
     for request: URLRequest,
     options: TransportOptions
@@ -244,15 +254,7 @@ public final class StubSession: URLSessionProtocol {
     _ headers: HTTPHeaders,
     at url: URL
   ) throws(NetworkError) -> HTTPURLResponse {
-    let fields = Dictionary(headers.map { ($0.name, $0.value) }) { $1 }
-    guard
-      let head = HTTPURLResponse(
-        url: url,
-        statusCode: status,
-        httpVersion: "HTTP/1.1",
-        headerFields: fields
-      )
-    else {
+    guard let head = HTTPURLResponse(status: status, headers: headers, url: url) else {
       throw .invalidResponse("the stub's status \(status) is invalid", url: url)
     }
     return head

@@ -58,7 +58,7 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   ///   - chain: The client certificate, followed by its intermediate certificates.
   ///   - key: The private key in PEM (PKCS #8, or the traditional formats), without a passphrase.
   /// - Throws: ``TrustPolicyError`` if the key is malformed, has a passphrase, or does not belong
-  ///   to the certificate.
+  ///   to the certificate, or if a certificate is malformed.
   public init(chain: CertificateList, key: String) throws(TrustPolicyError) {
     guard let privateKey = try? NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem) else {
       throw TrustPolicyError("the private key is not in PEM format, or has a passphrase")
@@ -78,8 +78,8 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - chain: The file with the client certificate, followed by its intermediate certificates.
   ///   - key: The file with the private key, which must have no passphrase.
-  /// - Throws: ``TrustPolicyError`` if a file cannot be read or is malformed, or if the key does
-  ///   not belong to the certificate.
+  /// - Throws: ``TrustPolicyError`` if a file cannot be read or is malformed, or if the key has a
+  ///   passphrase or does not belong to the certificate.
   public init(chain: URL, key: URL) throws(TrustPolicyError) {
     let list = try CertificateList(contentsOf: chain)
     try self.init(chain: list, key: try readText(of: key))

@@ -5,7 +5,7 @@ import SwiftASN1
 
 /// A pin: the SHA-256 hash of a public key, as in RFC 7469.
 ///
-/// To compute the pin of a certificate with `openssl`:
+/// Compute the pin of a certificate with `openssl`:
 ///
 /// ```
 /// openssl x509 -in server.pem -pubkey -noout | openssl pkey -pubin -outform der |

@@ -1,43 +1,22 @@
 import InnoMacroSupport
 import SwiftSyntax
-import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// The `@Routable` macro, which adds case paths and conformances to `Route` and `CaseReflecting`.
-enum RoutableMacro: CasePathMacro {}
+enum RoutableMacro: RouteMacro {}
 
 /// The `@CasePathable` macro, which adds case paths and a conformance to `CaseReflecting`.
-enum CasePathableMacro: CasePathMacro {}
+enum CasePathableMacro: RouteMacro {}
 
 /// A macro that adds case paths to an enum, and the conformances that the macro's declaration
 /// lists.
-protocol CasePathMacro: MemberMacro, ExtensionMacro {}
+protocol RouteMacro: CasePathMacro {}
 
-extension CasePathMacro {
+extension RouteMacro {
   static var casePaths: CasePathExpansion { spelledCasePaths }
 
-  static func expansion(
-    of node: AttributeSyntax,
-    providingMembersOf declaration: some DeclGroupSyntax,
-    conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    casePaths.members(of: AttachedDeclaration(node, declaration), in: context)
-  }
-
-  static func expansion(
-    of node: AttributeSyntax,
-    attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol,
-    conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    // The member macro reports the findings.
-    guard !protocols.isEmpty,
-      casePaths.findings(in: AttachedDeclaration(node, declaration)).isEmpty
-    else { return [] }
-    let conformances = protocols.map { "nonisolated \($0.trimmedDescription)" }
-    return [try declaration.extending(type, with: conformances, in: context)]
+  static func conformances(_ missing: [TypeSyntax]) -> [String] {
+    missing.map { "nonisolated \($0.trimmedDescription)" }
   }
 }
 

@@ -30,8 +30,7 @@ enum RouterTestFailure: Equatable, CustomStringConvertible {
       "\(command) changed the state, but the test asserts no change; "
         + "assert it in a closure (- before, + after):\n\n\(diff)"
     case .wrongAssertion(let command, let diff):
-      "\(command) did not change the state as the test asserts "
-        + "(- asserted, + actual):\n\n\(diff)"
+      "after \(command), the state differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .wrongCommand(let diff):
       "the event of another command was received (- expected, + received):\n\n\(diff)"
     case .wrongResult(let command, let expected, let actual):
@@ -39,7 +38,7 @@ enum RouterTestFailure: Equatable, CustomStringConvertible {
     case .wrongEvent(let diff):
       "another event was received (- expected, + received):\n\n\(diff)"
     case .refused(let command, let reason):
-      "\(command) was refused: \(reason); if that is expected, pass the result to receive"
+      "\(command) was refused: \(reason); to expect this result, pass it to receive(_:_:)"
     case .wrongPlace(let expected, let actual):
       "expected \(expected), but the current destination is \(actual)"
     case .notFitting(let expected, let event):

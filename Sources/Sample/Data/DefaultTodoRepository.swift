@@ -42,6 +42,6 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
 }
 
 extension TodoRemoteDataSourceProtocol {
-  /// The default, `nil`: there are no changes to follow.
+  /// The default, `nil`, which means that there are no changes to follow.
   public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

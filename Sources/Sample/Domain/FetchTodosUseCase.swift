@@ -43,6 +43,6 @@ public protocol TodoRepositoryProtocol: Sendable {
 }
 
 extension TodoRepositoryProtocol {
-  /// The default, `nil`: there are no changes to follow.
+  /// The default, `nil`, which means that there are no changes to follow.
   public var todoChanges: TodoChanges? { nil }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import InnoLocking
 
-/// The changes to the first 20 todos over time: after each interval, the next todo is completed or
-/// reopened.
+/// The changes to the first 20 todos, one of which is completed or reopened in turn after each
+/// interval.
 ///
 /// The state of the todos depends only on the clock, so all connections and responses report the
 /// same state.

@@ -116,8 +116,8 @@ extension LoadingState {
     return pendingID != nil && needsLoad
   }
 
-  /// Prepares for navigation: dismisses the notice, and cancels the navigation that is waiting for
-  /// the list, if there is any.
+  /// Dismisses the notice, and cancels the navigation that is waiting for the list, if there is
+  /// any.
   package mutating func beginNavigation() {
     notice = nil
     cancelOpening()

@@ -53,8 +53,8 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
   }
 }
 
-/// Distributes columns among views: narrow views get the width they want, and wide views share the
-/// remaining columns equally.
+/// Distributes columns among views, so that narrow views get the width they want and wide views
+/// share the remaining columns equally.
 ///
 /// - Parameters:
 ///   - wanted: The width that each view wants, in columns.

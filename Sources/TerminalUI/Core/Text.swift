@@ -69,7 +69,7 @@ public struct Title: PrimitiveTextView {
   }
 }
 
-/// A badge with a count or a state: `(3)`, `(Done)`.
+/// A badge with a count or a state, such as `(3)` or `(Done)`.
 public struct Badge: PrimitiveTextView {
   private let string: String
 

@@ -13,8 +13,8 @@
 /// TextRenderer(width: 40).render(PersonScreen(name: "Mara Quill"))
 /// ```
 ///
-/// The views in a body are drawn below one another. A view keeps no state: it is created from the
-/// model each time the screen is drawn.
+/// The views in a body are drawn below one another. A view keeps no state, because it is created
+/// from the model each time the screen is drawn.
 @MainActor
 public protocol TextView {
   /// The type of ``body``.

@@ -77,8 +77,8 @@ struct FixtureOptions: ParsableArguments {
   /// The first given option that only the fixtures support, and that is therefore an error with any
   /// other server; `nil` if there is none.
   ///
-  /// ``protectTodos`` and ``changeTodos`` are not such options: any server can require the app's
-  /// token or push changes.
+  /// ``protectTodos`` and ``changeTodos`` are not such options, because any server can require the
+  /// app's token or push changes.
   var optionOfAnswers: String? {
     get throws {
       if try latency.value(of: "--latency") > .zero { return "--latency" }

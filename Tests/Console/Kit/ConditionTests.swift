@@ -47,7 +47,8 @@ struct ConditionTests {
       "2 == desk.count", "loaded == books.phase", "books == tab", "\"loaded\" == books.phase",
       "books.books.count > desk.count", "books.phase in [idle, loaded]", "3 in [1, 2, 3]",
       "desk.count in 1..3", "not desk.count in 3...9", "desk.count in 1..<3",
-      "desk.isOpen in [false]",
+      "desk.isOpen in [false]", "9223372036854775807..-9223372036854775807 == []", "2..<2 == []",
+      "not 'list' in routes.books",
       "desk.tags contains a and desk.note matches /^Front d.*k$/", "desk.note matches /nt de/",
       "desk.note startsWith Front", "desk.note endsWith ' desk'", "not desk.note startsWith 'desk'",
       "books.books.any(b => b.id == 3)", "books.books.all(b => b.id > 0 and b.title != '')",
@@ -58,6 +59,9 @@ struct ConditionTests {
       "books.books.last.id == 3", "books.books[-1].id == 3", "books.books[0..1].count == 2",
       "books.books[0..<1].count == 1", "books.books[1...9].count == 2",
       "books.books[-2..-1].count == 2",
+      "books.books[0..9223372036854775807].count == 3",
+      "books.books[0..<9223372036854775807].count == 3",
+      "books.books[9223372036854775807..9223372036854775807].isEmpty",
       "books.books.first() == books.books[0]", "books.books contains Book(3)", "desk.tags",
       "books.books[0] == {\"id\": 1, \"title\": \"Salt Road\", \"author\": \"Ida Brandt\"}",
       "desk.note == \"Front ${desk.tags.count > 1 and true}\" or desk.note == \"Front ${'desk'}\"",
@@ -180,7 +184,7 @@ struct ConditionTests {
     arguments: [
       ("tab = books", #""=" is not an operator; use == to compare"#),
       ("tab=books", #""=" is not an operator; use == to compare"#),
-      ("tab =~ books", #""=~" is not an operator; use matches /…/"#),
+      ("tab =~ books", #""=~" is not an operator; use "matches""#),
       ("desk.isOpen && desk.isOpen", #""&&" is not an operator; use "and""#),
       ("desk.isOpen | desk.isOpen", #""|" is not an operator; use "or""#),
       ("!desk.isOpen", #""!" is not an operator; use "not""#),
@@ -243,6 +247,17 @@ struct ConditionTests {
     #expect(session.library.desk.note == note)
   }
 
+  @Test("A word is text if the type of the other operand is unknown")
+  func wordOfUnknownType() async {
+    await session.line("let mixed = [1, \"loaded\"]")
+    for condition in [
+      "$mixed[1] == loaded", "$mixed[1] >= loaded", "loadd < $mixed[1]",
+      "$mixed[1] startsWith load", "$mixed contains loaded",
+    ] {
+      #expect(await session.line("expect \(condition)").outcome == .done, "\(condition)")
+    }
+  }
+
   @Test("Large integers are compared exactly")
   func large() async throws {
     await session.line("let x = 9007199254740993")
@@ -262,6 +277,7 @@ struct ConditionTests {
       ("books.phase != 'loadd'", #"there is no case "loadd" here; did you mean "loaded"?"#),
       ("loadd != books.phase", #"there is no case "loadd" here; did you mean "loaded"?"#),
       ("books.phase in [idle, loadd]", #"there is no case "loadd" here; did you mean "loaded"?"#),
+      ("'lits' in routes.books", #"there is no case "lits" here; did you mean "list"?"#),
       ("tab != dsek", #"there is no case "dsek" here; did you mean "desk"?"#),
       ("tab != xyz", #"there is no case "xyz" here; use books or desk"#),
       ("net.transport != stud", #"there is no case "stud" here; did you mean "stub"?"#),
@@ -302,7 +318,7 @@ struct ConditionTests {
       ("books.books.any(b => b.idd == 3)", #"b has no property "idd"; did you mean "id"?"#),
       (
         "desk.tags.sum > 3",
-        "sum needs a list of numbers; use map, as in desk.tags.map(x => x.id).sum"
+        "\"sum\" needs a list of numbers; use \"map\", as in desk.tags.map(x => x.id).sum"
       ),
     ]
   )

@@ -2,6 +2,7 @@ import Foundation
 import InnoFlow
 import InnoNetwork
 import InnoNetworkTestSupport
+import InnoText
 import Testing
 
 @testable import InnoConsole

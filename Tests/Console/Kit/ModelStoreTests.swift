@@ -154,7 +154,7 @@ struct ModelStoreTests {
     let lines = await session.line("state counter.count")
     #expect(
       lines == [
-        "  counter  issue    another store has the name counter, so this store is not exposed; use "
+        "  counter  issue    a store named counter is already exposed, so the second one is not; use "
           + "another name", "1",
       ]
     )

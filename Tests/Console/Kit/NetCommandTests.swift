@@ -138,11 +138,11 @@ struct NetCommandTests {
       ),
       (
         "http://localhost:99999",
-        "the URL http://localhost:99999 has the port 99999, which is outside 1–65535"
+        "the URL http://localhost:99999 has port 99999, which is outside 1–65535"
       ),
       (
         "http://localhost:0",
-        "the URL http://localhost:0 has the port 0, which is outside 1–65535"
+        "the URL http://localhost:0 has port 0, which is outside 1–65535"
       ),
       (
         "http://ada:pw@localhost:1/api",

@@ -25,6 +25,8 @@ struct ScriptLanguageTests {
       (#"send desk write "\${1}""#, "${1}"), ("send desk write x${2 * 3}y", "x6y"),
       ("let n = 4; send desk write ${$n}", "4"), ("send desk write ${tab}", "books"),
       (#"send desk write "${"a b"} c""#, "a b c"),
+      (##"send desk write "${1}${"${"#{"}/x ${6}"}}2""##, "1#{/x 6}2"),
+      (#"send desk write "${"a ${"b ${'}'}"}"}""#, "a b }"),
       (#"let a = "b c"; send desk write ${$a}"#, "b c"),
       (#"send desk write "${desk.tags}""#, "[]"),
       ("let n = ${desk.count + 1}; send desk write $n", "1"),
@@ -190,7 +192,7 @@ struct ScriptLanguageTests {
         #"expected { COMMANDS } or if CONDITION, got "desk.isOpen"; "#
           + "usage: if CONDITION { COMMANDS } [else { COMMANDS }]"
       ),
-      ("for n in desk.count { stores }", "for needs a list; desk.count is 0"),
+      ("for n in desk.count { stores }", "\"for\" needs a list; desk.count is 0"),
       ("for n in 1..9999999 { stores }", "1..9999999 has more than 1000000 numbers"),
       ("for n in 0..1000000 { stores }", "0..1000000 has more than 1000000 numbers"),
       ("for n in 0..<1000001 { stores }", "0..<1000001 has more than 1000000 numbers"),
@@ -249,7 +251,7 @@ struct ScriptLanguageTests {
         #""send" returns no value; use a command that returns a value, such as "state STORE""#
       ),
       ("state desk > /nowhere/x", "cannot write /nowhere/x: the folder /nowhere does not exist"),
-      ("state desk | wc", "| needs a terminal to run a shell command; use > FILE instead"),
+      ("state desk | wc", "\"|\" needs a terminal to run a shell command; use \"> FILE\" instead"),
     ]
   )
   func badRedirections(line: String, message: String) async {
@@ -304,6 +306,22 @@ struct ScriptLanguageTests {
     #expect(
       await session.line("let x = @nope.json").errors.map(\.description)
         == ["cannot read nope.json: no such file"]
+    )
+  }
+
+  @Test("A line of a JSON file can have any length, but the file has at most 128 MB")
+  func largeFiles() async throws {
+    let text = String(repeating: "x", count: 9 << 20)
+    let file = try folder.write("[\"\(text)\"]", to: "long.json")
+    #expect(await session.line("let x = @\(file); expect $x.count == 1").outcome == .done)
+    try Data([0x5B, 0x0A, 0x22, 0xFF]).write(to: URL(filePath: file))
+    #expect(
+      await session.line("let x = @\(file)").errors.map(\.description)
+        == ["cannot read \(file): line 2 is not valid UTF-8 at byte 2; save the file as UTF-8"]
+    )
+    #expect(
+      await session.line("let x = @/dev/zero").errors.map(\.description)
+        == ["cannot read /dev/zero: the file is larger than 128 MB; split it into smaller files"]
     )
   }
 

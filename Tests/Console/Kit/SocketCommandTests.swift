@@ -119,7 +119,7 @@ struct SocketCommandTests {
     )
     #expect(
       await session.line("socket open http://library.test").errors.map(\.description) == [
-        "socket open needs a URL such as wss://example.org/chat"
+        "\"socket open\" needs a URL such as wss://example.org/chat"
       ]
     )
     await session.line("socket open wss://library.test/feed")

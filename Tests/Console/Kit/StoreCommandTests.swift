@@ -24,7 +24,7 @@ struct StoreCommandTests {
       )
     }
     #expect(overview.first == "The app")
-    #expect(overview.last == "help COMMAND shows the usage and examples of a command")
+    #expect(overview.last == "\"help COMMAND\" shows the usage and examples of a command")
     #expect(
       await session.line("help wait").text == [
         "Waits until a condition holds", "",

@@ -245,4 +245,38 @@ struct VirtualClockTests {
     #expect(await second == .done)
     #expect(store.attempts == 3 && store.found == ["a"])
   }
+
+  @Test("The timeout error of settle names a command that another session is running")
+  func commandOfOtherSession() async {
+    let (gate, opening) = AsyncStream<Int>.makeStream()
+    console.expose(call: "linger") { () async -> Void in for await _ in gate {} }
+    let other = Console(joining: console)
+    async let call = console.evaluate("call linger")
+    await waitUntil { !console.isIdle }
+    #expect(await other.evaluate("settle --timeout 100ms") == .failed)
+    let errors = console.timeline.kept.events.compactMap { event in
+      if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
+    }
+    #expect(errors == ["timed out after 0.1 s: another session is still running call linger"])
+    opening.finish()
+    #expect(await call == .done)
+  }
+
+  @Test("A restored clock has its former time, and later sleeps keep their remaining time")
+  func restoration() async {
+    clock.advance(to: .init(offset: .seconds(5)))
+    let (restore, position) = (clock.restoration, clock.random.position)
+    let sleep = Task { [clock] in
+      try await clock.sleep(until: .init(offset: .seconds(15)))
+    }
+    await waitUntil { clock.deadlines.count == 1 }
+    clock.advance(to: .init(offset: .seconds(9)))
+    _ = clock.random.next()
+    restore()
+    #expect(clock.now.offset == .seconds(5))
+    #expect(clock.deadlines.map(\.offset) == [.seconds(11)])
+    #expect(clock.random.position == position)
+    #expect(clock.advanceToNext())
+    await #expect(throws: Never.self) { try await sleep.value }
+  }
 }

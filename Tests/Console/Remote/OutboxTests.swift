@@ -86,7 +86,8 @@ struct OutboxTests {
         from: 0,
         to: 2,
         candidates: [.init(text: "stores", detail: "d", goesOn: true)]
-      ), .outcome(ending: .quit, code: 3), .exit(code: -1), .hint(id: 2, text: nil),
+      ), .outcome(ending: .quit, code: 3, lesson: "tour a 1/2"), .exit(code: -1),
+      .hint(id: 2, text: nil),
     ]
   )
   func messages(reply: Reply) {

@@ -114,6 +114,7 @@ struct RemoteSessionTests {
     )
     let (first, second) = (try await Client(host), try await Client(host))
     #expect(await first.line("tour up").output.contains("1/1  One up\nCount to one.\n"))
+    #expect(first.console.lessonMode == "tour up 1/1" && second.console.lessonMode == nil)
     #expect(await second.line("send counter increment").outcome == .done)
     #expect(host.store.count == 1)
     let end = await first.line("send counter increment").output
@@ -121,7 +122,32 @@ struct RemoteSessionTests {
       end.contains("✓ It counts.")
         && end.contains("The lesson \"up\" is done: 1 of 1 step reached.")
     )
+    #expect(first.console.lessonMode == nil)
     #expect(host.store.count == 1)
+  }
+
+  @Test("Events of another client do not count in a lesson")
+  func eventsInLesson() async throws {
+    host.console.addLessonApp("default") { $0.expose(Store(reducer: Counter()), as: "counter") }
+    host.console.add(
+      Lesson(
+        "any",
+        text: """
+          title: Sends
+          == Send
+          Send an action.
+          goal: $events.any(e => e.kind == "action")
+          why: It is sent.
+          solution: send counter increment
+          """
+      )
+    )
+    let (first, second) = (try await Client(host), try await Client(host))
+    await first.line("tour any")
+    await second.line("send counter increment")
+    await first.line("stores")
+    #expect(first.console.lessonMode == "tour any 1/1")
+    #expect(await first.line("send counter add 2").output.contains("✓ It is sent."))
   }
 
   @Test("JSON can span lines, and a line can contain any characters")

@@ -214,7 +214,7 @@ struct PageServerTests {
         #expect(range.status == 400, "\(query)")
         #expect(
           range.body
-            == #"{"error":"from and to must be event numbers that span at most 10000 events"}"#
+            == #"{"error":"'from' and 'to' must be event numbers that span at most 10000 events"}"#
         )
       }
       #expect(await page.send("session", "DELETE").status == 404)

@@ -18,7 +18,7 @@ struct CompiledMistakesTests {
       // The example keeps its line numbers and is nested in a separate type.
       let source = code.example.source
       sources["Case\(index).swift"] =
-        "import InnoDI; enum Case\(index) { \(source)\n}\n"
+        "import InnoDI; public enum Case\(index) { \(source)\n}\n"
         + "extension Case\(index) {\n\(uses(of: source))\n}\n"
     }
     let errors = try compiler.errors(in: sources)

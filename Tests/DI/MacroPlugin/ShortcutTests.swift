@@ -51,6 +51,26 @@ struct ShortcutTests {
     #expect(answer(to: outside) == nil)
   }
 
+  @Test("The shortcut answers only requests for conformances without conflicts")
+  func conformances() {
+    #expect(
+      answer(to: conformanceRequest("@DIContainer struct C {}"))
+        == #"{"expandMacroResult":{"diagnostics":[],"expandedSource":"extension C: nonisolated InnoDI.DescribedContainer {}"}}"#
+    )
+    #expect(answer(to: conformanceRequest("@DIContainer @DIContainer struct C {}")) == nil)
+    let conflicting = "@DIContainer struct C { static let containerDescription = 1 }"
+    #expect(answer(to: conformanceRequest(conflicting)) == nil)
+    #expect(answer(to: conformanceRequest("@DIContainer struct C: ~Copyable {}")) == nil)
+  }
+
+  private func conformanceRequest(_ source: String) -> String {
+    #"{"expandAttachedMacro":{"attributeSyntax":{"source":"@DIContainer"},"#
+      + #""conformanceListSyntax":{"source":"struct Placeholder: DescribedContainer {}"},"#
+      + #""declSyntax":{"source":"\#(source)"},"extendedTypeSyntax":{"source":"C"},"#
+      + #""lexicalContext":[],"macro":{"typeName":"DIContainerMacro"},"macroRole":"extension","#
+      + #""staticBuildConfiguration":"{"features":["Macros"]}"}}"#
+  }
+
   private func answer(to request: String) -> String? {
     var request = request
     return request.withUTF8 { ShortcutAnswer(to: UnsafeRawBufferPointer($0))?.message }
@@ -116,5 +136,9 @@ private let notPlain = [
   "@Provide(.input) var b: B; var c: Int { 1 }", "@Provide(.input) var ü: B",
   "@Provide(.input) var b: B,\n c: B", "@Provide(factory: { #function }) var b: any B",
   "@Provide(factory: { X(/a\\/b/) }) var b: any B", "@Provide(.input) nonisolated var b: B",
-  "@Provide(.input) var Overrides: B",
+  "@Provide(.input) var Overrides: B", "@Provide(.input) var InnoDI: B",
+  "@Provide(factory: { (a: A...) in X(a) }) var b: any B", "@Provide(factory: X.init) var b: any B",
+  "@Provide(factory: { try X() }) var b: any B", "@Provide(factory: { await X() }) var b: any B",
+  "@Provide(factory: ({ X() })) var b: any B", "@Provide var b: any B = { X() }()",
+  "@Provide(.input) @Provide(.input) var b: B", "@Provide(.input) var b: any (A & B)",
 ]

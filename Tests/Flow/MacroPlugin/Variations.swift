@@ -81,8 +81,8 @@ private let features = [
           func reduce(into state: inout State, action: Action) -> EffectTask<Action> { .none }
         """
       ),
-      reports: "5:8: @InnoFlow generates 'reduce(into:action:)'; move its content into "
-        + "'var body: some Reducer<State, Action>'",
+      reports: "5:8: @InnoFlow generates 'reduce(into:action:)'; move the content of your function "
+        + "into 'var body: some Reducer<State, Action>'",
       correct: counter(
         """
         var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
@@ -123,7 +123,7 @@ private let phases = [
             let _phaseMap = 1
           """
       ),
-      reports: "7:7: @InnoFlow generates a member named '_phaseMap'; rename this member",
+      reports: "7:7: @InnoFlow generates a member named '_phaseMap'; rename your member",
       correct: door(managed: "false", map: "let _phaseMap = 1")
     )
   ),
@@ -192,7 +192,7 @@ private let cases = [
     code("cases.overloaded"),
     DiagnosticExample(
       "@ReflectedCases enum Action { case loaded, _loaded(Int) }",
-      reports: "1:44: 'Action' has more than one case named '_loaded'; rename this case",
+      reports: "1:44: 'Action' has more than one case named '_loaded'; rename one of them",
       correct: "@ReflectedCases enum Action { case add(Int), addTwice(Int), _loaded(Int) }"
     )
   ),
@@ -206,9 +206,9 @@ private let cases = [
         static let rowActionPath = 1
       }
       """,
-      reports: "2:18: @ReflectedCases generates a member named 'addCasePath'; rename this member",
-      "2:31: @ReflectedCases generates a member named 'caseSchemas'; rename this member",
-      "4:14: @ReflectedCases generates a member named 'rowActionPath'; rename this member",
+      reports: "2:18: @ReflectedCases generates a member named 'addCasePath'; rename your member",
+      "2:31: @ReflectedCases generates a member named 'caseSchemas'; rename your member",
+      "4:14: @ReflectedCases generates a member named 'rowActionPath'; rename your member",
       correct: """
         @ReflectedCases enum Action {
           case add(Int), caseName

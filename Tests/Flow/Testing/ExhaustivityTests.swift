@@ -34,7 +34,7 @@ struct ExhaustivityTests {
     await store.finish()
     #expect(failures.lines == [line])
     #expect(
-      failures.texts.first?.hasPrefix("clear did not change the state as the test asserts") == true
+      failures.texts.first?.hasPrefix("after clear, the state differs from the assertion") == true
     )
     #expect(failures.skipped.isEmpty)
   }

@@ -116,7 +116,7 @@ struct ScopedTestStoreTests {
     #expect(
       failures.texts == [
         """
-        best did not change the state as the test asserts (- asserted, + actual):
+        after best, the state differs from the assertion (- asserted, + actual):
 
           Shelf.State(
             best: Book.State(…),

@@ -58,7 +58,7 @@ struct TestStoreFailureTests {
         .init(
           line: line,
           text: """
-            failed did not change the state as the test asserts (- asserted, + actual):
+            after failed, the state differs from the assertion (- asserted, + actual):
 
               Search.State(
             -   phase: .found,

@@ -316,6 +316,15 @@ struct RecordingTests {
     #expect(open[0]["data"] as? String == #"{"password":"p4"}"#)
   }
 
+  @Test("The curl command escapes characters that reorder or hide text")
+  func hiddenCharacters() throws {
+    var request = URLRequest(url: try #require(URL(string: "https://a.example/")))
+    request.httpMethod = "POST"
+    request.httpBody = Data("a\u{61C}b\u{202E}c\u{FEFF}d".utf8)
+    let command = request.curlCommand(redaction: .off)
+    #expect(command.hasSuffix("--data-binary $'a\\u061cb\\u202ec\\ufeffd'"))
+  }
+
   @Test("The curl command is redacted by default")
   func curl() throws {
     var request = URLRequest(url: try #require(URL(string: "https://a.example/x?k=v")))

@@ -158,7 +158,7 @@ struct RequestBuildingTests {
       ("https:///x", "the URL https:///x has no host"),
       (
         "https://a.example:70000",
-        "the URL https://a.example:70000 has the port 70000, which is outside 1–65535"
+        "the URL https://a.example:70000 has port 70000, which is outside 1–65535"
       ),
       (
         "https://me:pass@a.example",

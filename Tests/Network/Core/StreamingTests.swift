@@ -257,6 +257,64 @@ struct StreamingTests {
     #expect(transport.runningTaskCount == 0)
   }
 
+  @Test("Chunks do not change when later chunks arrive")
+  func keptChunks() async throws {
+    let size = 2 * 1_024 * 1_024
+    let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 1_024) }
+    let server = try LoopbackServer { _ in
+      let head = "HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n"
+      return .init(steps: [.send(Array(head.utf8)), .send(body)])
+    }
+    let stream = try await TestedTransport.make().stream(
+      for: URLRequest(url: server.url()),
+      options: TransportOptions()
+    )
+    var chunks = try await all(stream)
+    let copies: [[UInt8]] = chunks.map { Array($0) }
+    #expect(Array(copies.joined()) == body)
+    // Changing and extending a chunk affects no other chunk.
+    chunks[0][0] ^= 0xFF
+    chunks[0].append(contentsOf: [1, 2, 3])
+    let changed: [UInt8] = copies[0].dropFirst() + [1, 2, 3]
+    #expect(Array(chunks[0].dropFirst()) == changed)
+    let others: [[UInt8]] = chunks.dropFirst().map { Array($0) }
+    #expect(others == Array(copies.dropFirst()))
+  }
+
+  @Test("A chunk that has arrived can be read after the task is cancelled")
+  func cancelledReader() async throws {
+    let buffer = ChunkBuffer()
+    buffer.append(Data("one".utf8))
+    let reading = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let chunk = try await buffer.next()
+      let error = try await failure { () throws(NetworkError) in try await buffer.next() }
+      return (chunk, error.isCancelled)
+    }
+    let (chunk, isCancelled) = try await reading.value
+    #expect(chunk == Data("one".utf8))
+    #expect(isCancelled)
+  }
+
+  @MainActor
+  @Test("A reader does not leave its actor if a chunk has arrived, and otherwise waits for one")
+  func isolatedReader() async throws {
+    let buffer = ChunkBuffer()
+    buffer.append(Data("one".utf8))
+    let count = Locked(0)
+    let other = Task { @MainActor in count.withLock { $0 += 1 } }
+    let first = try await buffer.next()
+    // The other task can run only if the reader leaves the actor.
+    #expect(count.withLock { $0 } == 0)
+    #expect(first == Data("one".utf8))
+    await other.value
+    let writer = Task { buffer.append(Data("two".utf8)) }
+    #expect(try await buffer.next() == Data("two".utf8))
+    await writer.value
+    buffer.finish(nil)
+    #expect(try await buffer.next() == nil)
+  }
+
   @Test("A stub can delay the chunks of a stream")
   func stub() async throws {
     let clock = ManualClock(skipsSleep: true)

@@ -95,7 +95,7 @@ struct DiagnosticsTests {
           var \(name): Int { 1 }
         }
         """,
-      "3:7: error: @APIDefinition generates '\(name)'; remove this member and pass its value as "
+      "3:7: error: @APIDefinition generates '\(name)'; remove your member and pass its value as "
         + "the argument '\(argument)' [InnoNetwork.endpoint.member-generated]"
     )
   }

@@ -124,7 +124,7 @@ struct ClientTests {
       ("http://localhost", [], [:], "the URL must start with wss:// or ws://"),
       (
         "ws://localhost/#a", [], [:],
-        "the URL has a fragment, which is not allowed in a WebSocket URL; remove it"
+        "the URL has a fragment, which is not allowed in a WebSocket URL; remove the fragment"
       ),
       (
         "ws://example.org/", [], [:],
@@ -135,7 +135,7 @@ struct ClientTests {
       ("ws://localhost", ["a", "a"], [:], "the subprotocol \"a\" is repeated"),
       (
         "ws://localhost", [], ["Sec-WebSocket-Key": "x"],
-        "the header Sec-WebSocket-Key is set by the handshake; remove it"
+        "the handshake sets the header Sec-WebSocket-Key; remove it from the request"
       ),
       (
         "ws://localhost", [], ["X": "a\r\nb"],

@@ -96,7 +96,7 @@ private let variations = [
         #endif
       }
       """,
-      reports: "4:8: 'Place' has more than one case named 'item'; rename this case",
+      reports: "4:8: 'Place' has more than one case named 'item'; rename one of them",
       correct: """
         @Routable enum Place {
           #if DEBUG
@@ -117,9 +117,9 @@ private let variations = [
         struct Cases {}
       }
       """,
-      reports: "2:8: @CasePathable generates a member named 'Cases'; rename this member",
-      "2:15: @CasePathable generates a member named 'caseSchemas'; rename this member",
-      "3:10: @CasePathable generates a member named 'Cases'; rename this member",
+      reports: "2:8: @CasePathable generates a member named 'Cases'; rename your member",
+      "2:15: @CasePathable generates a member named 'caseSchemas'; rename your member",
+      "3:10: @CasePathable generates a member named 'Cases'; rename your member",
       correct: """
         @CasePathable enum Place {
           case cases, caseName

@@ -44,7 +44,7 @@ struct FailureTests {
     #expect(
       failures.texts == [
         """
-        push did not change the state as the test asserts (- asserted, + actual):
+        after push, the state differs from the assertion (- asserted, + actual):
 
           [
         -   [0]: .detail(2)
@@ -85,7 +85,7 @@ struct FailureTests {
     store.receive(Place.Cases.list)
     let text =
       "pop was refused: the stack is empty: there is no route to pop "
-      + "or replace; if that is expected, pass the result to receive"
+      + "or replace; to expect this result, pass it to receive(_:_:)"
     #expect(failures.texts == [text, text])
   }
 
@@ -232,7 +232,7 @@ struct FailureTests {
       failures.texts == [
         "expected to receive popToRoot, but the unreceived events are: push, pop",
         """
-        push did not change the state as the test asserts (- asserted, + actual):
+        after push, the state differs from the assertion (- asserted, + actual):
 
           [
         -   [0]: .detail(1)

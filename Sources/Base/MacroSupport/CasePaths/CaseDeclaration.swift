@@ -79,7 +79,7 @@ package struct CasePathExpansion: Sendable {
     return rules.flatMap { $0.check(declaration) }
   }
 
-  /// Reports the violations, and generates the members if there are none.
+  /// Reports violations of the rules; if there are none, generates the members.
   ///
   /// - Parameters:
   ///   - attached: The declaration and its attribute.

@@ -1,3 +1,4 @@
+import InnoText
 package import SwiftSyntax
 
 /// A declaration, and the macro attribute attached to it.
@@ -65,12 +66,5 @@ package struct DeclarationKindRequired: Rule {
     let modifiers = subject.group.modifiers
     let kept = modifiers.filter { $0.name.tokenKind != .keyword(.final) }
     return kept.count == modifiers.count ? repair : repair.replacing(modifiers, with: kept)
-  }
-}
-
-extension String {
-  /// The word, with `a` or `an` before it.
-  package var withArticle: String {
-    first.map { "aeiou".contains($0) } == true ? "an \(self)" : "a \(self)"
   }
 }

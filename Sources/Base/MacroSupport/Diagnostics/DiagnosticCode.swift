@@ -23,8 +23,7 @@ package import SwiftDiagnostics
 /// }
 /// ```
 ///
-/// An identifier is part of the public contract: it is never renamed, and never reused for another
-/// rule.
+/// An identifier is part of the public contract, so it is never renamed or reused for another rule.
 package struct DiagnosticCode: Sendable {
   /// The library that reports the diagnostic, such as `InnoFlow`.
   package let library: String

@@ -1,10 +1,11 @@
 public import InnoCasePaths
+import InnoText
 
 /// A resolver that converts an argument into a value of one type, such as a person's id into a
 /// person.
 @MainActor
 struct ArgumentResolver {
-  /// A description of the valid arguments: `a person's id`.
+  /// A description of the valid arguments, such as `a person's id`.
   let expectation: String
 
   /// A closure that returns the arguments that are currently valid, each with a short description.

@@ -108,7 +108,7 @@ public struct StoreWork: Sendable, Equatable {
     case cancelled
   }
 
-  /// The number of the work in its store, from 1.
+  /// The number of the work in its store, counted from 1.
   public let id: Int
 
   /// The name of the work.
@@ -120,7 +120,7 @@ public struct StoreWork: Sendable, Equatable {
   /// Creates a description of work.
   ///
   /// - Parameters:
-  ///   - id: The number of the work in its store, from 1.
+  ///   - id: The number of the work in its store, counted from 1.
   ///   - name: The name of the work.
   ///   - startedBy: The number of the action that started the work; 0 if no action started it.
   public init(id: Int, name: String, startedBy: Int) {

@@ -2,6 +2,7 @@
 import Foundation
 import InnoNetwork
 public import InnoNetworkDownload
+import InnoText
 
 /// The downloads of an app, numbered in the order in which the panel adds them.
 ///
@@ -174,7 +175,7 @@ public final class DownloadPanel: FactList {
 }
 
 extension DownloadProgress {
-  /// A short description of the progress: `12.5 of 40 MB, 31 %, 5.2 MB/s, 5 s left`.
+  /// A short description of the progress, such as `12.5 of 40 MB, 31 %, 5.2 MB/s, 5 s left`.
   var text: String {
     var parts = [bytesReceived.inByteUnits]
     if let totalBytes { parts[0] += " of \(totalBytes.inByteUnits)" }

@@ -1,5 +1,6 @@
 import InnoLocking
 import InnoNetwork
+import InnoText
 
 /// A log of an app's requests and their outcomes, which are also recorded on the timeline.
 ///
@@ -87,8 +88,8 @@ public final class ExchangeLog: Sendable {
   /// The first attempt of a request adds an exchange.
   ///
   /// - Parameters:
-  ///   - id: The number of the request, from 1.
-  ///   - attempt: The number of the attempt, from 1.
+  ///   - id: The number of the request, counted from 1.
+  ///   - attempt: The number of the attempt, counted from 1.
   ///   - method: The HTTP method.
   ///   - url: The URL, without secrets.
   ///   - transport: The name of the transport.

@@ -3,8 +3,8 @@ public import InnoFlow
 
 /// An InnoFlow store, adapted for the console.
 ///
-/// The type is inlinable, so that its code is specialized for the store's types in the module that
-/// exposes the store.
+/// Some of its members are inlinable, so that they are specialized for the store's types in the
+/// module that exposes the store.
 @MainActor
 @usableFromInline
 struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {

@@ -1,5 +1,6 @@
 import Foundation
 import InnoNetwork
+import InnoText
 
 /// A namespace for functions that read JSON.
 enum JSONReader {

@@ -1,4 +1,5 @@
 import InnoRouter
+import InnoText
 
 /// The deep links of the app.
 @MainActor

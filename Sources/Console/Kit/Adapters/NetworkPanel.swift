@@ -1,6 +1,7 @@
 public import Foundation
 import InnoLocking
 public import InnoNetwork
+import InnoNetworkTestSupport
 
 /// A panel that shows and controls the network of an app: the transport, the requests, and the log.
 ///
@@ -176,6 +177,21 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   var engineName: String? {
     guard engines.count > 1, transport.transportName != stub?.transportName else { return nil }
     return engine.withLock(\.name)
+  }
+
+  /// A closure that restores the transport, the base URL, the HTTP implementation, the log level
+  /// and the responses of the stub to those at the time of this access.
+  var restoration: @Sendable () -> Void {
+    let (chosen, level) = (engine.withLock(\.self), logger.level)
+    let (restoreTransport, restoreStub) = (
+      transport.restoration, (stub as? StubSession)?.restoration
+    )
+    return { [self] in
+      engine.withLock { $0 = chosen }
+      logger.level = level
+      restoreTransport()
+      restoreStub?()
+    }
   }
 
   /// Records how the cache was used for a request; ignores all other steps.

@@ -7,7 +7,7 @@ public import InnoNetwork
 /// ``VirtualClock``, each first sleeps for as many nanoseconds as its number, so that they continue
 /// in the order of their numbers, and every run prints the same output.
 ///
-/// Pass it to the app's client as an execution policy and as an observer:
+/// Pass the policy to the app's client, as an execution policy and as an observer:
 ///
 /// ```swift
 /// let order = RepeatedRequestOrder(clock)

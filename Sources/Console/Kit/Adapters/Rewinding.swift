@@ -106,7 +106,7 @@ final class ValueHistory {
 /// A part of the app, such as a store, that can show an earlier value.
 @MainActor
 struct Rewinder {
-  /// The name to use in errors: `the store people`.
+  /// The name to use in errors, such as `the store people`.
   let name: String
 
   let history: ValueHistory

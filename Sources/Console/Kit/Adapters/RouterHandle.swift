@@ -88,7 +88,7 @@ public final class RouterHandle {
   ) throws(CommandFailure) {
     if let word = arguments.first, isOnlyIn(modalRoutes, not: routes, word) {
       throw ConsoleError.refused(
-        "\(word.text) is presented, not pushed: modal \(name) present \(word.text) …"
+        "\(word.text) is presented, not pushed; run \"modal \(name) present \(word.text) …\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in
@@ -116,7 +116,7 @@ public final class RouterHandle {
     }
     if let word = route.first, isOnlyIn(routes, not: modalRoutes, word) {
       throw ConsoleError.refused(
-        "\(word.text) is pushed, not presented: nav \(name) go \(word.text) …"
+        "\(word.text) is pushed, not presented; run \"nav \(name) go \(word.text) …\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in

@@ -47,8 +47,17 @@ public final class SessionSwitch: URLSessionProtocol {
     state.withLock { $0.substitute = substitute }
   }
 
+  /// The session that receives all requests; `nil` if there is no substitute.
+  var currentSubstitute: (any URLSessionProtocol)? { state.withLock { $0.substitute } }
+
   /// A Boolean value that indicates whether a substitute receives the requests.
-  var isSubstituted: Bool { state.withLock { $0.substitute != nil } }
+  var isSubstituted: Bool { currentSubstitute != nil }
+
+  /// A closure that restores the session and base URL to those at the time of this access.
+  var restoration: @Sendable () -> Void {
+    let (session, url) = state.withLock { ($0.session, $0.baseURL) }
+    return { [self] in use(session, baseURL: url) }
+  }
 
   /// Forwards a request to the substitute, or to the current session if there is no substitute.
   ///
@@ -119,8 +128,8 @@ public struct NetworkEngine: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name to type after `net transport live --engine`.
-  ///   - remedy: A clause that explains how to obtain the implementation: `build with --traits
-  ///     AsyncHTTPClient`.
+  ///   - remedy: A clause that explains how to obtain the implementation, such as `build with
+  ///     --traits AsyncHTTPClient`.
   public init(_ name: String, remedy: String) {
     self.name = name
     self.remedy = remedy

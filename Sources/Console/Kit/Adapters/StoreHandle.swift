@@ -1,5 +1,6 @@
 public import InnoCasePaths
 import InnoObservation
+import InnoText
 
 /// A store that is exposed under a name.
 @MainActor
@@ -51,6 +52,13 @@ public final class StoreHandle {
   private(set) var rewinder: Rewinder
 
   private var reflection: Reflection?
+  private let listings = StoreListings()
+
+  /// The actions, as the console lists them.
+  var actionList: Answer { listings.list(actions, phases) }
+
+  /// Returns the transitions between the store's phases, as the console lists them.
+  func list(_ phases: StorePhases) -> Answer { listings.list(phases) }
 
   /// The state at a revision, as a Swift value, as data and as text.
   private struct Reflection {

@@ -230,7 +230,19 @@ final class StoreJournal {
 /// A counter of the running effects and other work for which `settle` waits.
 @MainActor
 final class RunningEffects {
+  /// A command that runs an operation of the app.
+  struct Command {
+    let name: String
+
+    /// The number of the session that runs the command.
+    let session: Int
+  }
+
   private(set) var count = 0
+
+  /// The running commands, keyed by identifier.
+  private(set) var commands: [Int: Command] = [:]
+  private var lastCommand = 0
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   func started() {
@@ -240,6 +252,20 @@ final class RunningEffects {
   func ended() {
     count -= 1
     if count == 0 { wakeWaiters() }
+  }
+
+  /// Adds a running command, and returns its identifier.
+  func started(_ command: Command) -> Int {
+    started()
+    lastCommand += 1
+    commands[lastCommand] = command
+    return lastCommand
+  }
+
+  /// Removes a command that has ended.
+  func ended(command id: Int) {
+    commands[id] = nil
+    ended()
   }
 
   /// Waits until the count becomes 0, or until ``wakeWaiters()`` is called.

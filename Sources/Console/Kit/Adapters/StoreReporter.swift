@@ -22,7 +22,7 @@ public final class StoreReporter<State> {
   /// Records an action that the store received.
   ///
   /// - Parameters:
-  ///   - id: The number of the action in its store, from 1.
+  ///   - id: The number of the action in its store, counted from 1.
   ///   - name: The name of the action.
   ///   - text: The action with its associated values, as text.
   ///   - origin: The sender of the action.

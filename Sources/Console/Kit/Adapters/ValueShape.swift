@@ -7,7 +7,8 @@ import Foundation
 /// returns a placeholder. If the initializer rejects a placeholder, the rest of the shape remains
 /// unknown.
 indirect enum ValueShape: Equatable, Sendable {
-  /// Text, or a value that is written as text; the associated value is the name of its type.
+  /// Text, or a value that is written as text; the associated value is `text` for a string, and
+  /// the name of the type for any other value.
   case text(String)
 
   /// A number.

@@ -63,7 +63,7 @@ struct Loop {
     let datum = list.original.map { Datum($0) } ?? .data(list.data)
     guard let elements = datum.elements else {
       throw ConsoleError.badCondition(
-        "for needs a list; \(source.text(0..<source.scalars.count).shortened()) is "
+        "\"for\" needs a list; \(source.text(0..<source.scalars.count).shortened()) is "
           + list.data.text.shortened()
       ).at(source.place)
     }
@@ -76,7 +76,7 @@ struct IfCommand: ConsoleCommand {
     "if",
     .language,
     "Runs commands if a condition holds",
-    notes: ["else must follow the } on the same line: if A { … } else if B { … } else { … }"]
+    notes: ["\"else\" must follow the } on the same line: if A { … } else if B { … } else { … }"]
       + Condition.notes,
     examples: ["if people.phase == idle { send people onAppear } else { stores }"]
   )
@@ -348,6 +348,7 @@ struct ResetCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
+    try console.app.checkNoSandbox()
     guard console.reset() else {
       throw ConsoleError.notExposed("way to create a new instance; expose the app with exposeApp")
         .at(nil)

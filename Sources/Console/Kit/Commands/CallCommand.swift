@@ -57,7 +57,7 @@ private struct CallOne: ConsoleCommand {
     }
     let result: Any
     do {
-      result = try await console.perform(body)
+      result = try await console.perform("call \(call.name)", body)
     } catch {
       guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
       throw ConsoleError.callFailed(call.name, reason: error.sentence).at(nil)

@@ -14,7 +14,7 @@ final class CommandForm: Sendable {
     let arity: Arity
   }
 
-  /// An option or a flag: `--timeout 2s`.
+  /// An option or a flag, such as `--timeout 2s` or `--replace`.
   struct Option: Sendable {
     /// The name without its dashes.
     let name: String
@@ -136,7 +136,7 @@ extension CommandForm.Element {
     }
   }
 
-  /// The valid arguments, as an error lists them: `back`, or `ROUTER`.
+  /// The valid arguments as an error lists them, such as `back` or `ROUTER`.
   var expectations: [String] {
     if arity != .rest, !kind.choices.isEmpty { return kind.choices }
     return [arity != .rest && kind.syntax == .number ? "\(name) (a number)" : name]

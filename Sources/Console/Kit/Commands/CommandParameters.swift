@@ -1,4 +1,4 @@
-/// An argument of a command: `STORE` in `state STORE`.
+/// An argument of a command, such as `STORE` in `state STORE`.
 ///
 /// ```swift
 /// @CommandArgument("STORE", .store) var store: StoreHandle
@@ -85,7 +85,7 @@ public struct CommandArgument<Value> {
   }
 }
 
-/// An option of a command: `--timeout 2s`.
+/// An option of a command, such as `--timeout 2s`.
 ///
 /// ```swift
 /// @CommandOption("last", "COUNT", .number, "Only the newest events") var last: Int?
@@ -121,7 +121,7 @@ public struct CommandOption<Value> {
   }
 }
 
-/// A flag of a command: `--replace`.
+/// A flag of a command, such as `--replace`.
 ///
 /// ```swift
 /// @CommandFlag("all", "Include the lines of earlier sessions") var includesEarlier: Bool

@@ -10,7 +10,7 @@ struct DownloadCommand: ParentCommand {
     "Downloads files, and resumes interrupted downloads",
     notes: [
       "A URL that begins with / is relative to the app's server. FILE is a file or a folder; the default "
-        + "is the current folder. In a folder, the server or the URL determines the file's name."
+        + "is the current folder. If FILE is a folder, the server or the URL determines the file's name."
     ],
     examples: ["download list", "download /users people.json"]
   )
@@ -126,7 +126,7 @@ private struct DownloadArgument {
   /// Changes the state of the download.
   ///
   /// - Parameters:
-  ///   - change: The past participle of the change for the error: `paused`.
+  ///   - change: The past participle of the change for the error, such as `paused`.
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     it.
   /// - Returns: The answer, which describes the download after the change.

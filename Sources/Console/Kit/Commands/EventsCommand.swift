@@ -30,8 +30,9 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    // During a replay, only the events of the replaying app are shown by default.
-    let start = since ?? (console.app.replay == nil ? 0 : console.app.firstEvent)
+    // During a replay or a lesson, only the events of its own app are shown by default.
+    let app = console.app
+    let start = since ?? (app.replay == nil ? console.lessonStart : app.firstEvent)
     let shown =
       filter.needsAnswers
       ? newest(kept.window.dropFirst(max(0, start - kept.dropped)), filter.isWanted)
@@ -122,7 +123,12 @@ struct EventsCommand: ConsoleCommand {
     let needsAnswers =
       kinds.isEmpty
       ? wanted.contains("console") : !kinds.isDisjoint(with: [.command, .answer])
-    return Filter(isWanted: isWanted, needsAnswers: needsAnswers)
+    // The events of a lesson that has ended belong to another app.
+    let isShown = { [hidden = console.lessonEvents] (event: TimelineEvent) -> Bool in
+      if hidden.contains(where: { $0.contains(event.number) }) { return false }
+      return isWanted(event)
+    }
+    return Filter(isWanted: isShown, needsAnswers: needsAnswers)
   }
 }
 

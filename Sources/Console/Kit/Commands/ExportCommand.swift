@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 struct ExportCommand: ParentCommand {
   static let info = CommandInfo(
@@ -32,6 +33,8 @@ private struct ExportTest: ConsoleCommand {
   let output = OutputOptions()
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    try console.app.checkRunning()
+    try console.app.checkNoSandbox()
     let form = try wanted()
     let name = Self.name(of: file)
     let (text, count): (String, Int)
@@ -85,9 +88,14 @@ extension Console {
   func sessionHistory() throws(ConsoleError) -> SessionHistory {
     let end = evaluation.command?.verb.range.lowerBound ?? 0
     let line = evaluation.line.unicodeScalars.prefix(end)
+    let (isLasting, lessonEvents) = (isLasting, lessonEvents)
     return try SessionHistory(
       timeline.kept,
       after: app.firstEvent,
+      launchEnd: app.launchEnd,
+      isLasting: { number in
+        isLasting(number) && !lessonEvents.contains { $0.contains(number) }
+      },
       current: (evaluation.number, String(String.UnicodeScalarView(line))),
       subscriptions: Dictionary(
         stores.map { ($0.name, $0.subscriptions) },

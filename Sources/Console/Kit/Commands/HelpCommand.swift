@@ -6,7 +6,9 @@ struct HelpCommand: ConsoleCommand {
     .session,
     "Lists all commands, or shows the usage and examples of one",
     aliases: ["?"],
-    notes: ["After send or call, add the name of an action or a call to see its parameters."],
+    notes: [
+      "\"help send STORE ACTION\" shows the parameters of an action, and \"help call NAME\" those of a call."
+    ],
     examples: ["help", "help send", "help send people peopleLoaded", "help call fetchPeople"]
   )
 
@@ -48,7 +50,7 @@ struct HelpCommand: ConsoleCommand {
     }
     return Answer(
       .array(facts),
-      lines: lines + ["help COMMAND shows the usage and examples of a command"],
+      lines: lines + ["\"help COMMAND\" shows the usage and examples of a command"],
       isProse: true
     )
   }

@@ -2,7 +2,7 @@ struct LetCommand: ParentCommand {
   static let info = CommandInfo(
     "let",
     .language,
-    "Names a value: $NAME is the value, and $NAME.path is a part of it",
+    "Names a value; $NAME is the value, and $NAME.path is a part of it",
     notes: [
       "$_ is the result of the last command.",
       "A value of the parameter's type is passed to an action unchanged; any other value is passed as JSON.",
@@ -169,7 +169,7 @@ extension Word {
 }
 
 extension Answer {
-  /// Returns the answer shown as a variable: `$user = UserSummary(1)`.
+  /// Returns the answer shown as a variable, such as `$user = UserSummary(1)`.
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
     answer.lines = ["$\(name) = \(data.text.shortened(to: 200))"]

@@ -58,7 +58,7 @@ private struct LinkGate: ConsoleCommand {
 
   static let info = CommandInfo(
     "gate",
-    "Shows whether a user is signed in, or signs in (open) or out (closed)"
+    "Signs a user in (open) or out (closed), or shows whether a user is signed in"
   )
 
   @Exposed(\.links, "deep links") var links: LinkHandle

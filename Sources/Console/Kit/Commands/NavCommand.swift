@@ -40,7 +40,7 @@ private struct NavRoute: ConsoleCommand {
 
 private struct NavRoutes: ConsoleCommand {
   static let info = CommandInfo(
-    "Pushes several routes, or replaces the whole stack: ROUTE then ROUTE"
+    "Pushes several routes, or replaces the whole stack; write \"then\" between routes"
   )
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle

@@ -2,6 +2,7 @@
 import Foundation
 import InnoNetwork
 import InnoNetworkPersistentCache
+import InnoText
 
 struct NetCache: ParentCommand {
   static let info = CommandInfo("cache", "")
@@ -152,7 +153,7 @@ private struct CacheArgument {
 }
 
 extension PersistentResponseCache.Entry {
-  /// A description of the response's freshness: `fresh for 48 s`, `stale for 5 s`, `always
+  /// A description of the response's freshness, such as `fresh for 48 s`, `stale for 5 s` or `always
   /// validated`.
   fileprivate var freshness: String {
     let freshness = Freshness(of: response, at: Date())

@@ -1,5 +1,6 @@
 import Foundation
 import InnoNetwork
+import InnoText
 
 struct NetCommand: ParentCommand {
   static let info = CommandInfo(
@@ -7,8 +8,8 @@ struct NetCommand: ParentCommand {
     .network,
     "The network: transport, base URL, log and requests",
     notes: [
-      "show, curl, har and replay redact secrets unless --reveal is given. A replay bypasses the client, "
-        + "including its retries and interceptors."
+      "\"net show\", \"net curl\", \"net har\" and \"net replay\" redact secrets unless --reveal is given. "
+        + "A replay bypasses the client, including its retries and interceptors."
     ],
     preparation: "send people onAppear; settle",
     examples: [

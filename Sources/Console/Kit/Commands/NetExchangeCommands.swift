@@ -1,5 +1,6 @@
 import Foundation
 import InnoNetwork
+import InnoText
 
 struct NetShow: ConsoleCommand {
   static let info = CommandInfo("show", "Shows a request and its response")
@@ -95,7 +96,7 @@ struct NetReplay: ConsoleCommand {
     var options = TransportOptions()
     options.label = last.label.map { .replay(of: $0.id) }
     do {
-      try await console.perform { [options] in
+      try await console.perform("net replay") { [options] in
         _ = try await network.session.response(for: last.request, options: options)
       }
     } catch {
@@ -174,7 +175,7 @@ struct BodyOptions {
 }
 
 extension RecordedExchange {
-  /// The role of the exchange in its request: `attempt 2`, `replay`.
+  /// The role of the exchange in its request, such as `attempt 2` or `replay`.
   var title: String {
     label?.isReplay == true ? "replay" : "attempt \(label?.attempt ?? 1)"
   }

@@ -47,7 +47,7 @@ struct SourceCommand: ConsoleCommand {
   }
 }
 
-/// A named value that `source` passes to a file: `id=3`.
+/// A named value that `source` passes to a file, such as `id=3`.
 struct ScriptParameter {
   let name: String
   let value: Answer

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 struct SessionCommand: ParentCommand {
   static let info = CommandInfo(
@@ -67,7 +68,12 @@ private struct SessionReplay: ConsoleCommand {
   )
 
   @CommandArgument("FILE", .file) var file: String
-  @CommandOption("speed", "SPEED", .choice, "max skips the pauses between the lines; 1x keeps them")
+  @CommandOption(
+    "speed",
+    "SPEED",
+    .choice,
+    "Skip the pauses between the lines (max) or keep them (1x)"
+  )
   var speed: ReplaySpeed?
   @CommandOption(
     "until",

@@ -93,13 +93,15 @@ struct HistoryCommand: ConsoleCommand {
     let earlier = includesEarlier ? console.earlierLines : []
     let first = earlier.isEmpty ? console.typed.dropped + 1 : 1
     let text = text?.lowercased()
-    let lines = (earlier + console.typed.lines).enumerated()
-      .filter { _, line in text.map { line.lowercased().contains($0) } ?? true }
-      .suffix(count ?? .max)
-    let rows = lines.map { index, line in
-      ["\(first + index)", line.escapedForTerminal.shortened(to: 200)]
+    let lines = earlier + console.typed.lines
+    let matches =
+      text.map { text in lines.indices.filter { lines[$0].lowercased().contains(text) } }
+      ?? Array(lines.indices.suffix(count ?? .max))
+    let shown = matches.suffix(count ?? .max)
+    let rows = shown.map { index in
+      ["\(first + index)", lines[index].escapedForTerminal.shortened(to: 200)]
     }
-    return Answer(.strings(lines.map(\.element)), lines: Columns.lines(rows))
+    return Answer(.strings(shown.map { lines[$0] }), lines: Columns.lines(rows))
   }
 }
 

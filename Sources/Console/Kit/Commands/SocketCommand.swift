@@ -45,7 +45,9 @@ private struct SocketOpen: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let url = URL(string: text), ["ws", "wss"].contains(url.scheme?.lowercased()) else {
-      throw ConsoleError.refused("socket open needs a URL such as wss://example.org/chat").at($text)
+      throw ConsoleError.refused("\"socket open\" needs a URL such as wss://example.org/chat").at(
+        $text
+      )
     }
     let sockets = console.sockets
     let manager = console.network?.isLive == false ? sockets.stub : sockets.live

@@ -1,3 +1,5 @@
+import InnoText
+
 struct StateCommand: ConsoleCommand {
   static let info = CommandInfo(
     "state",

@@ -1,5 +1,6 @@
 import InnoFlow
 import InnoCasePaths
+import InnoText
 
 struct StoresCommand: ConsoleCommand {
   static let info = CommandInfo(
@@ -41,12 +42,7 @@ struct ActionsCommand: ConsoleCommand {
   @CommandArgument("ACTION", .action) var action: StoreHandle.Action?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    if let action { return store.shape(of: action, in: console) }
-    let rows = store.actions.map { action in
-      let moves = store.phases?.transitions.filter { $0.trigger == action.name } ?? []
-      return [action.signature, moves.map { "\($0.from) -> \($0.to)" }.joined(separator: ", ")]
-    }
-    return Answer(.array(store.actions.map(\.facts)), lines: Columns.lines(rows))
+    action.map { store.shape(of: $0, in: console) } ?? store.actionList
   }
 }
 
@@ -114,49 +110,6 @@ struct PhasesCommand: ConsoleCommand {
       throw ConsoleError.notExposed("phase map for the store \(store.name)").at($store)
     }
     if let format { return Answer(drawing: phases.drawn(format), as: format.rawValue) }
-    let current = phases.current()
-    let rows = phases.transitions.enumerated().map { index, transition in
-      let isFirst = index == 0 || phases.transitions[index - 1].from != transition.from
-      let mark = transition.from == current ? "* " : "  "
-      return [
-        isFirst ? mark + transition.from : "", "\(transition.trigger) -> \(transition.to)",
-      ]
-    }
-    return Answer(
-      phases.facts,
-      lines: ["now \(current)"] + Columns.lines(rows)
-    )
-  }
-}
-
-extension StorePhases {
-  /// The current phase and the transitions.
-  var facts: ConsoleValue {
-    .facts([
-      "current": .string(current()),
-      "transitions": .array(
-        transitions.map { transition in
-          .facts([
-            "from": .string(transition.from),
-            "on": .string(transition.trigger),
-            "to": .string(transition.to),
-          ])
-        }
-      ),
-    ])
-  }
-}
-
-extension StoreHandle.Action {
-  /// The name and the parameters.
-  var facts: ConsoleValue {
-    .facts([
-      "name": .string(name),
-      "parameters": .array(
-        parameters.map { parameter in
-          .facts(["label": .optional(parameter.label), "type": .string(parameter.typeName)])
-        }
-      ),
-    ])
+    return store.list(phases)
   }
 }

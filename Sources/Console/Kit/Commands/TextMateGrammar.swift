@@ -109,7 +109,7 @@ private struct TextMateGrammar {
     ]
   }
 
-  /// The rule for the definition of a command: `def visit(id)`.
+  /// The rule for the definition of a command, such as `def visit(id)`.
   private var definition: [String: Any] {
     Self.capturing(
       #"\#(Self.start)(def)\s+([\w-]+)(?:\(([^)]*)\))?"#,

@@ -1,3 +1,5 @@
+import InnoText
+
 struct GotoCommand: ConsoleCommand {
   static let info = CommandInfo(
     "goto",
@@ -24,11 +26,12 @@ struct BackCommand: ConsoleCommand {
     "back",
     .session,
     "Shows the app as it was before its last change, and pauses it",
+    notes: ["During a lesson, \"back\" returns to the previous step; use \"goto NUMBER\" instead."],
     preparation: "send people onAppear; settle",
     examples: ["back; resume", "back 3; resume"]
   )
 
-  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes from 1")) var count: Int?
+  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes, 1 or more")) var count: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try $count.located(try console.goTo(try console.event(-(count ?? 1))))
@@ -45,7 +48,7 @@ struct ForwardCommand: ConsoleCommand {
     examples: ["back 3; forward; forward 2; resume"]
   )
 
-  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes from 1")) var count: Int?
+  @CommandArgument("COUNT", .number(1 ... .max, "a number of changes, 1 or more")) var count: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.checkPaused()

@@ -8,8 +8,8 @@ struct TraceCommand: ConsoleCommand {
     .app,
     "Everything that an action caused, layer by layer, with times",
     notes: [
-      "Without a number, trace follows the last line that caused events in the app.",
-      "mermaid is a sequence diagram; chrome is JSON for Perfetto or chrome://tracing.",
+      "Without a number, \"trace\" follows the last line that caused events in the app.",
+      "\"mermaid\" is a sequence diagram; \"chrome\" is JSON for Perfetto or chrome://tracing.",
     ],
     preparation: "send people onAppear; settle",
     examples: ["trace", "trace 2", "trace --format mermaid", "trace --format chrome"]
@@ -22,7 +22,7 @@ struct TraceCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
-    guard let number = event ?? Trace.lastCommand(in: kept, of: console.session) else {
+    guard let number = event ?? console.lastCommand(in: kept) else {
       throw ConsoleError.refused("there is nothing to trace yet; send an action first")
         .at(nil)
     }
@@ -43,5 +43,12 @@ struct TraceCommand: ConsoleCommand {
       Answer(drawing: trace.mermaid.joined(separator: "\n"), as: format.rawValue)
     case .chrome: Answer(trace.chrome, trace.chrome.json)
     }
+  }
+}
+
+extension Console {
+  /// Returns the number of the newest line of this session that caused an event in the app.
+  fileprivate func lastCommand(in kept: Timeline.Contents) -> Int? {
+    Trace.lastCommand(in: kept, of: session, after: lessonStart, excluding: lessonEvents)
   }
 }

@@ -143,8 +143,8 @@ extension ValueKind<Int> {
   ///
   /// - Parameters:
   ///   - range: The valid numbers.
-  ///   - expectation: A description of the valid numbers for the error: `an exit code from 0 to
-  ///     255`.
+  ///   - expectation: A description of the valid numbers for the error, such as `an exit code from
+  ///     0 to 255`.
   /// - Returns: The kind.
   public static func number(_ range: ClosedRange<Int>, _ expectation: String) -> Self {
     Self(.number) { word, call throws(CommandFailure) in
@@ -184,7 +184,7 @@ extension ValueKind<Int> {
 }
 
 extension ValueKind<Duration> {
-  /// A duration: `500ms`, `2s`.
+  /// A duration, such as `500ms` or `2s`.
   public static var duration: Self {
     Self(.text) { word, call throws(CommandFailure) in
       guard let duration = Duration(word.text) else {
@@ -210,7 +210,7 @@ extension Duration {
     self = .seconds(number * factor)
   }
 
-  /// The duration as it is typed: `500ms`, `2s`.
+  /// The duration as it is typed, such as `500ms` or `2s`.
   var shown: String {
     let milliseconds = (seconds * 1_000_000).rounded() / 1_000
     guard milliseconds >= 1_000 else { return "\(milliseconds.formatted)ms" }

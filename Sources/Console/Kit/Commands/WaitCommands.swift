@@ -1,3 +1,5 @@
+import InnoText
+
 struct SettleCommand: ConsoleCommand {
   static let info = CommandInfo(
     "settle",
@@ -176,7 +178,7 @@ struct TimeCommand: ConsoleCommand {
 }
 
 extension Duration {
-  /// The duration as messages show it: `800 ms`, `2 s`.
+  /// The duration as messages show it, such as `800 ms` or `2 s`.
   fileprivate var words: String {
     shown.hasSuffix("ms") ? shown.dropLast(2) + " ms" : shown.dropLast() + " s"
   }

@@ -72,6 +72,15 @@ struct ExportedScript {
       ["wait", "settle", "sleep", "clock"].contains($0.verb.text)
     }
     if isCause || !line.events.isEmpty && waits || prepares(line) {
+      let isSandboxed = line.commands.dropLast().contains {
+        $0.words.map(\.text) == ["sandbox", "on"]
+      }
+      guard !isSandboxed else {
+        throw .notExportable(
+          "its line also ran \"sandbox on\"; put that command on a line of its own",
+          line.number
+        )
+      }
       let written = written(line)
       if !written.isEmpty, isCause || prepares(line) { lines.append("") }
       lines += written
@@ -104,7 +113,7 @@ struct ExportedScript {
   /// Returns the lines to write for a typed line, with `expect-error` before a failed command.
   private func written(_ line: SessionLine) -> [String] {
     let commands = line.commands.filter {
-      !(isUnsettled && isSettle($0)) && !["source", "expect"].contains($0.verb.text)
+      !(isUnsettled && isSettle($0)) && !["source", "expect", "sandbox"].contains($0.verb.text)
     }
     let isWhole = commands.count == line.commands.count
     guard let error = line.error else {

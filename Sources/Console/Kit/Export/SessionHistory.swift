@@ -45,6 +45,9 @@ struct SessionHistory {
   /// - Parameters:
   ///   - contents: The contents of the timeline.
   ///   - first: The number of the last event before the app started.
+  ///   - launchEnd: The number of the newest event when the app had started.
+  ///   - isLasting: A closure that returns whether the event with a number contributed to the
+  ///     present state.
   ///   - current: The number and the text of the running line, up to the `export` command.
   ///   - subscriptions: The names of the effects for which `settle` does not wait, keyed by the
   ///     name of the store.
@@ -53,6 +56,8 @@ struct SessionHistory {
   init(
     _ contents: Timeline.Contents,
     after first: Int,
+    launchEnd: Int,
+    isLasting: (Int) -> Bool,
     current: (number: Int, text: String),
     subscriptions: [String: Set<String>]
   ) throws(ConsoleError) {
@@ -60,11 +65,11 @@ struct SessionHistory {
     guard contents.dropped <= first else {
       throw .refused(
         "the session cannot be exported: events \(first + 1) to \(contents.dropped) were dropped, since "
-          + "the timeline is full; export a shorter session, or run \"reset\" before it"
+          + "the timeline is full; run \"reset\" and repeat only the relevant lines"
       )
     }
     var inFlight = 0
-    for event in contents.notableAndLines(after: first) {
+    for event in contents.notableAndLines(after: first) where isLasting(event.number) {
       switch event.kind {
       case .command(let line) where isTopLevel(event):
         guard event.number == current.number || !isCut(line) else {
@@ -75,12 +80,19 @@ struct SessionHistory {
         lines.append(SessionLine(number: event.number, text: text))
       case .command, .answer, .expectation, .watch: break
       case .error(let report): if !lines.isEmpty { lines[lines.count - 1].error = report }
-      case .action where lines.isEmpty:
+      case .action where lines.isEmpty && !isOfLaunch(event, from: first, to: launchEnd):
         throw .notExportable(
-          "it precedes the first line; if its line also ran reset, put reset on a line of its own",
+          "its cause precedes the app; if its line also ran \"reset\", put \"reset\" on a line of its own",
           event.number
         )
       default:
+        if event.isOfApp, let line = topLevelLine(of: event), line > first, !isLasting(line) {
+          throw .notExportable(
+            "its cause did not lead to the present state; if its line also ran \"sandbox off\" or "
+              + "\"branch\", put that command on a line of its own",
+            event.number
+          )
+        }
         if case .effect(let id, let what, _) = event.kind,
           subscriptions[event.source]?.contains(id) != true
         {
@@ -91,6 +103,18 @@ struct SessionHistory {
       }
     }
     if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
+  }
+
+  /// Returns a Boolean value that indicates whether the app itself caused an event at its launch,
+  /// so that a new app repeats the event.
+  private func isOfLaunch(_ event: TimelineEvent, from first: Int, to end: Int) -> Bool {
+    var event = event
+    while event.number > end, let cause = event.cause {
+      // The line that ran `reset` precedes the launch.
+      guard cause > first, let next = contents[cause] else { return false }
+      event = next
+    }
+    return true
   }
 
   private func isCut(_ text: String) -> Bool { text.hasSuffix("…") && text.count == 1_001 }
@@ -115,6 +139,11 @@ struct SessionHistory {
   /// Returns the number of the line that caused an event, directly or indirectly.
   func line(of event: TimelineEvent) -> Int? {
     root(of: event) { if case .command = $0.kind { true } else { false } }?.number
+  }
+
+  /// Returns the number of the typed or sourced line that caused an event, directly or indirectly.
+  private func topLevelLine(of event: TimelineEvent) -> Int? {
+    root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
 
   /// Returns the nearest event that meets a condition among the direct and indirect causes of the

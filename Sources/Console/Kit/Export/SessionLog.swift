@@ -19,7 +19,7 @@ final class SessionLog {
     let store: String
 
     /// The number of the action in its store.
-    let id: Int
+    var id: Int
     let action: Any
     let sender: Sender
     let before: Any
@@ -98,6 +98,9 @@ final class SessionLog {
   /// The entries, each with the number of the newest event before it.
   private(set) var entries: [(number: Int, entry: Entry)] = []
 
+  /// The ranges of entries whose changes were undone at the end of a sandbox.
+  private var undone: [Range<Int>] = []
+
   /// A Boolean value that indicates whether entries were dropped because the log was full.
   private(set) var isFull = false
 
@@ -110,6 +113,35 @@ final class SessionLog {
   func add(_ entry: Entry) {
     guard entries.count < Self.limit else { return isFull = true }
     entries.append((timeline.lastNumber, entry))
+  }
+
+  /// Excludes the entries from the given index to the newest one, because their changes were
+  /// undone.
+  func undo(from index: Int) {
+    if index < entries.count { undone.append(index..<entries.count) }
+  }
+
+  /// Returns the entries that contributed to the present state, with the numbers that their actions
+  /// have without the other entries.
+  ///
+  /// - Parameter isLasting: A closure that returns whether the event with a number contributed to
+  ///   the present state.
+  /// - Returns: The entries, each with the number of the newest event before it.
+  func entries(where isLasting: (Int) -> Bool) -> [(number: Int, entry: Entry)] {
+    let kept = entries.enumerated().filter { index, item in
+      isLasting(max(item.number, 1)) && !undone.contains { $0.contains(index) }
+    }
+    guard kept.count < entries.count else { return entries }
+    var last: [String: Int] = [:]
+    for case (_, .step(let step)) in entries where last[step.store] == nil {
+      last[step.store] = step.id - 1
+    }
+    return kept.map { _, item in
+      guard case .step(var step) = item.entry else { return item }
+      last[step.store, default: 0] += 1
+      step.id = last[step.store] ?? step.id
+      return (item.number, .step(step))
+    }
   }
 
   /// Performs an operation, and inserts an entry before the entries that the operation adds.

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 /// A writer of values as Swift expressions, with constants for values that have an identity.
 @MainActor
@@ -53,7 +54,7 @@ struct SwiftSource {
     default:
       let reason =
         "\(type)".contains("->") ? "it is a closure" : "\(type) cannot be written as Swift source"
-      throw Failure(reason: "\(reason); leave it out of the state and its actions")
+      throw Failure(reason: "\(reason); leave it out of the state and the actions")
     }
   }
 
@@ -188,7 +189,7 @@ struct SwiftSource {
     return name
   }
 
-  /// Returns the name of a constant: `userSummary3`.
+  /// Returns the base of a constant's name, such as `userSummary3`.
   private static func constantName(_ type: String, _ mirror: Mirror) -> String {
     let id = mirror.children.first { $0.label == "id" }.map { "\($0.value)" } ?? ""
     return lowerCamel(type) + id.filter { $0.isLetter || $0.isNumber }.prefix(12)

@@ -109,8 +109,8 @@ public struct TestableApp: Sendable {
   ///   - imports: The import declarations of the test, except InnoFlowTesting, InnoRouterTesting and
   ///     Testing.
   ///   - answers: The dependencies whose answers the test repeats.
-  ///   - setup: The statements that create the app with the dependencies; empty if only reducers
-  ///     are tested.
+  ///   - setup: The statements that create the app with the dependencies, and that send the actions
+  ///     of its launch; empty if only reducers are tested.
   ///   - stores: The descriptions of the stores, keyed by name.
   ///   - routers: The descriptions of the routers, keyed by name.
   ///   - tabs: The expression for the `TabStore`; `nil` if there is none.
@@ -139,8 +139,8 @@ public struct TestableApp: Sendable {
 extension Console {
   /// Provides the Swift source that the tests from `export test` need.
   ///
-  /// Call this method before exposing the app: the console keeps the values of actions, states and
-  /// routes only for stores and routers that are exposed after this call.
+  /// Call this method before exposing the app, because the console keeps the values of actions,
+  /// states and routes only for stores and routers that are exposed after this call.
   ///
   /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {

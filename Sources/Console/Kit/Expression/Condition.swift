@@ -1,3 +1,5 @@
+import InnoText
+
 /// A condition on the app's state, such as `people.phase == loaded and people.people.count >= 10`.
 ///
 /// A condition is parsed once and can be checked any number of times. Conditions are used by
@@ -52,7 +54,7 @@ public struct Condition: CustomStringConvertible {
   ///   not exist at present, or with another error if the condition cannot be evaluated.
   @MainActor
   func check(in console: Console) throws(CommandFailure) -> Verdict {
-    var evaluator = ExpressionEvaluator(console)
+    var evaluator = ExpressionEvaluator(console, keepsReadings: true)
     let holds = try evaluator.holds(expression)
     return Verdict(holds: holds, readings: evaluator.readings)
   }
@@ -81,16 +83,16 @@ extension Condition.Verdict {
   /// If only one path was read, its value; otherwise an object with a value for each path.
   var actual: ConsoleValue {
     readings.count == 1
-      ? readings[0].value.value : .named(readings.map { ($0.path, $0.value.value) })
+      ? readings[0].value : .named(readings.map { ($0.path, $0.value) })
   }
 
   /// The values that determined the result, as text for an error message.
   var sentence: String {
     switch readings.count {
     case 0: "it is false"
-    case 1: "it is \(readings[0].value.value.text.shortened(to: 500))"
+    case 1: "it is \(readings[0].value.text.shortened(to: 500))"
     default:
-      readings.map { "\($0.path.shortened()) is \($0.value.value.text.shortened(to: 100))" }
+      readings.map { "\($0.path.shortened()) is \($0.value.text.shortened(to: 100))" }
         .joined(by: "and")
     }
   }
@@ -101,7 +103,7 @@ extension Console {
   func value(of source: ExpressionSource) throws(CommandFailure) -> Answer {
     let parsed = try ExpressionParser.parse(source)
     let resolved = try ExpressionResolver(self).value(parsed).expression
-    var evaluator = ExpressionEvaluator(self)
+    var evaluator = ExpressionEvaluator(self, keepsReadings: false)
     let datum = try evaluator.value(resolved)
     return Answer(datum.value) { datum.original }
   }

@@ -41,7 +41,7 @@ struct Expression {
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
   }
 
-  /// A function that is called on a list like a method: `people.people.any(x => x.id == 3)`.
+  /// A function that is called on a list like a method, as in `people.people.any(x => x.id == 3)`.
   enum Function: String, CaseIterable {
     case count, isEmpty, first, last, min, max, sum, any, all, map, filter
 
@@ -54,7 +54,7 @@ struct Expression {
     }
   }
 
-  /// A closure with its parameter and body: `x => x.id == 3`.
+  /// A closure with its parameter and body, such as `x => x.id == 3`.
   struct Closure {
     let parameter: String
     let body: Expression

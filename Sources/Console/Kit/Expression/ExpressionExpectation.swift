@@ -153,8 +153,8 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// The position in the text, in Unicode scalars, at which the path at the end of the tokens
-  /// starts; `nil` if the tokens do not end with a path.
+  /// The position in the text, in Unicode scalars, at which the path, or any other token, at the
+  /// end of the tokens starts; `nil` if there are no tokens or if their brackets are unbalanced.
   fileprivate var lastPathStart: Int? {
     guard var index = indices.last else { return nil }
     var depth = 0

@@ -37,8 +37,8 @@ struct ExpressionLexer {
 
   /// Unsupported operators from other languages, each with advice on what to use instead.
   private static let foreign: [(String, String)] = [
-    ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use matches /…/"),
-    ("!~", "use not … matches /…/"), ("&&", "use \"and\""),
+    ("===", "use == to compare"), ("!==", "use != to compare"), ("=~", "use \"matches\""),
+    ("!~", "use \"not\" and \"matches\""), ("&&", "use \"and\""),
     ("||", "use \"or\""), ("&", "use \"and\""), ("|", "use \"or\""), ("!", "use \"not\""),
     ("=", "use == to compare"),
     ("?", "leave it out: a member of nil is nil"),
@@ -287,21 +287,26 @@ enum Interpolation {
   /// Returns the position of the brace that closes the `${` at a given position; `nil` if there is
   /// no such brace.
   ///
-  /// Braces in quotes are ignored.
+  /// Braces in quotes are ignored, except those of `${…}` in double quotes, which can contain
+  /// text in quotes again.
   static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
-    var depth = 0
-    var quote: Unicode.Scalar?
+    // The closing delimiters that are expected, the innermost one last.
+    var expected: [Unicode.Scalar] = []
     var position = start + 1
     while position < scalars.endIndex {
       let scalar = scalars[position]
-      switch scalar {
-      case "\\" where quote == "\"": position += 1
-      case _ where quote != nil: if scalar == quote { quote = nil }
-      case "\"", "'": quote = scalar
-      case "{": depth += 1
-      case "}":
-        depth -= 1
-        if depth == 0 { return position }
+      switch (expected.last, scalar) {
+      case ("\"", "\\"): position += 1
+      case ("\"", "$") where scalars[position...].dropFirst().first == "{":
+        expected.append("}")
+        position += 1
+      case ("\"", "\""), ("'", "'"): expected.removeLast()
+      case ("\"", _), ("'", _): break
+      case (_, "\""), (_, "'"): expected.append(scalar)
+      case (_, "{"): expected.append("}")
+      case (_, "}"):
+        expected.removeLast()
+        if expected.isEmpty { return position }
       default: break
       }
       position += 1

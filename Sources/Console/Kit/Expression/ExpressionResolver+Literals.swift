@@ -1,4 +1,5 @@
 import InnoNearestMatch
+import InnoText
 
 extension ExpressionResolver {
   /// Returns a Boolean value that indicates whether an expression is a word or a printed value

@@ -27,6 +27,7 @@ extension ExpressionResolver {
       let first = try value(left)
       let second = try literal(right, as: .list(first.type))
       let elements = try element(of: second.type, right, right)
+      if case .literal(.string) = left.kind { _ = try literal(left, as: elements) }
       try requireFit(first, elements)
       return resolved(first.expression, second.expression, .bool)
     case .contains:

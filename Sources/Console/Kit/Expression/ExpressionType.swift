@@ -1,5 +1,6 @@
 import Foundation
 import InnoCasePaths
+import InnoText
 
 #if !canImport(Darwin)
 @_spi(Reflection) import Swift

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 /// An error of a command, with a message that states the problem and often how to solve it.
 ///
@@ -275,24 +276,6 @@ extension Double {
   var formatted: String {
     self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
   }
-}
-
-extension Int {
-  /// Returns the number followed by a noun, in the singular or plural form.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
-extension [String] {
-  /// Joins the elements with commas, and with a conjunction before the last element.
-  func joined(by conjunction: String) -> String {
-    count < 2
-      ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) \(self[count - 1])"
-  }
-}
-
-extension String {
-  /// The noun with its indefinite article.
-  var withArticle: String { ("aeioAEIO".contains(prefix(1)) && !isEmpty ? "an " : "a ") + self }
 }
 
 extension Error {

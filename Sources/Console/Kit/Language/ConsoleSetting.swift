@@ -74,7 +74,7 @@ extension ConsoleSetting {
     [
       ConsoleSetting(
         "timeout",
-        "The time limit of settle and wait if --timeout is not given",
+        "The time limit of \"settle\" and \"wait\" if --timeout is not given",
         expecting: Duration.expectation,
         read: { $0.defaultTimeout.shown },
         write: { console, text in
@@ -85,7 +85,7 @@ extension ConsoleSetting {
       flag("keep-going", "A script continues after a failed command", \.keepsGoing),
       ConsoleSetting(
         "width",
-        "The width of the screen; auto is the width of the terminal",
+        "The width of the screen; \"auto\" is the width of the terminal",
         expecting: "auto, or a number from 20 to 500",
         choices: ["auto"],
         read: { $0.fixedWidth.map { "\($0)" } ?? "auto" },

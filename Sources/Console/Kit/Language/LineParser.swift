@@ -388,8 +388,8 @@ extension Unicode.Scalar {
 
 /// The closing delimiter that is missing from an incomplete entry.
 ///
-/// The delimiter is updated with each line, so that a value that spans many lines is not parsed
-/// after every line.
+/// Only this delimiter is searched for in each further line, so that an entry that spans many lines
+/// is not parsed again after every line.
 public enum OpenJSON: Equatable, Sendable {
   /// The closing brackets of JSON; the value is the number of missing brackets.
   case brackets(Int)

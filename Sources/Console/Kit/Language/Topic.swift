@@ -95,7 +95,7 @@ extension Topic {
 
   private static let conditions = Topic(
     "conditions",
-    "The conditions of expect, wait and if",
+    "The conditions of \"expect\", \"wait\" and \"if\"",
     """
     A path begins with a store, a variable, or a name such as routes, modal, tab or
     net. It continues with names and indices: people.people[0].name, $all[-1].id,
@@ -126,7 +126,7 @@ extension Topic {
     A script consists of the same lines that you can type. After each command, the
     console waits until the app is at rest, unless "set settle off" is in effect.
 
-    The first command that fails ends the script: its error shows FILE:LINE, and the
+    The first failed command ends the script; its error shows FILE:LINE, and the
     program exits with 1. With --keep-going or "set keep-going on", the script runs
     to its end, but the exit code is still 1. "quit CODE" exits with CODE.
 
@@ -134,9 +134,9 @@ extension Topic {
     Blocks: repeat, for, if and else, def; each { is on the line of its command.
     Answers: state people > FILE, >> FILE, in a terminal also | COMMAND.
 
-    expect, wait and expect-error are the checks of a script; --tap and --junit FILE
-    report them. "reset" restarts the app; "inno run --isolated" restarts it for
-    each file. "record FILE" writes a script while you type.
+    "expect", "wait" and "expect-error" are the checks of a script; --tap and
+    --junit FILE report them. "reset" restarts the app; "inno run --isolated"
+    restarts it for each file. "record FILE" writes a script while you type.
     """
   )
 
@@ -146,7 +146,7 @@ extension Topic {
     """
     With --clock virtual the app's clock is stopped. While the console settles or
     waits, and everything in flight sleeps on the clock, the clock advances to the
-    next deadline and wakes one task at a time: retries run immediately, always in
+    next deadline and wakes one task at a time; retries run immediately, always in
     the same order. "set timeout" limits how far the clock advances while you wait.
 
     To inspect the app between two deadlines, advance the clock by hand:
@@ -167,7 +167,7 @@ extension Topic {
     "The guarantees of a phase map",
     """
     A feature may declare its phases and the actions that move it from one to the
-    next. Only the map changes the phase: an action that is not in the map leaves it
+    next. Only the map changes the phase; an action that is not in the map leaves it
     unchanged, and a change that the reducer makes itself is reverted and reported.
 
     "phases STORE" shows the map and the current phase; "actions STORE" shows the
@@ -180,7 +180,7 @@ extension Topic {
     "effects",
     "Work that an action starts",
     """
-    A reducer only changes state. It returns work that takes time as an effect,
+    A reducer only changes state. For work that takes time, it returns an effect,
     which the store runs; the result comes back as another action.
 
     "stores" lists the effects in flight. An effect finishes, fails, or is

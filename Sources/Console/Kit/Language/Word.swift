@@ -11,7 +11,8 @@ public struct Word: Equatable, Sendable {
     /// JSON in brackets or braces.
     case json
 
-    /// A variable with an optional path, or an expression: `$user.email`, `${people.people.count}`.
+    /// A variable with an optional path, such as `$user.email`, or an expression, such as
+    /// `${people.people.count}`.
     case variable
 
     /// A block of commands in braces, after `repeat`, `for`, `if` or `def`.

@@ -141,16 +141,31 @@ extension String {
 
   /// The text in the form in which answers are compared: in lower case and with single spaces.
   ///
-  /// An initial article or `in`, an initial `./`, `Sources/` or `Sample/`, and trailing slashes,
-  /// periods and exclamation points are removed.
+  /// Initial words such as `the` and `it is`, a final `layer` or `folder`, an initial `./`,
+  /// `Sources/` or `Sample/`, and trailing slashes, periods and exclamation points are removed.
   var asLessonAnswer: String {
-    var words = lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-    if words.count > 1, ["the", "a", "an", "in"].contains(words[0]) { words.removeFirst() }
+    var words = lowercased().replacing("’", with: "'").withoutFinalMarks
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+    while words.count > 1, Self.initialWords.contains(words[0]) { words.removeFirst() }
+    while words.count > 1, ["layer", "folder"].contains(words[words.count - 1]) {
+      words.removeLast()
+    }
     var text = words.joined(separator: " ")
     for prefix in ["./", "sources/", "sample/"] where text.hasPrefix(prefix) {
       text.removeFirst(prefix.count)
     }
-    while let last = text.last, "/.!".contains(last) { text.removeLast() }
+    return text.withoutFinalMarks
+  }
+
+  /// The words that are removed from the beginning of an answer.
+  private static let initialWords: Set<String> = [
+    "the", "a", "an", "in", "it", "it's", "its", "is", "by",
+  ]
+
+  /// The text without trailing slashes, periods and exclamation points.
+  private var withoutFinalMarks: String {
+    var text = self
+    while let last = text.last, "/.! ".contains(last) { text.removeLast() }
     return text
   }
 }

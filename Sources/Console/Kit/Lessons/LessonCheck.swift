@@ -65,14 +65,16 @@ extension Console {
     of run: LessonRun
   ) async throws(ConsoleError) -> Bool {
     try await move(run, to: index)
+    run.beginLine(after: timeline.lastNumber)
     evaluation.sourceDepth += 1
     defer { evaluation.sourceDepth -= 1 }
     for part in parts {
       var entry = TypedEntry()
       for line in part.text.split(separator: "\n") {
         guard let whole = entry.add(String(line)) else { continue }
-        _ = await evaluateLine(whole, at: nil, settles: scriptOptions.settles)
-        if scriptOptions.settles { try await settle() }
+        let typed = whole.quotedLessonAnswer
+        _ = await evaluateLine(typed, at: nil, settles: scriptOptions.settles)
+        if scriptOptions.settles, !run.isFresh { try await settle() }
         if try reaches(run) { return true }
       }
     }

@@ -105,15 +105,15 @@ struct LessonParser {
     let spaces = value.prefix { $0 == " " }.count
     let part = LessonPlan.Part(text: value.trimmed, line: number, column: name.count + 2 + spaces)
     guard !part.text.isEmpty else {
-      throw error(number, part.column, "\(name) needs a value after its colon")
+      throw error(number, part.column, "\"\(name)\" needs a value after its colon")
     }
     guard field.isOfHead == plan.steps.isEmpty else {
       throw error(
         number,
         1,
         field.isOfHead
-          ? "\(name) must precede the first step"
-          : "\(name) belongs to a step; begin the step with \"== NAME\""
+          ? "\"\(name)\" must precede the first step"
+          : "\"\(name)\" belongs to a step; begin the step with \"== NAME\""
       )
     }
     open = field
@@ -131,7 +131,7 @@ struct LessonParser {
       default: false
       }
     guard !isRepeated else {
-      throw error(part.line, 1, "\(field) is given twice; remove one of them")
+      throw error(part.line, 1, "\"\(field)\" is given twice; remove one of them")
     }
     switch field {
     case .title: (title, plan.title) = (part, part.text)
@@ -231,11 +231,11 @@ struct LessonParser {
       throw error(
         mistake.line,
         mistake.column,
-        "a mistake needs a reason after its answers: mistake: ANSWER | ANSWER: SENTENCE"
+        "a mistake needs a reason; write \"mistake: ANSWER: REASON\""
       )
     }
     guard step.answer != nil else {
-      throw error(mistake.line, 1, "mistake belongs to a question; add \"answer: TEXT\"")
+      throw error(mistake.line, 1, "\"mistake\" belongs to a question; add \"answer: TEXT\"")
     }
     if let answer = step.answers.first(where: { step.reason(against: $0) != nil }) {
       throw error(

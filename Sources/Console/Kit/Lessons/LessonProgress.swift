@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that records the outcomes of a learner's steps.
 ///
-/// A file that cannot be read counts as empty, and write errors are ignored: progress is a
+/// A file that cannot be read counts as empty, and write errors are ignored. Progress is a
 /// convenience, and a lesson must not fail because progress cannot be saved.
 @MainActor
 public final class LessonProgress {

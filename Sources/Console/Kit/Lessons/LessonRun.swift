@@ -1,3 +1,6 @@
+import Foundation
+import InnoText
+
 /// A lesson in progress.
 @MainActor
 final class LessonRun {
@@ -9,8 +12,18 @@ final class LessonRun {
   /// The index of the current step.
   var index = 0
 
-  /// The number of times that a step was entered, which identifies the current attempt.
-  var attempt = 0
+  /// The index of the step whose task was shown when the current line was typed; `nil` if there was
+  /// none.
+  private(set) var lineIndex: Int?
+
+  /// The number of the last event before the current line.
+  private(set) var lineStart = 0
+
+  /// A Boolean value that indicates whether no command except `hint` and `solution` has run in the
+  /// current step.
+  ///
+  /// While this is `true`, the effects that the preparation left in flight are not awaited.
+  var isFresh = false
 
   /// The outcome of each step.
   var marks: [LessonMark]
@@ -27,8 +40,11 @@ final class LessonRun {
   /// A Boolean value that indicates whether the answer has been judged.
   var isAnswerJudged = false
 
-  /// The number of the last event before the current step.
+  /// The number of the last event that does not count for the current step.
   var start = 0
+
+  /// The commands that ran in the current step, each with the number of the last event before it.
+  var commands: [(number: Int, text: String)] = []
 
   init(_ plan: LessonPlan, session: SessionState, marks: [LessonMark]) {
     self.plan = plan
@@ -40,7 +56,25 @@ final class LessonRun {
 
   var step: LessonPlan.Step { plan.steps[index] }
 
-  /// A summary of the outcomes: `2 of 3 steps reached, 1 skipped`.
+  /// Prepares for a line that the learner typed.
+  ///
+  /// - Parameter number: The number of the last event before the line.
+  func beginLine(after number: Int) {
+    (lineIndex, lineStart) = (index, number)
+  }
+
+  /// Prepares for a command whose alias has been expanded.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - number: The number of the last event before the command.
+  func begin(_ command: ParsedCommand, after number: Int) {
+    commands.append((number, command.typed.limited))
+    let words = command.words.prefix(2).map(\.text)
+    if words != ["tour", "hint"], words != ["tour", "solution"] { isFresh = false }
+  }
+
+  /// A summary of the outcomes, such as `2 of 3 steps reached, 1 skipped`.
   var summary: String {
     func count(_ mark: LessonMark) -> Int { marks.count { $0 == mark } }
     let parts = [
@@ -75,7 +109,7 @@ public struct LessonResult: Sendable, Equatable {
   /// A Boolean value that indicates whether every step was reached without its solution.
   public let isComplete: Bool
 
-  /// A summary of the outcomes: `2 of 3 steps reached, 1 skipped`.
+  /// A summary of the outcomes, such as `2 of 3 steps reached, 1 skipped`.
   public let summary: String
 }
 
@@ -88,6 +122,12 @@ struct SessionState {
   let functions: [String: FunctionDefinition]
   let scriptOptions: ScriptOptions
   let recording: Recording?
+
+  /// The closure from which the timeline takes the times of events.
+  let now: @Sendable () -> Date
+
+  /// The number of the last event before the lesson.
+  let lastEvent: Int
 }
 
 /// The goals of a step, checked against the app of the lesson.
@@ -131,11 +171,18 @@ struct LessonGoals {
     if !answers.isEmpty {
       guard let answer = run.answer?.asLessonAnswer, answers.contains(answer) else { return false }
     }
+    guard !conditions.isEmpty else { return true }
+    return try conditionsHold(for: run, in: console)
+  }
+
+  /// Returns a Boolean value that indicates whether all conditions hold, regardless of the answer;
+  /// `false` if the step has no conditions.
+  func conditionsHold(for run: LessonRun, in console: Console) throws(CommandFailure) -> Bool {
     console.setLessonVariables(run, includingEvents: usesEvents)
     for condition in conditions {
       guard try condition.holds(in: console) else { return false }
     }
-    return true
+    return !conditions.isEmpty
   }
 }
 
@@ -146,19 +193,36 @@ extension Console {
       .string(run?.answer?.asLessonAnswer ?? ""),
       lines: []
     )
-    let events =
-      includingEvents
-      ? timeline.kept.window.filter { $0.number > run?.start ?? .max } : []
-    reader.variables[LessonGoals.events] = Answer(
-      .array(
-        events.map { event in
-          .facts([
-            "kind": .string(event.kind.name), "source": .string(event.source),
-            "text": .string(event.kind.text.joined(separator: "\n")),
-          ])
-        }
-      ),
-      lines: []
-    )
+    var events: [TimelineEvent] = []
+    if includingEvents, let run { events = countedEvents(of: run) }
+    var commands = run?.commands[...] ?? []
+    var command = ""
+    let facts = events.map { event -> ConsoleValue in
+      while let next = commands.first, next.number < event.number {
+        command = next.text
+        commands.removeFirst()
+      }
+      return .facts([
+        "kind": .string(event.kind.name), "source": .string(event.source),
+        "text": .string(event.kind.text.joined(separator: "\n")), "command": .string(command),
+      ])
+    }
+    reader.variables[LessonGoals.events] = Answer(.array(facts), lines: [])
+  }
+
+  /// Returns the events of the current step.
+  ///
+  /// In a shared app, the timeline also contains events of the other sessions and of the app
+  /// itself; only events that this session caused are returned.
+  private func countedEvents(of run: LessonRun) -> [TimelineEvent] {
+    let isShared = !run.session.app.hasOneSession
+    var own: Set<Int> = []
+    return timeline.kept.window.filter { event in
+      guard isShared else { return event.number > run.start }
+      let isCaused = event.cause.map { own.contains($0) } ?? false
+      guard event.session == session || isCaused else { return false }
+      own.insert(event.number)
+      return event.number > run.start
+    }
   }
 }

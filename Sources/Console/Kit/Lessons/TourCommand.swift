@@ -5,7 +5,10 @@ struct TourCommand: ParentCommand {
     "Teaches the architecture through lessons with tasks and automatic checks",
     notes: [
       "A lesson runs in an app of its own; your app is restored when the lesson ends.",
-      "During a lesson, you can type hint, solution, again, back, skip and answer without \"tour\".",
+      "During a lesson, you can type \"hint\", \"solution\", \"again\", \"back\", \"skip\" and \"answer\" "
+        + "without \"tour\".",
+      "During a lesson, \"back\" returns to the previous step; \"goto NUMBER\" shows the app at an "
+        + "earlier event.",
     ],
     examples: ["tour"]
   )
@@ -28,7 +31,7 @@ private struct TourList: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let lessons = console.app.lessons
-    guard !lessons.isEmpty else { throw ConsoleError.notExposed("lessons").at(nil) }
+    guard let first = lessons.first else { throw ConsoleError.notExposed("lessons").at(nil) }
     let rows = lessons.map { lesson in
       [lesson.name, lesson.title, console.lessonProgress?.text(of: lesson) ?? ""]
     }
@@ -40,7 +43,8 @@ private struct TourList: ConsoleCommand {
         ])
       )
     }
-    return Answer(.named(facts), lines: Columns.lines(rows), isProse: true)
+    let help = "To begin a lesson, type \"tour\" and its name, such as: tour \(first.name)"
+    return Answer(.named(facts), lines: Columns.lines(rows) + ["", help], isProse: true)
   }
 }
 
@@ -51,6 +55,10 @@ private struct TourLesson: ConsoleCommand {
   @CommandFlag("restart", "Begin at the first step") var restarts: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    // During a lesson, `answer` without a text is parsed as the name of a lesson.
+    guard console.lesson == nil || lesson != "answer" else {
+      throw ConsoleError.missing("TEXT", usage: "answer TEXT").at($lesson)
+    }
     do throws(ConsoleError) {
       let lesson = try await console.lesson(named: lesson)
       try await console.begin(lesson, resuming: !restarts)
@@ -145,11 +153,15 @@ private struct TourAgain: ConsoleCommand {
 }
 
 private struct TourBack: ConsoleCommand {
-  static let info = CommandInfo("back", "Goes back to the previous step, on a new app")
+  static let info = CommandInfo("back", "Returns to the previous step, on a new app")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let run = try console.currentLesson
-    guard run.index > 0 else { throw ConsoleError.refused("this is the first step").at(nil) }
+    guard run.index > 0 else {
+      throw ConsoleError.refused(
+        "this is the first step; \"goto NUMBER\" shows the app at an earlier event"
+      ).at(nil)
+    }
     try await console.go(to: run.index - 1, of: run)
     return nil
   }
@@ -176,6 +188,12 @@ private struct TourAnswer: ConsoleCommand {
     guard run.step.answer != nil || run.step.goals.contains(where: { $0.text.contains("$answer") })
     else {
       throw ConsoleError.refused("this step asks no question; \"again\" shows its task").at(nil)
+    }
+    // The solutions of earlier steps, which bring a new app to the step, also contain answers.
+    guard run.lineIndex == run.index || console.evaluation.sourceDepth > 0 else {
+      throw ConsoleError.refused(
+        "the question appeared after you typed this line; type the answer on a new line"
+      ).at(nil)
     }
     run.answer = ([first] + more).joined(separator: " ")
     run.isAnswerJudged = false

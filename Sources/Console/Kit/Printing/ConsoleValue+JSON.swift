@@ -1,3 +1,5 @@
+import InnoText
+
 extension ConsoleValue {
   /// The value as JSON on one line.
   ///
@@ -62,6 +64,12 @@ extension String {
   /// - Parameter value: The string to append.
   mutating func appendJSON(_ value: String) {
     self += "\""
+    defer { self += "\"" }
+    // Most strings are printable ASCII without escapes; appending each scalar is slow.
+    let isPlain = value.utf8.allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return self += value }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"": self += "\\\""
@@ -75,6 +83,5 @@ extension String {
       default: unicodeScalars.append(scalar)
       }
     }
-    self += "\""
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 extension ConsoleValue {
   /// Creates a value by reflecting a Swift value.

@@ -1,5 +1,7 @@
+import InnoText
+
 extension ConsoleValue {
-  /// The value on one line: `loaded`, `"text"`, `detail(3)`, `[10 × UserSummary]`.
+  /// The value on one line, such as `loaded`, `"text"`, `detail(3)` or `[10 × UserSummary]`.
   ///
   /// A value with an identity is shown by its identity. Control characters are escaped, so that the
   /// text cannot control the terminal.
@@ -87,18 +89,6 @@ extension String {
     guard escaped else { return escapedForTerminal }
     return replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("${", with: "\\${").escapedForTerminal
-  }
-}
-
-extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar is a control character, or a character that
-  /// reorders or hides text.
-  var drivesTerminal: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-      true
-    default: false
-    }
   }
 }
 

@@ -122,8 +122,8 @@ struct Redirection {
   /// - Parameters:
   ///   - answer: The answer to write. It is written as JSON if the file name ends in `.json`.
   ///   - verb: The name of the command that returned the answer.
-  /// - Throws: ``CommandFailure`` if there is no answer, the file cannot be written or the shell
-  ///   command fails.
+  /// - Throws: ``CommandFailure`` if there is no answer, if the file cannot be written, or if the
+  ///   shell command fails.
   func write(_ answer: Answer?, of verb: Word) async throws(CommandFailure) {
     guard let answer else { throw ConsoleError.noValue(verb.text).at(verb) }
     let text = answer.lines.map { $0.escapedForTerminal + "\n" }.joined()
@@ -176,9 +176,9 @@ extension Console {
       ).at(stray)
     }
     guard accessesFiles else {
-      throw ConsoleError.refused("this session has no access to files; leave \(sign) out").at(
-        symbol
-      )
+      let target = sign == "|" ? "programs" : "files"
+      throw ConsoleError.refused("this session has no access to \(target); leave \"\(sign)\" out")
+        .at(symbol)
     }
     guard sign == "|" else {
       let path = try resolve(word).text
@@ -194,8 +194,9 @@ extension Console {
       return (command, Redirection(target: .shell(word.text) { _, _ in 0 }, place: word.range))
     }
     guard let runShell else {
-      throw ConsoleError.refused("| needs a terminal to run a shell command; use > FILE instead")
-        .at(symbol)
+      throw ConsoleError.refused(
+        "\"|\" needs a terminal to run a shell command; use \"> FILE\" instead"
+      ).at(symbol)
     }
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }

@@ -98,17 +98,18 @@ extension Console {
     at location: SourceLocation? = nil,
     settles: Bool = false
   ) async -> Outcome {
-    guard let run = lesson, evaluation.depth == 0, evaluation.sourceDepth == 0 else {
+    guard evaluation.depth == 0, evaluation.sourceDepth == 0 else {
       return await evaluateLine(line, at: location, settles: settles)
     }
-    let attempt = run.attempt
-    let line = line.quotedLessonAnswer
+    let isInLesson = lesson != nil
+    lesson?.beginLine(after: timeline.lastNumber)
     // In a lesson, each line waits for its effects, so that the task is checked in the final state.
-    let outcome = await evaluateLine(line, at: location, settles: scriptOptions.settles)
-    guard outcome == .done || outcome == .failed, lesson === run, run.attempt == attempt else {
-      return outcome
-    }
-    await checkLesson(run)
+    let outcome = await evaluateLine(
+      isInLesson ? line.quotedLessonAnswer : line,
+      at: location,
+      settles: isInLesson ? scriptOptions.settles : settles
+    )
+    if outcome == .done || outcome == .failed, let run = lesson { await endLine(of: run) }
     return outcome
   }
 
@@ -165,6 +166,7 @@ extension Console {
     try await Timeline.$cause.withValue(evaluation.number) {
       let settled = scriptOptions.settles
       let (expanded, output) = try redirection(of: try expand(command))
+      lesson?.begin(expanded, after: timeline.lastNumber)
       let (declaration, answer) = try await dispatch(expanded)
       if let output {
         try await output.write(answer, of: expanded.verb)
@@ -173,8 +175,13 @@ extension Console {
       }
       // `set settle` already applies to the `set` command itself.
       if scriptOptions.settles != settled { evaluation.settles = scriptOptions.settles }
-      if evaluation.quit == nil {
-        if evaluation.settles { try await settle() } else { await rest() }
+      if evaluation.quit == nil, lesson?.isFresh != true {
+        if evaluation.settles {
+          try await settle()
+          try checkSandbox()
+        } else {
+          await rest()
+        }
       }
       if declaration?.info.isCheck == true { report(command) }
     }

@@ -56,7 +56,7 @@ extension Console {
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
     app.complain(
-      "another store has the name \(name), so this store is not exposed; use another name",
+      "a store named \(name) is already exposed, so the second one is not; use another name",
       about: name
     )
     return false
@@ -288,6 +288,7 @@ extension Console {
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
     start(self)
+    app.launchEnd = timeline.lastNumber
   }
 
   /// Enables replays to restart the app.
@@ -311,6 +312,7 @@ extension Console {
     app.removeAll()
     app.firstEvent = timeline.lastNumber
     start(app.replay?.host ?? self)
+    app.launchEnd = timeline.lastNumber
     attachSession()
     if removesNames {
       reader.variables = Variables()

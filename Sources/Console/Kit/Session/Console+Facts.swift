@@ -1,6 +1,7 @@
 import InnoCasePaths
 import InnoNearestMatch
 import InnoNetwork
+import InnoText
 
 extension Console {
   /// The names with which a path in a condition can begin.

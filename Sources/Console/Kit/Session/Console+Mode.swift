@@ -12,10 +12,14 @@ extension Console {
     return modes.isEmpty ? nil : modes.joined(separator: ", ")
   }
 
+  /// The lesson in progress and its step, as the prompt shows them, such as `tour stores 1/5`;
+  /// `nil` if no lesson is in progress.
+  package var lessonMode: String? {
+    lesson.map { "tour \($0.plan.name) \($0.index + 1)/\($0.plan.steps.count)" }
+  }
+
   private var otherMode: String? {
-    if let lesson {
-      return "tour \(lesson.plan.name) \(lesson.index + 1)/\(lesson.plan.steps.count)"
-    }
+    if let lessonMode { return lessonMode }
     if let clock = clock as? VirtualClock { return "virtual \(clock.now.offset.shown)" }
     guard let network, network.stub != nil,
       network.stub?.transportName != network.transport.transportName

@@ -1,5 +1,6 @@
 import Foundation
 import InnoNetwork
+import InnoText
 
 /// A category of facts about the app that a web page shows beside the timeline.
 package enum PagePart: String, CaseIterable, Sendable {

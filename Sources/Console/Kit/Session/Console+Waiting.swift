@@ -9,8 +9,8 @@ extension Console {
   /// sleeps, so that sleep takes no real time.
   ///
   /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
-  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the stores' effects that
-  ///   are still running, or ``ConsoleError/interrupted``.
+  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the stores' effects and
+  ///   the commands that are still running, or ``ConsoleError/interrupted``.
   public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout
@@ -24,13 +24,30 @@ extension Console {
       }
     guard !Task.isCancelled else { throw .interrupted }
     guard hasSettled || isIdle else {
-      let running = stores.flatMap { store in
-        store.effects().map {
-          "\(store.name) is still running \($0.id), started by \($0.startedBy)"
-        }
-      }
-      throw .timeout(seconds: limit.seconds, waitingFor: running.joined(separator: "; "))
+      throw .timeout(seconds: limit.seconds, waitingFor: workInFlight("is still running"))
     }
+  }
+
+  /// Returns the effects, commands and downloads in flight as clauses.
+  ///
+  /// - Parameter verb: The verb of each clause, such as `is still running`.
+  /// - Returns: The clauses: `people is still running people-feature-load, started by onAppear`.
+  func workInFlight(_ verb: String) -> String {
+    let effects = stores.flatMap { store in
+      store.effects().map { "\(store.name) \(verb) \($0.id), started by \($0.startedBy)" }
+    }
+    let commands = app.effects.commands.sorted { $0.key < $1.key }.map { _, command in
+      "\(command.session == session ? "this" : "another") session \(verb) \(command.name)"
+    }
+    #if Download
+    let transfers = (downloads?.rows ?? []).enumerated().filter { $0.element.isRunning }.map {
+      "download #\($0.offset + 1) \(verb)"
+    }
+    #else
+    let transfers: [String] = []
+    #endif
+    let all = effects + commands + transfers
+    return all.isEmpty ? "work is in flight" : all.joined(separator: "; ")
   }
 
   /// Waits until a condition is true.
@@ -38,8 +55,8 @@ extension Console {
   /// - Parameters:
   ///   - condition: The condition to wait for.
   ///   - limit: The time limit.
-  /// - Throws: ``CommandFailure`` if the condition cannot be evaluated, the time limit is exceeded
-  ///   or the command is interrupted.
+  /// - Throws: ``CommandFailure`` if the condition cannot be evaluated, if the time limit is
+  ///   exceeded, or if the command is interrupted.
   func wait(for condition: Condition, limit: Duration) async throws(CommandFailure) {
     if try condition.holds(in: self) { return }
     var failure: CommandFailure?
@@ -198,24 +215,28 @@ extension Console {
   ///
   /// With a ``VirtualClock``, virtual time advances until the operation ends.
   ///
-  /// - Parameter operation: The operation to run.
+  /// - Parameters:
+  ///   - name: The name of the command, without arguments that may be secret.
+  ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: The error that the operation throws.
   func perform<Value>(
+    _ name: String,
     _ operation: @escaping @MainActor () async throws -> Value
   ) async throws
     -> Value
   {
     guard let virtual = clock as? VirtualClock else { return try await operation() }
     var result: Result<Value, any Error>?
-    app.effects.started()
-    let task = Task { [app] in
+    let effects = app.effects
+    let id = effects.started(RunningEffects.Command(name: name, session: session))
+    let task = Task {
       do {
         result = .success(try await operation())
       } catch {
         result = .failure(error)
       }
-      app.effects.ended()
+      effects.ended(command: id)
       virtual.notifyListeners()
     }
     return try await withTaskCancellationHandler {

@@ -55,6 +55,9 @@ public final class Console {
   /// The result of the most recently ended lesson; `nil` if no lesson has ended.
   public internal(set) var lessonResult: LessonResult?
 
+  /// The event numbers of the lessons that have ended, one range for each lesson.
+  var lessonEvents: [ClosedRange<Int>] = []
+
   /// The learner's progress; `nil` if progress is not saved.
   public var lessonProgress: LessonProgress?
 
@@ -231,14 +234,7 @@ package struct UserFiles {
 
   /// Access to the files of this process.
   @MainActor package static let own = UserFiles { path throws(ConsoleError) in
-    var text = ""
-    for line in try await Script.lines(ofFile: path) {
-      guard case .text(let line) = line else {
-        throw ConsoleError.unreadableFile(path, reason: "a line is not valid UTF-8 or exceeds 8 MB")
-      }
-      text += line + "\n"
-    }
-    return text
+    try await Script.text(ofFile: path)
   } write: { text, path, appends throws(ConsoleError) in
     if appends {
       try OutputFile(appendingTo: path).write(Data(text.utf8))

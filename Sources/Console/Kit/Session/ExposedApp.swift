@@ -1,3 +1,5 @@
+import InnoLocking
+
 /// The exposed parts of an app, which all sessions share.
 @MainActor
 @dynamicMemberLookup
@@ -39,6 +41,9 @@ final class ExposedApp {
     /// The state that was saved when the sandbox was turned on; `nil` while the sandbox is off.
     var sandbox: Sandbox?
 
+    /// The numbers of the events whose changes were undone at the end of a sandbox.
+    var undone: [ClosedRange<Int>] = []
+
     /// The branches of the app's history; every branch except the first starts at an event of an
     /// earlier branch.
     var branches = Branches()
@@ -57,7 +62,19 @@ final class ExposedApp {
   var places: [Topic] = []
 
   /// The recorder that writes the session to a file; `nil` if the session is not recorded.
-  var recorder: SessionRecorder?
+  var recorder: SessionRecorder? {
+    get { lockedRecorder.withLock(\.self) }
+    set {
+      let old = lockedRecorder.withLock { recorder in
+        defer { recorder = newValue }
+        return recorder
+      }
+      if old !== newValue { old?.detach() }
+    }
+  }
+
+  /// The recorder, for the threads that print events.
+  let lockedRecorder = Locked<SessionRecorder?>(nil)
 
   /// The number of the newest event when the recorder last wrote a snapshot.
   var lastSnapshot = 0
@@ -74,6 +91,9 @@ final class ExposedApp {
 
   /// The number of the last event before the app started.
   var firstEvent = 0
+
+  /// The number of the newest event when the app had started.
+  var launchEnd = 0
 
   /// The Swift source code for exported tests; `nil` if the app does not provide it.
   var tests: TestableApp?
@@ -99,6 +119,9 @@ final class ExposedApp {
 
   var stores: [StoreHandle] { parts.stores }
   var effects: RunningEffects { parts.effects }
+
+  /// A Boolean value that indicates whether the app has never had a second session.
+  var hasOneSession: Bool { sessionCount == 1 }
 
   /// Registers a new session and returns its number.
   func beginSession() -> Int {

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// An existing file is replaced only if the command requests it, and the error messages are the
 /// same for all commands.
-package final class OutputFile {
+package final class OutputFile: Sendable {
   /// The file's path as it was typed.
   package let path: String
 
@@ -157,7 +157,9 @@ package final class OutputFile {
     }
   }
 
-  private static func isRegular(_ path: String) -> Bool {
+  /// Returns a Boolean value that indicates whether a path is that of a regular file or of a
+  /// symbolic link to one.
+  static func isRegular(_ path: String) -> Bool {
     guard let real = realpath(path, nil) else { return false }
     defer { free(real) }
     return attributes(ofRegularFile: String(cString: real)) != nil
@@ -166,8 +168,8 @@ package final class OutputFile {
   /// Returns the attributes of a regular file at a path that is not a symbolic link; `nil` for
   /// anything else.
   ///
-  /// The members of `stat` cannot be used, because the other C modules in a build determine which C
-  /// module declares them.
+  /// Uses Foundation, because the C module to import for the members of `stat` depends on the other
+  /// C modules in the build.
   fileprivate static func attributes(ofRegularFile path: String) -> [FileAttributeKey: Any]? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil

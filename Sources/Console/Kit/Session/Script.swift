@@ -175,6 +175,42 @@ extension Script {
   public nonisolated static func lines(
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
+    let remedy = "split it, or pass a script on standard input"
+    return lines(of: try contents(ofFile: path, remedy: remedy))
+  }
+
+  /// Reads a text file, such as a JSON file, whose lines can have any length.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Returns: The text; each line ends with a newline.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
+  ///   too large or not valid UTF-8.
+  nonisolated static func text(ofFile path: String) async throws(ConsoleError) -> String {
+    var splitter = LineSplitter(limit: .max)
+    let data = try contents(ofFile: path, remedy: "split it into smaller files")
+    let lines = splitter.append(data) + [splitter.finish()].compactMap(\.self)
+    var text = ""
+    text.reserveCapacity(data.count + 1)
+    for (index, line) in lines.enumerated() {
+      if case .invalid(let column) = line {
+        throw .unreadableFile(
+          path,
+          reason: "line \(index + 1) is not valid UTF-8 at byte \(column); save the file as UTF-8"
+        )
+      }
+      if case .text(let part) = line {
+        text += part
+        text += "\n"
+      }
+    }
+    return text
+  }
+
+  /// Returns the bytes of a file of at most 128 MB.
+  private nonisolated static func contents(
+    ofFile path: String,
+    remedy: String
+  ) throws(ConsoleError) -> Data {
     // The C library would end the name at a NUL and open a different file.
     var isFolder: ObjCBool = false
     guard !path.contains("\0"),
@@ -196,11 +232,10 @@ extension Script {
     guard data.count <= limit else {
       throw .unreadableFile(
         path,
-        reason:
-          "the file is larger than \(limit >> 20) MB; split it, or pass a script on standard input"
+        reason: "the file is larger than \(limit >> 20) MB; \(remedy)"
       )
     }
-    return lines(of: data)
+    return data
   }
 
   /// Splits a script into lines.

@@ -40,7 +40,7 @@ public final class VirtualClock: Clock {
 
   private struct Sleeper {
     let id: Int
-    let deadline: Instant
+    var deadline: Instant
 
     /// The number of the event that caused the sleep.
     let cause: Int?
@@ -141,6 +141,27 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
+  /// A closure that restores the time and the state of ``random`` to those at the time of this
+  /// access.
+  ///
+  /// A sleep that began in the meantime keeps its remaining time.
+  var restoration: @Sendable () -> Void {
+    let (now, lastID) = state.withLock { ($0.now, $0.lastID) }
+    let position = random.position
+    return { [self] in
+      state.withLock { state in
+        let passed = now.duration(to: state.now)
+        for index in state.sleepers.indices where state.sleepers[index].id > lastID {
+          let deadline = state.sleepers[index].deadline
+          state.sleepers[index].deadline = deadline.advanced(by: .zero - passed)
+        }
+        state.sleepers.sort { ($0.deadline, $0.id) < ($1.deadline, $1.id) }
+        state.now = now
+      }
+      random.position = position
+    }
+  }
+
   /// Calls a closure whenever a task begins to sleep, until the returned token is released.
   func onSleep(_ listener: @escaping @Sendable () -> Void) -> ObservationToken {
     let id = state.withLock { state in
@@ -187,6 +208,12 @@ public final class SeededRandom: RandomNumberGenerator, Sendable {
   public init(seed: UInt64) {
     self.seed = seed
     state = Locked(seed)
+  }
+
+  /// The state of the generator, which determines the rest of the sequence.
+  var position: UInt64 {
+    get { state.withLock(\.self) }
+    set { state.withLock { $0 = newValue } }
   }
 
   /// Returns the next 64 random bits.

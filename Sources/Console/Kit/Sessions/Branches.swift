@@ -82,7 +82,7 @@ extension Console {
       case .effect(let id, "finished", _), .effect(let id, "failed", _),
         .effect(let id, "cancelled", _):
         name = "the effect \(id)"
-      case .response(let id, _, _): name = "the request #\(id)"
+      case .response(let id, _, _): name = "request #\(id)"
       default: continue
       }
       throw .refused(
@@ -96,6 +96,15 @@ extension Console {
   func branch(named word: Word) throws(CommandFailure) -> Int {
     let found = try app.branches.all.named(word, kind: "branch", listing: "branches", \.name)
     return app.branches.all.firstIndex { $0.name == found.name } ?? 0
+  }
+
+  /// A closure that returns whether an event contributed to the present state: whether it belongs
+  /// to the current branch, and no sandbox undid it.
+  var isLasting: (Int) -> Bool {
+    let (ranges, undone) = (ranges(of: app.branches.current), app.undone)
+    return { number in
+      ranges.contains { $0.contains(number) } && !undone.contains { $0.contains(number) }
+    }
   }
 
   /// Returns the ranges of events that led to the end of a branch.

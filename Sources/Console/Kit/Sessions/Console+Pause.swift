@@ -1,4 +1,5 @@
 import InnoNetwork
+import InnoText
 
 /// The pause of an app that shows an earlier event.
 struct Pause {
@@ -71,6 +72,9 @@ extension Console {
     }
     let kept = timeline.kept
     guard kept[number] != nil else { throw .refused(kept.loss(of: number)) }
+    guard number > lessonStart else {
+      throw .refused("event \(number) belongs to another app; run \"events\" to list the events")
+    }
     guard app.pause != nil || isIdle else {
       throw .refused("\(runningEffects); run \"settle\" first, then go back")
     }
@@ -121,21 +125,22 @@ extension Console {
   func event(_ distance: Int) throws(ConsoleError) -> Int {
     let (kept, position) = (timeline.kept, position)
     let end = app.pause?.end ?? kept.lastNumber
-    let changes = kept.notable().filter { $0.isOfApp && $0.number <= end }.map(\.number)
+    let changes = kept.notable(after: lessonStart)
+      .filter { $0.isOfApp && $0.number <= end && !isOfEndedLesson($0.number) }.map(\.number)
     if distance < 0 {
       let earlier = changes.filter { $0 <= position }
       // The state at an event includes its change.
       let index = earlier.count - 1 + distance
       guard earlier.indices.contains(index) else {
         throw .refused(
-          "the timeline has only \(max(0, earlier.count - 1).counted("change")) before this event"
+          "the timeline has only \(max(0, earlier.count - 1).counted("earlier change"))"
         )
       }
       return earlier[index]
     }
     let later = changes.filter { $0 > position }
     guard later.count >= distance else {
-      throw .refused("the timeline has only \(later.count.counted("change")) after this event")
+      throw .refused("the timeline has only \(later.count.counted("later change"))")
     }
     return later[distance - 1]
   }
@@ -150,6 +155,7 @@ extension Console {
     let end = app.pause?.end ?? timeline.lastNumber
     var last: Int?
     for event in timeline.kept.window where event.number > position && event.number <= end {
+      if isOfEndedLesson(event.number) { continue }
       if case .command = event.kind, event.cause == nil, last != nil { return event.number - 1 }
       if event.isOfApp { last = event.number }
     }

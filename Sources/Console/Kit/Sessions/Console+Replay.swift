@@ -46,10 +46,10 @@ extension Console {
     }
     let (old, variables) = (app.parts, reader.variables)
     let (oldAliases, oldFunctions) = (aliases, functions)
-    let (oldLog, oldFirst) = (app.log, app.firstEvent)
+    let (oldLog, oldFirst, oldEnd) = (app.log, app.firstEvent, app.launchEnd)
     defer {
       app.replay = nil
-      (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
+      app.endPlayback()
     }
     do {
       try await startFreshApp(for: file)
@@ -60,7 +60,7 @@ extension Console {
     } catch {
       (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
       app.parts = old
-      (app.log, app.firstEvent) = (oldLog, oldFirst)
+      (app.log, app.firstEvent, app.launchEnd) = (oldLog, oldFirst, oldEnd)
       (reader.variables, aliases, functions) = (variables, oldAliases, oldFunctions)
       throw error as? ReplayFailure
         ?? ReplayFailure(error: error as? ConsoleError ?? .refused("\(error)"))
@@ -88,13 +88,8 @@ extension Console {
     guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
   }
 
-  /// The effects in flight as a clause.
-  var runningEffects: String {
-    let effects = stores.flatMap { store in
-      store.effects().map { "\(store.name) still runs \($0.id), started by \($0.startedBy)" }
-    }
-    return effects.isEmpty ? "work is in flight" : effects.joined(separator: "; ")
-  }
+  /// The effects and commands in flight as clauses.
+  var runningEffects: String { workInFlight("still runs") }
 
   /// Replaces the app with a new one, and checks that its state is the recorded state at the start
   /// of the session.
@@ -121,6 +116,7 @@ extension Console {
       app.parts.owner = made
       app.parts.clock = clock
     }
+    app.launchEnd = timeline.lastNumber
     let first = file.entries[0].number + 1
     for (kind, names) in [("store", stores.map(\.name)), ("router", routers.map(\.name))] {
       guard case .array(let recorded)? = file.header[kind + "s"] else { continue }

@@ -15,6 +15,14 @@ struct Sandbox {
   fileprivate let functions: [String: FunctionDefinition]
   fileprivate let exchanges: ExchangeLog.Saved?
   fileprivate let transport: SandboxTransport?
+
+  /// Closures that restore what is neither a store nor a router: the transport, the responses of
+  /// the stub, the virtual clock and the gate of the links.
+  fileprivate let restorations: [@MainActor () -> Void]
+
+  /// The number of the last event before the sandbox, and the number of entries in the log for
+  /// exported tests.
+  fileprivate let start: (event: Int, entry: Int)
 }
 
 /// A URL session that forwards requests to the stub if the stub is in use, and refuses requests to
@@ -22,11 +30,21 @@ struct Sandbox {
 final class SandboxTransport: URLSessionProtocol {
   private let transport: SessionSwitch
   private let stub: (any URLSessionProtocol)?
+
+  private let currentPlayback: Locked<(any URLSessionProtocol)?>
   private let refused = Locked<String?>(nil)
 
   init(_ transport: SessionSwitch, stub: (any URLSessionProtocol)?) {
     (self.transport, self.stub) = (transport, stub)
+    currentPlayback = Locked(transport.currentSubstitute)
   }
+
+  /// The session that received the requests before the sandbox was turned on; `nil` if there is no
+  /// replay in progress.
+  var playback: (any URLSessionProtocol)? { currentPlayback.withLock { $0 } }
+
+  /// Forwards later requests to the stub, because the replay has ended.
+  func endPlayback() { currentPlayback.withLock { $0 = nil } }
 
   var transportName: String { transport.transportName }
 
@@ -55,11 +73,28 @@ final class SandboxTransport: URLSessionProtocol {
   private func session(
     for request: URLRequest
   ) throws(NetworkError) -> any URLSessionProtocol {
-    if let stub, transport.transportName == stub.transportName { return stub }
+    if let stub, transport.transportName == stub.transportName { return playback ?? stub }
     let url = request.url.map { Redaction.standard.text(of: $0) } ?? ""
     let text = "\(request.httpMethod ?? "GET") \(url)"
     refused.withLock { refused in if refused == nil { refused = text } }
     throw .invalidRequest("the sandbox does not use the live network")
+  }
+}
+
+extension ExposedApp {
+  /// Ends the use of recorded responses, because the replay has ended.
+  ///
+  /// If the replay ended in a sandbox, the sandbox still blocks the live network.
+  func endPlayback() {
+    let sandbox = parts.sandbox?.transport
+    sandbox?.endPlayback()
+    (parts.network as? NetworkPanel)?.transport.substitute(sandbox)
+  }
+
+  /// Throws an error if the sandbox is on.
+  func checkNoSandbox() throws(CommandFailure) {
+    guard parts.sandbox != nil else { return }
+    throw ConsoleError.refused("the sandbox is on; run \"sandbox off\" first").at(nil)
   }
 }
 
@@ -75,6 +110,21 @@ extension Console {
           ("tab", .optional(tabs?.selected())),
         ]
     )
+  }
+
+  /// Closures that restore the present network, virtual clock and gate of the links.
+  private var restorations: [@MainActor () -> Void] {
+    var all: [@MainActor () -> Void] = []
+    if let restore = network?.restoration { all.append { restore() } }
+    if let restore = (clock as? VirtualClock)?.restoration { all.append { restore() } }
+    if let gate = links?.gate {
+      let isOpen = gate.isOpen()
+      all.append {
+        guard gate.isOpen() != isOpen else { return }
+        gate.set(isOpen)
+      }
+    }
+    return all
   }
 
   /// Turns the sandbox on.
@@ -100,6 +150,7 @@ extension Console {
       )
     }
     let transport = network.map { SandboxTransport($0.transport, stub: $0.stub) }
+    let restorations = restorations
     network?.transport.substitute(transport)
     app.sandbox = Sandbox(
       values: parts.map { $0.read() },
@@ -108,7 +159,9 @@ extension Console {
       aliases: aliases,
       functions: functions,
       exchanges: anyNetwork?.exchanges.saved,
-      transport: transport
+      transport: transport,
+      restorations: restorations,
+      start: (timeline.lastNumber, app.log?.entries.count ?? 0)
     )
   }
 
@@ -130,6 +183,7 @@ extension Console {
     try await settle()
     let changes = ValueChange.between(sandbox.facts, facts)
     try app.suspend()
+    for restore in sandbox.restorations { restore() }
     app.write(sandbox.values)
     for part in app.rewinders { _ = part.resume(false) }
     let number = timeline.lastNumber
@@ -137,9 +191,11 @@ extension Console {
       part.history.keep(value, from: number)
     }
     if let saved = sandbox.exchanges { anyNetwork?.exchanges.restore(saved) }
-    network?.transport.substitute(nil)
+    network?.transport.substitute(sandbox.transport?.playback)
     (reader.variables, aliases, functions) =
       (sandbox.variables, sandbox.aliases, sandbox.functions)
+    if sandbox.start.event < number { app.undone.append(sandbox.start.event + 1...number) }
+    app.log?.undo(from: sandbox.start.entry)
     app.sandbox = nil
     return changes
   }

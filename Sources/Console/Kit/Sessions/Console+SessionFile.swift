@@ -1,4 +1,5 @@
 import Foundation
+import InnoLocking
 import InnoNetwork
 
 // MARK: - Recording
@@ -85,6 +86,15 @@ extension Console {
     network?.recorder.onEnd(nil)
     try recorder.stop(snapshot)
     return recorder.path
+  }
+
+  /// A closure that writes the pending events to the session file, if one is being written.
+  ///
+  /// Call the closure before the text of events is written to a file or a pipe, so that every
+  /// printed event is in the session file.
+  package var sessionWriter: @Sendable () -> Void {
+    let recorder = app.lockedRecorder
+    return { recorder.withLock(\.self)?.flush() }
   }
 
   /// Passes a typed line to the recorder before the event of the line is recorded.

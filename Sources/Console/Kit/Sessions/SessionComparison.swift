@@ -40,20 +40,6 @@ final class SessionComparison: Sendable {
     var isOver = false
   }
 
-  /// The verbs whose answers describe the session itself or contain times, and so can differ.
-  private static let unstable: Set<String> = [
-    "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
-    "goto", "history", "net", "record", "resume", "sandbox", "session", "set", "socket", "step",
-    "time", "trace",
-  ]
-
-  /// The fields to ignore for each kind of event, for example because they contain times, sizes or
-  /// the number of a request.
-  private static let timed: [String: Set<String>] = [
-    "request": ["id"], "response": ["id", "ms", "bytes"], "retry": ["id", "seconds"],
-    "command": ["typed"], "socket": ["bytes"], "answer": ["ms"],
-  ]
-
   let file: SessionFile
 
   /// The events of the file to compare, up to the event at which the replay ends.
@@ -74,11 +60,16 @@ final class SessionComparison: Sendable {
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
   init(_ file: SessionFile, until end: Int) throws(ConsoleError) {
     self.file = file
-    events = file.entries.filter { $0.line == nil && $0.number <= end && Self.isCompared($0.kind) }
+    events = file.entries.filter {
+      $0.line == nil && $0.number <= end && ComparisonRule.of($0.kind) != nil
+    }
     unstableCommands = try Self.unstableCommands(events, of: file)
     var state = State(isMatched: Array(repeating: false, count: events.count))
     for (index, event) in events.enumerated() {
-      let lane = try Self.lane(of: event, in: file)
+      guard let rule = ComparisonRule.of(event.kind) else { continue }
+      let lane = try rule.lane(of: event.kind, event.source) { () throws(ConsoleError) in
+        try file.fields(of: event)
+      }
       state.lanes[lane, default: ([], 0)].indices.append(index)
     }
     self.state = Locked(state)
@@ -100,7 +91,7 @@ final class SessionComparison: Sendable {
       let used = line.matches(of: /\$\{?([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) }
       var isUnstable = !variables.isDisjoint(with: used)
       if let (_, name, verb) = line.prefixMatch(of: /let\s+(\w+)\s*=\s*(\w*)/)?.output {
-        isUnstable = isUnstable || unstable.contains(String(verb))
+        isUnstable = isUnstable || ComparisonRule.unstable.contains(String(verb))
         if isUnstable { variables.insert(String(name)) } else { variables.remove(String(name)) }
       }
       if isUnstable { commands.insert(event.number) }
@@ -108,52 +99,23 @@ final class SessionComparison: Sendable {
     return commands
   }
 
-  private static func isCompared(_ kind: String) -> Bool { kind != "netlog" && kind != "download" }
-
-  // MARK: Lanes
-
-  /// Returns the name of the lane to which an event in the file belongs; the order of the events in
-  /// a lane must not change.
+  /// Returns the lane of an event of the replay.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - rule: The rule for its kind.
+  ///   - requests: The numbers of requests in the file, keyed by their numbers in the replay.
+  /// - Returns: The name of the lane.
   private static func lane(
-    of event: SessionFile.Entry,
-    in file: SessionFile
-  ) throws(ConsoleError) -> String {
-    switch event.kind {
-    case "request", "response", "retry", "step", "socket":
-      let fields = try file.fields(of: event)
-      if event.kind == "request" {
-        return request(
-          fields["method"]?.asText ?? "",
-          (fields["url"]?.asText ?? "").withoutOrigin,
-          fields["attempt"]?.asNumber ?? 0
-        )
+    of event: TimelineEvent,
+    _ rule: ComparisonRule,
+    _ requests: [Int: Int]
+  ) -> String {
+    rule.lane(of: event.kind.name, event.source) { () -> ConsoleValue in
+      switch event.kind {
+      case .response(let id, _, _), .retry(let id, _): .facts(["id": .int(requests[id] ?? id)])
+      default: .object(type: "", event.kind.fields(source: event.source), id: nil)
       }
-      if event.kind == "step" { return "step \(event.source) \(fields["name"]?.asText ?? "")" }
-      return "\(event.source) #\(fields["id"]?.asNumber ?? 0)"
-    default: return lane(event.kind, event.source)
-    }
-  }
-
-  private static func lane(_ kind: String, _ source: String) -> String {
-    switch kind {
-    case "action", "state", "phase", "effect", "intent", "issue", "watch": "store \(source)"
-    case "command", "answer", "error", "expectation": "console"
-    default: "\(kind) \(source)"
-    }
-  }
-
-  private static func request(_ method: String, _ url: String, _ attempt: Int) -> String {
-    "request \(method) \(url) \(attempt)"
-  }
-
-  private func lane(of event: TimelineEvent, _ state: State) -> String {
-    switch event.kind {
-    case .request(_, let method, let url, let attempt):
-      Self.request(method, url.withoutOrigin, attempt)
-    case .response(let id, _, _), .retry(let id, _): "\(event.source) #\(state.requests[id] ?? id)"
-    case .step(let name, _, _): "step \(event.source) \(name)"
-    case .socket(let id, _, _, _): "\(event.source) #\(id)"
-    default: Self.lane(event.kind.name, event.source)
     }
   }
 
@@ -161,12 +123,12 @@ final class SessionComparison: Sendable {
 
   /// Compares an event of the replay with the next recorded event of its lane.
   func match(_ event: TimelineEvent) {
-    guard Self.isCompared(event.kind.name) else { return }
+    guard let rule = ComparisonRule.of(event.kind.name) else { return }
     if case .error = event.kind, event.cause == nil { return }
     if case .answer("session", _) = event.kind { return }
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       guard !state.isOver, state.difference == nil else { return [] }
-      let lane = lane(of: event, state)
+      let lane = Self.lane(of: event, rule, state.requests)
       guard let place = state.lanes[lane], place.next < place.indices.count else {
         let text = "\(event.source) \(event.kind.name) \(event.kind.text.first ?? "")"
         if case .error = event.kind, state.frontier < events.count {
@@ -182,7 +144,7 @@ final class SessionComparison: Sendable {
       }
       let index = place.indices[place.next]
       state.lanes[lane]?.next += 1
-      if let difference = difference(of: event, from: events[index], state) {
+      if let difference = difference(of: event, from: events[index], rule, state) {
         state.difference = difference
       } else {
         accept(event, index, &state)
@@ -214,6 +176,7 @@ final class SessionComparison: Sendable {
   private func difference(
     of event: TimelineEvent,
     from recorded: SessionFile.Entry,
+    _ rule: ComparisonRule,
     _ state: State
   ) -> Difference? {
     let kind = event.kind.name
@@ -226,9 +189,7 @@ final class SessionComparison: Sendable {
         changes: []
       )
     }
-    // Concurrent requests may occur in a different order.
-    let isOrdered = !["request", "response", "retry", "step"].contains(kind)
-    if isOrdered, let cause = recorded.cause,
+    if rule.comparesCause, let cause = recorded.cause,
       let actual = event.cause.flatMap({ state.numbers[$0] }),
       places[cause] != nil, cause != actual
     {
@@ -241,7 +202,7 @@ final class SessionComparison: Sendable {
       )
     }
     if case .answer(let verb, _) = event.kind {
-      if Self.unstable.contains(verb) { return nil }
+      if ComparisonRule.unstable.contains(verb) { return nil }
       if let cause = recorded.cause, unstableCommands.contains(cause) { return nil }
     }
     var text = ""
@@ -249,10 +210,9 @@ final class SessionComparison: Sendable {
     let payload = file.payload(of: recorded)
     // The payload of a line includes the closing brace.
     if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
-    let ignored = Self.timed[kind] ?? []
     let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map(\.withoutPlaceholderNumbers)
-    guard let before = try? JSONReader.value(texts[0]).without(ignored),
-      let after = try? JSONReader.value(texts[1]).without(ignored)
+    guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
+      let after = try? JSONReader.value(texts[1]).without(rule.ignored)
     else {
       return Difference(
         number: recorded.number,

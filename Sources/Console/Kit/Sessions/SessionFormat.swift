@@ -19,6 +19,9 @@ enum SessionFormat {
   /// The number of hexadecimal digits of a checksum.
   private static let digits = 16
 
+  /// The number of bytes of a line before the fields after its checksum.
+  static let prefix = opening.count + digits + 2
+
   /// The checksum of an empty file.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -35,14 +38,17 @@ enum SessionFormat {
   ///   - data: The bytes to append to.
   ///   - sum: The checksum of the previous lines, which is updated.
   static func append(_ fields: String, to data: inout Data, sum: inout UInt64) {
-    sum = Self.sum(fields.utf8, after: sum)
-    let hex = String(sum, radix: 16)
-    data.append(contentsOf: opening)
-    data.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits - hex.utf8.count))
-    data.append(contentsOf: hex.utf8)
-    data.append(contentsOf: "\",".utf8)
-    data.append(contentsOf: fields.utf8)
-    data.append(UInt8(ascii: "\n"))
+    var fields = fields
+    fields.withUTF8 { bytes in
+      sum = Self.sum(bytes, after: sum)
+      let hex = String(sum, radix: 16)
+      data.append(contentsOf: opening)
+      data.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits - hex.utf8.count))
+      data.append(contentsOf: hex.utf8)
+      data.append(contentsOf: "\",".utf8)
+      data.append(contentsOf: bytes)
+      data.append(UInt8(ascii: "\n"))
+    }
   }
 
   /// Returns the fields of a line after its checksum; `nil` if the line is malformed or the
@@ -51,7 +57,7 @@ enum SessionFormat {
     of line: UnsafeRawBufferPointer,
     sum: inout UInt64
   ) -> UnsafeRawBufferPointer? {
-    let start = opening.count + digits + 2
+    let start = prefix
     guard line.count > start, line.starts(with: opening),
       line[start - 2] == UInt8(ascii: "\""), line[start - 1] == UInt8(ascii: ",")
     else { return nil }

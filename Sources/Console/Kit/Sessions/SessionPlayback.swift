@@ -170,13 +170,7 @@ extension RecordedExchange {
     case .failure(let code, let text):
       throw NetworkError(recordedCode: code, text: text, timeout: timeout, url: url)
     case .response(let status, let headers, let body):
-      let head = HTTPURLResponse(
-        url: url,
-        statusCode: status,
-        httpVersion: "HTTP/1.1",
-        headerFields: Dictionary(headers.map { ($0.name, $0.value) }) { $1 }
-      )
-      guard let head else {
+      guard let head = HTTPURLResponse(status: status, headers: headers, url: url) else {
         throw .invalidResponse("the recorded status \(status) is invalid", url: url)
       }
       return (body, head)

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import InnoLocking
 import InnoNetwork
 import InnoObservation
 
@@ -7,7 +8,8 @@ import InnoObservation
 /// session file.
 ///
 /// While events are infrequent, the call that records an event also writes it. While they are
-/// frequent, a separate thread writes them, and a caller waits if too many are pending.
+/// frequent, they are written together: after ``delay``, when ``limit`` items are pending, or when
+/// ``flush()`` is called, whichever is first.
 final class SessionRecorder: Sendable {
   /// A typed line.
   struct Line {
@@ -18,7 +20,7 @@ final class SessionRecorder: Sendable {
     let session: Int
   }
 
-  private enum Item {
+  fileprivate enum Item {
     case event(TimelineEvent, Line?)
     case exchange(RecordedExchange, isStream: Bool, Place)
     case file(path: String, text: String, Place)
@@ -26,17 +28,23 @@ final class SessionRecorder: Sendable {
   }
 
   /// The position of a line that is not an event: the number of the event before it, and the time.
-  private struct Place {
+  fileprivate struct Place {
     let number: Int
     let time: Date
   }
 
-  private struct State {
-    var file: OutputFile?
-    var pending: [Item] = []
-    var isWriting = false
-    var isWriterWaiting = false
-    var lastWrite = DispatchTime(uptimeNanoseconds: 0)
+  /// The items that have not been written yet.
+  private struct Queue {
+    var items: [Item] = []
+
+    /// A Boolean value that indicates whether items can be added.
+    var isOpen = true
+
+    /// A Boolean value that indicates whether the timer will write the items.
+    var isWriteDue = false
+
+    /// The time of the last write, in nanoseconds.
+    var lastWrite: UInt64 = 0
     var failure: ConsoleError?
     var token: ObservationToken?
 
@@ -45,17 +53,36 @@ final class SessionRecorder: Sendable {
     var lastNumber: Int
   }
 
-  /// The properties that only the writing thread uses.
-  private struct Output {
+  /// The file and the state of its writer.
+  ///
+  /// The items are removed from the queue and written while this state is locked, so that they are
+  /// written in order.
+  fileprivate struct Output {
+    /// The file; `nil` after the recording was stopped.
+    var file: OutputFile?
     var secrets = SessionSecrets()
     var sum = SessionFormat.seed
 
-    /// A Boolean value that indicates whether a secret was found after the first line was written.
-    var hasLateSecrets = false
+    /// A Boolean value that indicates whether a secret was recognized that may occur in earlier
+    /// lines.
+    var hasNewSecrets = false
+
+    /// The time of the first line.
+    let start: Date
   }
 
-  /// The number of pending items at which a caller waits until they have been written.
-  private static let limit = 4_096
+  /// The step that follows the addition of an item.
+  private enum Next {
+    case nothing
+    case write
+    case startTimer
+  }
+
+  /// The number of pending items at which the caller that adds an item writes all of them.
+  private static let limit = 1_024
+
+  /// The time after which pending items are written.
+  private static let delay = DispatchTimeInterval.milliseconds(1)
 
   /// The time since the last write, in nanoseconds, after which the next item is written
   /// immediately.
@@ -67,13 +94,10 @@ final class SessionRecorder: Sendable {
   /// The number of events between two snapshots.
   static let snapshotInterval = 1_000
 
-  private let start: Date
   private let timeline: Timeline
-  private let condition = NSCondition()
-  // Guarded by `condition`.
-  nonisolated(unsafe) private var state: State
-  // Used only by the thread that has set `isWriting`.
-  nonisolated(unsafe) private var output = Output()
+  private let queue: Locked<Queue>
+  private let output: Locked<Output>
+  private let timer = DispatchQueue(label: "session file")
 
   /// Creates a recorder and writes the first line.
   ///
@@ -85,46 +109,39 @@ final class SessionRecorder: Sendable {
   init(_ file: OutputFile, header: ConsoleValue, on timeline: Timeline, after number: Int) {
     path = file.path
     self.timeline = timeline
-    start = timeline.time
-    state = State(file: file, lastNumber: number)
-    put(.snapshot(.session, header, Place(number: number, time: start)))
-    let token = timeline.listen { [weak self] event in self?.take(event) }
-    condition.withLock { state.token = token }
-    Thread.detachNewThread { [weak self, condition] in
-      while true {
-        condition.lock()
-        self?.waitForItems()
-        guard let self, self.state.file != nil else { return condition.unlock() }
-        self.flush()
-        condition.unlock()
-      }
-    }
+    let start = timeline.time
+    queue = Locked(Queue(lastNumber: number))
+    output = Locked(Output(file: file, start: start))
+    let first = Item.snapshot(.session, header, Place(number: number, time: start))
+    perform(queue.withLock { Self.add(first, to: &$0) })
+    // An event is recorded before it is printed, so that ``flush()`` can write it first.
+    let token = timeline.listenFirst { [weak self] event in self?.take(event) }
+    queue.withLock { $0.token = token }
   }
 
   /// Returns and clears the error that ended the recording; `nil` if there is none.
   func takeFailure() -> ConsoleError? {
-    condition.withLock {
-      defer { state.failure = nil }
-      return state.failure
+    queue.withLock { queue in
+      defer { queue.failure = nil }
+      return queue.failure
     }
   }
 
   /// Writes a typed line that has already started to run.
   func add(_ line: Line, number: Int) {
-    let kind = TimelineEvent.Kind.command(line: line.text)
     let event = TimelineEvent(
       number: number,
-      time: start,
+      time: output.withLock(\.start),
       source: "console",
-      kind: kind,
+      kind: .command(line: line.text),
       cause: nil
     )
-    condition.withLock { append(.event(event, line)) }
+    perform(queue.withLock { Self.add(.event(event, line), to: &$0) })
   }
 
   /// Sets the typed line whose event is recorded next.
   func expect(_ line: Line) {
-    condition.withLock { state.nextLine = line }
+    queue.withLock { $0.nextLine = line }
   }
 
   /// Writes the contents of a file that a command has read.
@@ -147,106 +164,143 @@ final class SessionRecorder: Sendable {
   /// - Parameter snapshot: The state of the app.
   /// - Throws: ``ConsoleError/unwritableFile(_:reason:)`` if the file could not be written.
   func stop(_ snapshot: ConsoleValue) throws(ConsoleError) {
-    let token = condition.withLock {
-      defer { state.token = nil }
-      return state.token
+    detach()
+    let time = timeline.time
+    queue.withLock { queue in
+      guard queue.isOpen else { return }
+      queue.items.append(.snapshot(.end, snapshot, Place(number: queue.lastNumber, time: time)))
+      queue.isOpen = false
     }
-    // Cancel the token without the recorder's lock, because the timeline calls the recorder while
-    // the timeline is locked.
+    flush()
+    output.withLock { $0.file = nil }
+    if let failure = takeFailure() { throw failure }
+  }
+
+  /// Stops receiving events from the timeline.
+  ///
+  /// The timeline calls the recorder while the timeline is locked. If such a call released the
+  /// recorder, the release would wait for the lock forever, so detach the recorder first.
+  func detach() {
+    let token = queue.withLock { queue in
+      defer { queue.token = nil }
+      return queue.token
+    }
+    // The token waits for the lock of the timeline, so cancel it without the lock of the queue.
     token?.cancel()
-    put { .snapshot(.end, snapshot, $0) }
-    let failure = condition.withLock {
-      while state.isWriting || !state.pending.isEmpty {
-        if state.isWriting { condition.wait() } else { flush() }
+  }
+
+  /// Writes all items that were added before this call.
+  func flush() {
+    output.withLock { output in
+      let items = queue.withLock { queue -> [Item] in
+        let items = queue.items
+        queue.items = []
+        queue.items.reserveCapacity(min(items.count, Self.limit))
+        return items
       }
-      state.file = nil
-      condition.broadcast()
-      return state.failure
+      guard !items.isEmpty else { return }
+      var data = Data()
+      data.reserveCapacity(items.count * 300)
+      for item in items { output.write(item, to: &data) }
+      let failure: ConsoleError?
+      do throws(ConsoleError) {
+        try output.write(data)
+        failure = nil
+      } catch {
+        failure = error
+      }
+      queue.withLock { queue in
+        queue.lastWrite = DispatchTime.now().uptimeNanoseconds
+        guard let failure else { return }
+        queue.failure = failure
+        queue.isOpen = false
+        queue.items = []
+      }
+      // Later lines must not follow a line that is missing or incomplete.
+      if failure != nil { output.file = nil }
     }
-    if let failure { throw failure }
-    if output.hasLateSecrets { try rewrite() }
   }
 
   private func take(_ event: TimelineEvent) {
-    condition.lock()
-    defer { condition.unlock() }
-    state.lastNumber = event.number
-    var line: Line?
-    if case .command(let text) = event.kind, event.cause == nil {
-      line = state.nextLine
-      state.nextLine = nil
-      // The recorder does not record itself.
-      if text.isOfRecorder { return }
+    let next = queue.withLock { queue -> Next in
+      queue.lastNumber = event.number
+      var line: Line?
+      if case .command(let text) = event.kind, event.cause == nil {
+        line = queue.nextLine
+        queue.nextLine = nil
+        // The recorder does not record itself.
+        if text.isOfRecorder { return .nothing }
+      }
+      if case .answer("session", _) = event.kind { return .nothing }
+      return Self.add(.event(event, line), to: &queue)
     }
-    if case .answer("session", _) = event.kind { return }
-    append(.event(event, line))
-  }
-
-  private func put(_ item: Item) {
-    condition.withLock { append(item) }
+    perform(next)
   }
 
   /// Adds an item after the newest event.
   private func put(_ item: (Place) -> Item) {
     let time = timeline.time
-    condition.withLock { append(item(Place(number: state.lastNumber, time: time))) }
+    let next = queue.withLock { queue -> Next in
+      Self.add(item(Place(number: queue.lastNumber, time: time)), to: &queue)
+    }
+    perform(next)
   }
 
-  /// Adds an item.
-  ///
-  /// The condition must be locked.
-  private func append(_ item: Item) {
-    guard state.file != nil, state.failure == nil else { return }
-    while state.pending.count >= Self.limit, state.failure == nil { condition.wait() }
-    state.pending.append(item)
-    guard state.pending.count == 1, !state.isWriting else { return }
-    let now = DispatchTime.now()
-    if now.uptimeNanoseconds - state.lastWrite.uptimeNanoseconds > Self.calm {
-      flush()
-    } else if state.isWriterWaiting {
-      condition.broadcast()
+  /// Adds an item, and returns the step to perform once the queue is unlocked.
+  private static func add(_ item: Item, to queue: inout Queue) -> Next {
+    guard queue.isOpen else { return .nothing }
+    queue.items.append(item)
+    guard queue.items.count < limit else { return .write }
+    guard !queue.isWriteDue else { return .nothing }
+    guard DispatchTime.now().uptimeNanoseconds - queue.lastWrite <= calm else { return .write }
+    queue.isWriteDue = true
+    return .startTimer
+  }
+
+  private func perform(_ next: Next) {
+    switch next {
+    case .nothing: break
+    case .write: flush()
+    case .startTimer:
+      timer.asyncAfter(deadline: .now() + Self.delay) { [self] in
+        queue.withLock { $0.isWriteDue = false }
+        flush()
+      }
     }
   }
+}
 
-  /// Waits for items.
+// MARK: - Lines
+
+extension SessionRecorder.Output {
+  /// Appends lines to the file.
   ///
-  /// The condition must be locked.
-  private func waitForItems() {
-    while state.file != nil, state.pending.isEmpty || state.isWriting {
-      state.isWriterWaiting = true
-      condition.wait()
-      state.isWriterWaiting = false
+  /// If a newly recognized secret occurs in earlier lines, for example in a typed line, the file is
+  /// atomically replaced with one that has a placeholder in place of the secret.
+  fileprivate mutating func write(_ data: Data) throws(ConsoleError) {
+    guard let file else { return }
+    guard hasNewSecrets else { return try file.write(data) }
+    hasNewSecrets = false
+    guard OutputFile.stream(file.path) == nil, OutputFile.isRegular(file.path),
+      let old = FileManager.default.contents(atPath: file.path), case let all = old + data,
+      secrets.occur(in: all)
+    else { return try file.write(data) }
+    var masked = Data()
+    sum = SessionFormat.seed
+    for line in all.split(separator: UInt8(ascii: "\n")) {
+      let fields = String(decoding: line.dropFirst(SessionFormat.prefix), as: UTF8.self)
+      SessionFormat.append(
+        secrets.occur(in: line) ? secrets.replacing(inFields: fields) : fields,
+        to: &masked,
+        sum: &sum
+      )
     }
+    try OutputFile.write(masked, to: file.path, replaces: true)
+    self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Writes the pending items.
-  ///
-  /// The condition must be locked; it is unlocked while the items are written.
-  private func flush() {
-    guard !state.isWriting, !state.pending.isEmpty, let file = state.file else { return }
-    let items = state.pending
-    state.pending = []
-    state.pending.reserveCapacity(min(items.count, Self.limit))
-    state.isWriting = true
-    condition.unlock()
-    var data = Data()
-    data.reserveCapacity(items.count * 300)
-    for item in items { write(item, to: &data) }
-    var failure: ConsoleError?
-    do throws(ConsoleError) { try file.write(data) } catch { failure = error }
-    condition.lock()
-    state.isWriting = false
-    state.lastWrite = .now()
-    if let failure {
-      state.failure = failure
-      state.pending = []
-    }
-    condition.broadcast()
-  }
-
-  // MARK: Lines
-
-  private func write(_ item: Item, to data: inout Data) {
+  /// Appends the line of an item.
+  fileprivate mutating func write(_ item: SessionRecorder.Item, to data: inout Data) {
     var text = ""
     switch item {
     case .event(let event, let line):
@@ -256,13 +310,13 @@ final class SessionRecorder: Sendable {
       text += ",\"cause\":\(event.cause.map { "\($0)" } ?? "null")"
       if let line {
         text += ",\"typed\":"
-        line.facts(masking: output.secrets).write(to: &text)
+        line.facts(masking: secrets).write(to: &text)
       }
-      event.kind.writeFields(source: event.source, masking: output.secrets, to: &text)
+      event.kind.writeFields(source: event.source, masking: secrets, to: &text)
     case .exchange(let exchange, let isStream, let place):
-      let count = output.secrets.count
-      let masked = output.secrets.masking(exchange)
-      if output.secrets.count > count { output.hasLateSecrets = true }
+      let count = secrets.count
+      let masked = secrets.masking(exchange)
+      if secrets.count > count { hasNewSecrets = true }
       begin(place.number, place.time, SessionEntryKind.exchange.rawValue, &text)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -273,38 +327,19 @@ final class SessionRecorder: Sendable {
       text += ",\"path\":"
       text.appendJSON(path)
       text += ",\"text\":"
-      text.appendJSON(output.secrets.masking(contents))
+      text.appendJSON(secrets.masking(contents))
     case .snapshot(let kind, let value, let place):
       begin(place.number, place.time, kind.rawValue, &text)
       text += ",\"value\":"
-      output.secrets.masking(value).write(to: &text)
+      secrets.masking(value).write(to: &text)
     }
     text += "}"
-    SessionFormat.append(text, to: &data, sum: &output.sum)
+    SessionFormat.append(text, to: &data, sum: &sum)
   }
 
   private func begin(_ number: Int, _ time: Date, _ kind: String, _ text: inout String) {
     let microseconds = Int((time.timeIntervalSince(start) * 1_000_000).rounded())
     text += "\"n\":\(number),\"t\":\(microseconds),\"kind\":\"\(kind)\""
-  }
-
-  /// Rewrites the file to remove secrets that were recognized only after they had been written.
-  private func rewrite() throws(ConsoleError) {
-    guard OutputFile.stream(path) == nil, let old = FileManager.default.contents(atPath: path),
-      let text = String(data: old, encoding: .utf8)
-    else { return }
-    let masked = output.secrets.replacing(in: text)
-    guard masked != text else { return }
-    var (data, sum) = (Data(), SessionFormat.seed)
-    let start = 24
-    for line in masked.utf8.split(separator: UInt8(ascii: "\n")) {
-      SessionFormat.append(
-        String(decoding: line.dropFirst(start), as: UTF8.self),
-        to: &data,
-        sum: &sum
-      )
-    }
-    try OutputFile.write(data, to: path, replaces: true)
   }
 }
 
@@ -322,6 +357,10 @@ extension SessionRecorder.Line {
 extension String {
   /// A Boolean value that indicates whether the line only starts, stops or shows the recording.
   fileprivate var isOfRecorder: Bool {
+    // Splitting every line would be slow.
+    guard utf8.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "session".utf8) else {
+      return false
+    }
     let words = split(separator: " ")
     guard words.first == "session" else { return false }
     return !contains(";") || words.dropFirst().first?.hasPrefix("stop") == true

@@ -32,6 +32,52 @@ struct SessionSecrets {
     }
   }
 
+  /// Returns a Boolean value that indicates whether any known secret occurs in JSON.
+  func occur(in json: Data) -> Bool {
+    placeholders.contains { json.range(of: Data(Self.escaped($0.secret).utf8)) != nil }
+  }
+
+  /// Returns the fields of a line of a session file without the known secrets.
+  ///
+  /// Only text values are changed, not the names of fields or the kind and source of an event,
+  /// which can equal a secret.
+  func replacing(inFields fields: String) -> String {
+    let known = placeholders.map { (Self.escaped($0.secret), $0.placeholder) }
+    let (bytes, quote) = (Array(fields.utf8), UInt8(ascii: "\""))
+    var (result, index, name): ([UInt8], Int, String) = ([], 0, "")
+    var unchanged: Set<String> = ["\"kind\"", "\"source\""]
+    while index < bytes.count {
+      guard bytes[index] == quote else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < bytes.count, bytes[end] != quote {
+        end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      end = min(end + 1, bytes.count)
+      var text = String(decoding: bytes[index..<end], as: UTF8.self)
+      if end < bytes.count, bytes[end] == UInt8(ascii: ":") {
+        name = text
+      } else if unchanged.remove(name) == nil {
+        for (secret, placeholder) in known where text.contains(secret) {
+          text = text.replacing(secret, with: placeholder)
+        }
+      }
+      result += text.utf8
+      index = end
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Returns text as it occurs in JSON, without the quotes.
+  private static func escaped(_ text: String) -> String {
+    var json = ""
+    json.appendJSON(text)
+    return String(json.dropFirst().dropLast())
+  }
+
   /// Returns a value without secrets.
   ///
   /// - Parameters:

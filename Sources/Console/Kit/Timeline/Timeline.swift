@@ -84,8 +84,8 @@ public final class Timeline: Sendable {
     /// Returns the events that follow an event, oldest first, except answers and lines without a
     /// cause.
     ///
-    /// Leaving these out saves time: they are the majority of the events in a long session, and
-    /// answers cause no events.
+    /// Leaving these out saves time, because they are the majority of the events in a long session.
+    /// Answers cause no events.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -111,7 +111,13 @@ public final class Timeline: Sendable {
   private let state = Locked(State())
   private let limit: Int
   private let byteLimit: Int
-  private let now: @Sendable () -> Date
+  private let timeSource: Locked<TimeSource>
+
+  /// The closure that returns the current time, in a value of its own: a lock around the closure
+  /// itself would wrap it in one more closure with each access.
+  private struct TimeSource {
+    let now: @Sendable () -> Date
+  }
 
   /// Creates an empty timeline.
   ///
@@ -127,7 +133,7 @@ public final class Timeline: Sendable {
   ) {
     self.limit = limit
     self.byteLimit = byteLimit
-    self.now = now
+    timeSource = Locked(TimeSource(now: now))
   }
 
   /// Records an event.
@@ -156,7 +162,7 @@ public final class Timeline: Sendable {
     session: Int?,
     repeatedIn: [Int] = []
   ) -> Int {
-    let time = now()
+    let time = time
     let size = kind.size
     return state.withLock { state in
       state.lastNumber += 1
@@ -231,6 +237,14 @@ public final class Timeline: Sendable {
   /// The current time, as used for new events.
   var time: Date { now() }
 
+  /// The closure that returns the current time.
+  ///
+  /// A lesson replaces it, because the lesson's app has its own clock.
+  var now: @Sendable () -> Date {
+    get { timeSource.withLock(\.self).now }
+    set { timeSource.withLock { $0 = TimeSource(now: newValue) } }
+  }
+
   /// The number of older events that have been dropped.
   var droppedCount: Int { state.withLock { $0.lastNumber - $0.count } }
 
@@ -245,9 +259,26 @@ public final class Timeline: Sendable {
   ///   event.
   /// - Returns: The token that keeps the closure attached.
   public func listen(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
+    listen(isFirst: false, listener)
+  }
+
+  /// Calls a closure with each event that is recorded from now on, before the closures that are
+  /// already attached.
+  ///
+  /// - Parameter listener: The closure to call, as for ``listen(_:)``.
+  /// - Returns: The token that keeps the closure attached.
+  func listenFirst(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
+    listen(isFirst: true, listener)
+  }
+
+  private func listen(
+    isFirst: Bool,
+    _ listener: @escaping @Sendable (TimelineEvent) -> Void
+  ) -> ObservationToken {
     let id = state.withLock { state in
       state.lastListener += 1
-      state.listeners.append((state.lastListener, listener))
+      let place = isFirst ? 0 : state.listeners.count
+      state.listeners.insert((state.lastListener, listener), at: place)
       return state.lastListener
     }
     return ObservationToken { [self] in state.withLock { $0.listeners.removeAll { $0.id == id } } }
@@ -261,7 +292,17 @@ extension Timeline {
       self.init()
       return
     }
-    self.init { Date(timeIntervalSinceReferenceDate: clock.now.offset / .seconds(1)) }
+    self.init(now: Self.time(of: clock, from: Date(timeIntervalSinceReferenceDate: 0)))
+  }
+
+  /// Returns a closure that returns the current time of a virtual clock.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - start: The time at which the clock was created.
+  /// - Returns: The closure.
+  static func time(of clock: VirtualClock, from start: Date) -> @Sendable () -> Date {
+    { start.addingTimeInterval(clock.now.offset / .seconds(1)) }
   }
 
   /// Runs an operation and records it as a step of one of the app's layers, such as a use case or a

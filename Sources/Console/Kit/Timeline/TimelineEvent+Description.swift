@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 /// The representation of an event in a trace.
 struct EventTrace {

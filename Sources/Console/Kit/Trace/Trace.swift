@@ -62,16 +62,28 @@ struct Trace {
     root = Node(event, Dictionary(grouping: members) { $0.cause ?? 0 }, depth: 0)
   }
 
-  /// Returns the number of the newest typed line that caused an event in the app; `nil` if there is
-  /// none.
-  static func lastCommand(in kept: Timeline.Contents, of session: Int) -> Int? {
+  /// Returns the number of the newest typed line that caused an event in the app.
+  ///
+  /// - Parameters:
+  ///   - kept: The contents of the timeline.
+  ///   - session: The number of the session in which the line was typed.
+  ///   - first: The number of the last event before the events to consider.
+  ///   - hidden: Ranges of the numbers of events that are ignored.
+  /// - Returns: The number of the line's event; `nil` if there is none.
+  static func lastCommand(
+    in kept: Timeline.Contents,
+    of session: Int,
+    after first: Int = 0,
+    excluding hidden: [ClosedRange<Int>] = []
+  ) -> Int? {
     var newest: Int?
-    for event in kept.notable().reversed() {
+    for event in kept.notable(after: first).reversed() {
       // Events older than the newest line found so far cannot be caused by that line.
       if let newest, event.number < newest { break }
       // A line that only reported an error caused nothing in the app.
       if case .error = event.kind { continue }
       guard event.kind.isTraced, let number = event.cause, number > newest ?? 0,
+        !hidden.contains(where: { $0.contains(number) }),
         let cause = kept[number], cause.session == session, case .command = cause.kind
       else { continue }
       newest = number

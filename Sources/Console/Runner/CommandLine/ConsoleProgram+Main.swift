@@ -5,7 +5,7 @@ import Foundation
 extension ConsoleProgram {
   /// Runs the command specified by the arguments of the process, and exits.
   ///
-  /// The exit code is 0 for success, 1 for a failure, such as that of a command or an expectation,
+  /// The exit code is 0 for success, 1 for a failure (of a command or an expectation, for example),
   /// 2 for invalid usage, 128 plus the signal number if a signal ended the program, or the code
   /// given to `quit`.
   public static func main() {

@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import InnoConsole
+import InnoText
 
 /// The text of an option's value, which ``value(of:)`` converts.
 ///
@@ -62,10 +63,7 @@ extension OptionValue where Self: CaseIterable & RawRepresentable<String> {
   package static var choices: [String] { allCases.map(\.rawValue) }
 
   /// The choices, joined as in *text, mermaid or dot*.
-  package static var expectation: String {
-    ([choices.dropLast().joined(separator: ", ")] + choices.suffix(1))
-      .filter { !$0.isEmpty }.joined(separator: " or ")
-  }
+  package static var expectation: String { choices.joined(by: "or") }
 
   package static func value(of text: String) -> Self? { Self(rawValue: text) }
 }

@@ -10,7 +10,7 @@ package struct SessionOptions: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Wait at most this long, such as 500ms, 2s or 1m, for effects to end.",
+      "The longest time to wait for effects to end, such as 500ms, 2s or 1m.",
       valueName: "duration"
     )
   )

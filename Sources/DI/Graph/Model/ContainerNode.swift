@@ -1,6 +1,6 @@
 /// A struct with `@DIContainer`.
 public struct ContainerNode: Hashable, Sendable {
-  /// The name of the struct, including its enclosing types: `Feature.Container`.
+  /// The name of the struct, including its enclosing types, such as `Feature.Container`.
   public let name: String
 
   /// The target that contains the struct; if the target is unknown, the folder below `Sources` or

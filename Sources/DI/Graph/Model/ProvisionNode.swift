@@ -5,7 +5,7 @@ public struct ProvisionNode: Hashable, Sendable {
     /// A parameter of the container's initializer.
     case input
 
-    /// Built once, with the container or when first read.
+    /// Built once, when the container is created or when the value is first read.
     case shared
 
     /// Built each time it is read.
@@ -112,7 +112,7 @@ public struct Dependency: Hashable, Sendable, Codable {
   }
 }
 
-/// An input of a child container, and the provision of its parent that provides its value.
+/// An input of a child container, and the parent's provision that supplies the input's value.
 package struct ChildBinding: Hashable, Sendable {
   package let child: String
   package let parent: String

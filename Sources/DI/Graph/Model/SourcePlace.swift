@@ -1,6 +1,6 @@
 /// A location in a source file.
 public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
-  /// The path of the file: relative to the folder that was read, or as specified if no folder was
+  /// The path of the file, relative to the folder that was read, or as specified if no folder was
   /// read.
   public let file: String
 

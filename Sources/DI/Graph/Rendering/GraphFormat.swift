@@ -24,8 +24,8 @@ public enum GraphFormat: String, Sendable, CaseIterable {
 extension ContainerGraph {
   /// Returns the graph in the given format.
   ///
-  /// - Throws: ``GraphvizError`` if the format is an image and Graphviz is not installed or fails;
-  ///   a file error if its temporary files cannot be written.
+  /// - Throws: ``GraphvizError`` if the format is an image and Graphviz is not installed or fails,
+  ///   or a file error if the temporary files for Graphviz cannot be written.
   public func rendered(as format: GraphFormat) throws -> Data {
     switch format {
     case .tree: Data(treeText.utf8)

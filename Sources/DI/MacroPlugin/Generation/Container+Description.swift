@@ -14,6 +14,9 @@ struct DescriptionMembers {
   /// A Boolean value that indicates whether the container has errors and therefore no storage.
   let isRefused: Bool
 
+  /// The names of the members that the source declares itself, although it must not.
+  let written: Set<String>
+
   init(_ container: Container) {
     qualifiedName = container.qualifiedName
     access = container.access
@@ -22,6 +25,7 @@ struct DescriptionMembers {
     file = container.file
     provisions = container.provisions
     isRefused = false
+    written = []
   }
 
   /// Creates a description without provisions, for a container with errors.
@@ -33,6 +37,7 @@ struct DescriptionMembers {
     file = ""
     provisions = []
     isRefused = true
+    written = Set(declaration.group.descriptionMembers.map(\.plainText))
   }
 
   /// The declarations.
@@ -49,23 +54,33 @@ struct DescriptionMembers {
     let result =
       "return InnoDI.ContainerDescription(name: \(qualifiedName.literal), isRoot: \(isRoot),"
       + " provisions: \(list))"
-    return [
-      """
-      \(attribute)nonisolated \(modifier)static var containerDescription: InnoDI.ContainerDescription {
-        \((statements + [result]).joined(separator: "\n  "))
-      }
-      """,
-      """
-      \(attribute)@MainActor \(modifier)func builtValue(of provision: Swift.String) -> Any? {
-        \(search.joined(separator: "\n  "))
-      }
-      """,
-      """
-      \(attribute)@MainActor \(modifier)func isOverridden(_ provision: Swift.String) -> Swift.Bool {
-        \(isRefused ? "false" : "_storage.overridden.contains(provision)")
-      }
-      """,
+    let members = [
+      (
+        "containerDescription",
+        """
+        \(attribute)nonisolated \(modifier)static var containerDescription: InnoDI.ContainerDescription {
+          \((statements + [result]).joined(separator: "\n  "))
+        }
+        """
+      ),
+      (
+        "builtValue",
+        """
+        \(attribute)@MainActor \(modifier)func builtValue(of provision: Swift.String) -> Any? {
+          \(search.joined(separator: "\n  "))
+        }
+        """
+      ),
+      (
+        "isOverridden",
+        """
+        \(attribute)@MainActor \(modifier)func isOverridden(_ provision: Swift.String) -> Swift.Bool {
+          \(isRefused ? "false" : "_storage.overridden.contains(provision)")
+        }
+        """
+      ),
     ]
+    return members.filter { !written.contains($0.0) }.map(\.1)
   }
 
   /// The statements that find the value of a provision.

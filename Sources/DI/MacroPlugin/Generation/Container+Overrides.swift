@@ -109,6 +109,9 @@ struct OverridesInterface {
 
   let inputs: [(label: String, identifier: String, type: String)]
 
+  /// The name of the type with the overrides.
+  var typeName = "Overrides"
+
   /// The name of the closure parameter that sets the overrides.
   let apply: String
   /// The name of the closure parameter that receives the container.
@@ -128,7 +131,7 @@ struct OverridesInterface {
     isTypeWritten: Bool = false,
     initializing: (_ apply: String) -> String
   ) -> [String] {
-    let closure = "_ \(apply): (inout Overrides) -> Swift.Void"
+    let closure = "_ \(apply): (inout \(typeName)) -> Swift.Void"
     let list = (inputs.map { "\($0.label): \($0.type)" } + [closure]).joined(separator: ", ")
     let given = inputs.map { "\($0.label): \($0.identifier)" } + [apply]
     let call = "Self(\(given.joined(separator: ", ")))"
@@ -138,7 +141,7 @@ struct OverridesInterface {
     let inherited = isolation.isEmpty ? "nonisolated(nonsending) " : isolation
     let suffix = operation == "operation" ? "" : " \(operation)"
     let type = """
-      \(modifier)\(typeModifiers)struct Overrides {
+      \(modifier)\(typeModifiers)struct \(typeName) {
         \((places + ["\(modifier)init() {}"]).joined(separator: "\n  "))
       }
       """

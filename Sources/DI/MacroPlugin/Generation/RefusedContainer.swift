@@ -16,6 +16,10 @@ struct RefusedContainer {
     let identifier: String
     let label: String
     let type: ProvisionType
+
+    /// The type of the parameter for an input, which is `Any` if the initializer cannot take the
+    /// type.
+    let parameterType: String
     let access: AccessLevel
     let isInput: Bool
 
@@ -23,6 +27,9 @@ struct RefusedContainer {
     /// not have an initial value.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
+
+    /// A Boolean value that indicates whether overrides inside the child can be declared.
+    let hasChildOverrides: Bool
     let provision: ProvisionDeclaration?
   }
 
@@ -36,15 +43,19 @@ struct RefusedContainer {
           let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
           let type = binding.typeAnnotation?.type, seen.insert(identifier.plainText).inserted
         else { return nil }
+        let provided = ProvisionType(type, in: declaration.name)
         return Member(
           name: identifier.plainText,
           identifier: identifier.text,
           label: identifier.asLabel,
-          type: ProvisionType(type, in: declaration.name),
+          type: provided,
+          parameterType: declaration.inaccessibleType(in: type) == nil
+            ? provided.asParameter : "Any",
           access: AccessLevel(member.variable.modifiers),
           isInput: provision?.scope == .input,
           defaultValue: binding.initializer.map { " \($0.trimmed)" } ?? "",
           subContainer: member as? SubContainerDeclaration,
+          hasChildOverrides: member is SubContainerDeclaration && type.isName,
           provision: provision
         )
       }
@@ -79,11 +90,7 @@ struct RefusedContainer {
     if !written.contains(members.map(\.label)) {
       declarations += initializers(kind, isolation)
     }
-    let isTypeWritten = declaration.group.memberBlock.members.contains {
-      !$0.decl.is(FunctionDeclSyntax.self)
-        && $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.plainText == "Overrides"
-    }
-    return declarations + overrides(kind, isolation, isTypeWritten: isTypeWritten)
+    return declarations + overrides(kind, isolation)
   }
 
   /// Returns an initializer for each access level, with optional parameters for the overrides.
@@ -96,7 +103,7 @@ struct RefusedContainer {
       let visible = members.filter { $0.isInput || $0.access >= level }
       let parameters = visible.flatMap { member in
         member.isInput
-          ? ["\(member.label): \(member.type.asParameter)\(member.defaultValue)"]
+          ? ["\(member.label): \(member.parameterType)\(member.defaultValue)"]
           : places(of: member).map { "\($0.label): \($0.type) = nil" }
       }
       let arguments = visible.flatMap { member in
@@ -114,28 +121,34 @@ struct RefusedContainer {
 
   private func overrides(
     _ kind: String,
-    _ isolation: String,
-    isTypeWritten: Bool
+    _ isolation: String
   ) -> [String] {
+    let written = declaration.group.memberBlock.members.map(\.decl).filter { member in
+      member.declaredNames.contains { $0.plainText == "Overrides" }
+    }
     let modifier = declaration.access.modifier
-    let inputs = members.filter(\.isInput).map { ($0.label, $0.identifier, $0.type.asParameter) }
+    let inputs = members.filter(\.isInput).map { ($0.label, $0.identifier, $0.parameterType) }
     let places = members.filter { !$0.isInput && $0.access > .private }.flatMap { member in
       self.places(of: member).map {
         "\(min(member.access, declaration.access).modifier)var \($0.name): \($0.type)"
       }
     }
     let arguments = inputs.map { "\($0.0): \($0.1)" }
-    return OverridesInterface(
+    let generated = OverridesInterface(
       modifier: modifier,
       isolation: isolation,
       typeModifiers: declaration.group.isNonisolated ? "nonisolated " : "",
       places: places,
       inputs: inputs,
+      typeName: written.contains(where: \.isStatic) ? "_innoDIRefusedOverrides" : "Overrides",
       apply: freeName("applyOverrides"),
       operation: freeName("operation")
-    ).declarations(kind: kind, isTypeWritten: isTypeWritten) { apply in
+    ).declarations(kind: kind, isTypeWritten: written.contains(where: \.declaresType)) { apply in
       "self.init(\((arguments + [apply]).joined(separator: ", ")))"
     }
+    // A type that is not copyable cannot be the parameter of a closure without an ownership.
+    let isCopyable = declaration.group.suppressedConformances.isEmpty
+    return isCopyable ? generated : generated.filter { !$0.contains("func withOverrides") }
   }
 
   /// Returns the slots for overrides of a member, except a slot with the same name as another
@@ -143,7 +156,7 @@ struct RefusedContainer {
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
     let whole = (member.label, member.identifier, member.type.asOptional)
     let name = "\(member.name)Overrides"
-    guard member.subContainer != nil, !members.contains(where: { $0.name == name }) else {
+    guard member.hasChildOverrides, !members.contains(where: { $0.name == name }) else {
       return [whole]
     }
     return [whole, (name, name, "\(member.type.text.overridesClosure(isSendable: false))?")]

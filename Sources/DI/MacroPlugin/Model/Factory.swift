@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// The code that builds a value, as the body of a static function in the generated storage.
 ///
-/// In a static function, a factory can use the static members of the container, and the compiler
-/// knows the type of the result.
+/// Because the function is static, a factory can use the static members of the container, and the
+/// compiler knows the type of the result.
 struct Factory {
   /// A parameter of the function.
   struct Parameter {
@@ -56,7 +56,9 @@ extension Factory {
       body = "\(type.text(naming: container))(\(arguments.joined(separator: ", ")))"
     case .expression(let expression):
       parameters = []
-      body = expression.text(naming: container)
+      let text = expression.text(naming: container)
+      // At the beginning of a statement, `#line` is a directive, and `{` begins an unused closure.
+      body = text.hasPrefix("#") || text.hasPrefix("{") ? "return \(text)" : text
     }
   }
 }

@@ -36,6 +36,16 @@ extension MacroExpansionContext {
 }
 
 extension Syntax {
+  /// The lowest access level that a type may have because this declaration encloses it; `nil` if the
+  /// declaration is not a type.
+  ///
+  /// The access level of an extended type is unknown.
+  fileprivate var enclosedAccess: AccessLevel? {
+    guard let group = asProtocol((any DeclGroupSyntax).self) else { return nil }
+    return group.is(ExtensionDeclSyntax.self)
+      ? .fileprivate : max(.fileprivate, AccessLevel(group.modifiers))
+  }
+
   /// The name of the type that the syntax declares or extends; `nil` for other syntax.
   fileprivate var nameOfType: String? {
     guard let extended = self.as(ExtensionDeclSyntax.self) else {
@@ -56,6 +66,9 @@ extension Surroundings {
     self.init()
     isolatesToMainActor = context.isolatesToMainActor
     qualifiedName = context.qualifiedName(of: group)
+    enclosingAccess = context.lexicalContext.reduce(.public) { access, syntax in
+      syntax.enclosedAccess.flatMap { enclosed in access.map { min($0, enclosed) } }
+    }
     if let enclosing = context.lexicalContext.first?.as(ExtensionDeclSyntax.self) {
       access = AccessLevel(enclosing.modifiers)
     }

@@ -53,7 +53,7 @@ struct ProvisionType {
       asOptional = "(\(text))?"
     }
     metatype =
-      type.containsFunction ? "InnoDI.ProvidedType<\(text)>.type" : "(\(text)).self"
+      type.isAmbiguousAsExpression ? "InnoDI.ProvidedType<\(text)>.type" : "(\(text)).self"
   }
 }
 
@@ -111,11 +111,16 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the type contains a function type.
+  /// A Boolean value that indicates whether the type may not be valid as an expression.
   ///
-  /// A type that contains a function type may not be valid as an expression.
-  fileprivate var containsFunction: Bool {
-    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .arrow }
+  /// Such a type contains a function type, or `any` before a parenthesis, which would be a call.
+  fileprivate var isAmbiguousAsExpression: Bool {
+    var previous: TokenKind?
+    return tokens(viewMode: .sourceAccurate).contains { token in
+      defer { previous = token.tokenKind }
+      return token.tokenKind == .arrow
+        || (token.tokenKind == .leftParen && previous == .keyword(.any))
+    }
   }
 }
 

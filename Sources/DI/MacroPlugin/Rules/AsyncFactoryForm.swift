@@ -3,7 +3,9 @@ import InnoMacroSupport
 import SwiftSyntax
 
 struct AsyncFactoryForm: Rule {
-  var codes: [DiagnosticCode] { [.asyncFactoryInvalidScope, .asyncFactoryMustBeAsync] }
+  var codes: [DiagnosticCode] {
+    [.asyncFactoryInvalidScope, .asyncFactoryMustBeAsync, .asyncFactoryMustThrow]
+  }
 
   func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.compactMap { provision in
@@ -16,7 +18,9 @@ struct AsyncFactoryForm: Rule {
         )
       }
       let closure = factory.as(ClosureExprSyntax.self)
-      guard closure?.signature?.effectSpecifiers?.asyncSpecifier == nil else { return nil }
+      if closure?.signature?.effectSpecifiers?.asyncSpecifier != nil {
+        return provision.source.flatMap(undeclaredThrow)
+      }
       return Finding(
         .asyncFactoryMustBeAsync,
         at: factory,
@@ -25,6 +29,31 @@ struct AsyncFactoryForm: Rule {
         fixIt: closure.flatMap(markingAsync)
       )
     }
+  }
+
+  private func undeclaredThrow(in source: ConstructionSource) -> Finding? {
+    guard
+      !source.isThrowing, let signature = source.closure?.signature,
+      let effects = signature.effectSpecifiers,
+      let keyword = EffectSearch(in: source).throwing
+    else { return nil }
+    let clause = ThrowsClauseSyntax(
+      throwsSpecifier: .keyword(
+        .throws,
+        leadingTrivia: effects.trailingTrivia.isEmpty ? .space : [],
+        trailingTrivia: effects.trailingTrivia.isEmpty ? [] : .space
+      )
+    )
+    return Finding(
+      .asyncFactoryMustThrow,
+      at: keyword,
+      "the closure throws, but it is not marked 'throws'; write 'async throws' before 'in'",
+      fixIt: Repair(
+        "Mark it 'throws'",
+        replacing: signature,
+        with: signature.with(\.effectSpecifiers, effects.with(\.throwsClause, clause))
+      )
+    )
   }
 
   private func markingAsync(_ closure: ClosureExprSyntax) -> Repair? {
@@ -78,6 +107,26 @@ extension DiagnosticCode {
         }
         """,
       correct: """
+        @DIContainer struct C {
+          @Provide(.shared, asyncFactory: { () async throws in try await X() }) var a: any A
+        }
+        """
+    )
+  )
+
+  static let asyncFactoryMustThrow = DiagnosticCode(
+    "provide.async-factory-must-throw",
+    "An asynchronous factory that can throw must be marked `async throws`.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.shared, asyncFactory: { () async in try await X() }) var a: any A
+      }
+      """,
+      reports:
+        "2:49: the closure throws, but it is not marked 'throws'; write 'async throws' before 'in'",
+      fixIts: ["Mark it 'throws'"],
+      fixed: """
         @DIContainer struct C {
           @Provide(.shared, asyncFactory: { () async throws in try await X() }) var a: any A
         }

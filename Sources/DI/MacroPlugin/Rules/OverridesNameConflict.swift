@@ -6,14 +6,15 @@ struct OverridesNameConflict: Rule {
   var codes: [DiagnosticCode] { [.overridesNameConflict, .subOverridesNameConflict] }
 
   func check(_ container: ContainerDeclaration) -> [Finding] {
+    // A function or property conflicts, too, because the generated initializer calls `Overrides()`.
     let others = container.group.memberBlock.members
-      .flatMap { names(of: $0.decl) }
+      .flatMap(\.decl.declaredNames)
       .filter { $0.plainText == "Overrides" }
       .map { name in
         Finding(
           .overridesNameConflict,
           at: name,
-          "@DIContainer generates a type named 'Overrides'; rename this member"
+          "@DIContainer generates a type named 'Overrides'; rename your member"
         )
       }
     let slots = Set(container.subContainers.compactMap { $0.name.map { "\($0)Overrides" } })
@@ -23,23 +24,10 @@ struct OverridesNameConflict: Rule {
         Finding(
           .subOverridesNameConflict,
           at: name,
-          "@DIContainer generates a property named '\(name.text)'; rename this property"
+          "@DIContainer generates a property named '\(name.text)'; rename your property"
         )
       }
     return others + members
-  }
-
-  /// Returns the names that a member declares.
-  ///
-  /// A function or property named `Overrides` conflicts, too, because the generated initializer
-  /// calls `Overrides()`.
-  private func names(of member: DeclSyntax) -> [TokenSyntax] {
-    if let variable = member.as(VariableDeclSyntax.self) {
-      return variable.bindings.compactMap {
-        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier
-      }
-    }
-    return member.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
   }
 }
 
@@ -53,7 +41,7 @@ extension DiagnosticCode {
         struct Overrides {}
       }
       """,
-      reports: "2:10: @DIContainer generates a type named 'Overrides'; rename this member",
+      reports: "2:10: @DIContainer generates a type named 'Overrides'; rename your member",
       correct: """
         @DIContainer struct C {
           struct Override {}
@@ -72,7 +60,7 @@ extension DiagnosticCode {
         @Provide(.input) var dOverrides: Int
       }
       """,
-      reports: "3:24: @DIContainer generates a property named 'dOverrides'; rename this property",
+      reports: "3:24: @DIContainer generates a property named 'dOverrides'; rename your property",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: .shared, with: []) var d: D

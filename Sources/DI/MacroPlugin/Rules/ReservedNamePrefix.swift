@@ -8,7 +8,7 @@ struct ReservedNamePrefix: Rule {
   private static let prefixes = ["_storage", "_Fields", "_innoDI"]
 
   func check(_ container: ContainerDeclaration) -> [Finding] {
-    container.group.memberBlock.members.flatMap { names(of: $0.decl) }.compactMap { name in
+    container.group.memberBlock.members.flatMap(\.decl.declaredNames).compactMap { name in
       Self.prefixes.first { name.plainText.hasPrefix($0) }.map { prefix in
         Finding(
           .reservedNamePrefix,
@@ -17,15 +17,6 @@ struct ReservedNamePrefix: Rule {
         )
       }
     }
-  }
-
-  private func names(of member: DeclSyntax) -> [TokenSyntax] {
-    if let variable = member.as(VariableDeclSyntax.self) {
-      return variable.bindings.compactMap {
-        $0.pattern.as(IdentifierPatternSyntax.self)?.identifier
-      }
-    }
-    return member.asProtocol((any NamedDeclSyntax).self).map { [$0.name] } ?? []
   }
 }
 

@@ -2,6 +2,9 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
+/// The rule that a provision is a plain `var`.
+///
+/// The macro of the property reports its accessors.
 struct StoredPropertyRequired: Rule {
   var codes: [DiagnosticCode] { [.storedPropertyRequired, .subStoredPropertyRequired] }
 
@@ -15,7 +18,6 @@ struct StoredPropertyRequired: Rule {
       }
       let keyword = variable.bindingSpecifier
       let specifier = keyword.tokenKind == .keyword(.let) ? [keyword] : []
-      let accessors = variable.bindings.compactMap(\.accessorBlock)
       return modifiers.map { modifier in
         Finding(
           code,
@@ -35,13 +37,22 @@ struct StoredPropertyRequired: Rule {
             )
           )
         }
-        + accessors.map { block in
-          Finding(
-            code,
-            at: block,
-            "a provision cannot have accessors; remove the accessors or the attribute"
-          )
-        }
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Returns the error of accessors in the source, or `nil` if there are none.
+  ///
+  /// The macro of the property itself reports the error, because the compiler reports a second
+  /// error if the macro neither generates a getter nor fails.
+  func accessorFinding(_ code: DiagnosticCode) -> Finding? {
+    bindings.lazy.compactMap(\.accessorBlock).first.map { block in
+      Finding(
+        code,
+        at: block,
+        "a provision cannot have accessors; remove the accessors or the attribute"
+      )
     }
   }
 }
@@ -53,26 +64,26 @@ extension DiagnosticCode {
     example: DiagnosticExample(
       """
       @DIContainer struct C {
+        @Provide(.input) var c: C { didSet {} }
         @Provide(.input) let a: A
         @Provide(.input) weak var b: B?
-        @Provide(.input) var c: C { didSet {} }
         @Provide(.input) static var d: D
         @Provide lazy var e: any E = X()
         @Provide(.input) unowned var f: F
       }
       """,
-      reports: "2:20: a provision cannot be a 'let'; write 'var'",
-      "3:20: a provision cannot be 'weak'; remove the modifier",
-      "4:29: a provision cannot have accessors; remove the accessors or the attribute",
+      reports: "2:29: a provision cannot have accessors; remove the accessors or the attribute",
+      "3:20: a provision cannot be a 'let'; write 'var'",
+      "4:20: a provision cannot be 'weak'; remove the modifier",
       "5:20: a provision cannot be 'static'; remove the modifier",
       "6:12: a provision cannot be 'lazy'; remove the modifier",
       "7:20: a provision cannot be 'unowned'; remove the modifier",
       fixIts: ["Write 'var'"],
       fixed: """
         @DIContainer struct C {
+          @Provide(.input) var c: C { didSet {} }
           @Provide(.input) var a: A
           @Provide(.input) weak var b: B?
-          @Provide(.input) var c: C { didSet {} }
           @Provide(.input) static var d: D
           @Provide lazy var e: any E = X()
           @Provide(.input) unowned var f: F
@@ -85,10 +96,7 @@ extension DiagnosticCode {
           static let d = 1
         }
         """,
-      compilerErrors: [
-        "variable declared with 'let'", "'weak' ", "'lazy' ", "'unowned' ",
-        "did not produce a non-observing accessor",
-      ]
+      compilerErrors: ["variable declared with 'let'", "'weak' ", "'lazy' ", "'unowned' "]
     )
   )
 

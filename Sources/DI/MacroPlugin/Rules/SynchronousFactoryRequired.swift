@@ -7,22 +7,25 @@ struct SynchronousFactoryRequired: Rule {
 
   func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.flatMap { provision -> [Finding] in
-      guard case .closure(let closure) = provision.source,
-        let effects = closure.signature?.effectSpecifiers
-      else { return [] }
+      guard let source = provision.source, !source.isAsync else { return [] }
+      let isInitialValue = provision.options.factory == nil
+      let declared = source.closure?.signature?.effectSpecifiers
+      let used = EffectSearch(in: source)
       return [
-        effects.asyncSpecifier.map { keyword in
+        (declared?.asyncSpecifier ?? used.awaiting).map { keyword in
           Finding(
             .factoryMustBeSync,
             at: keyword,
-            "'factory:' cannot be async; use 'asyncFactory:' instead"
+            "\(isInitialValue ? "an initial value" : "'factory:'") cannot be async; "
+              + "use 'asyncFactory:' instead"
           )
         },
-        effects.throwsClause.map { clause in
+        (declared?.throwsClause?.throwsSpecifier ?? used.throwing).map { keyword in
           Finding(
             .factoryMustNotThrow,
-            at: clause,
-            "a factory cannot throw; take the value as an .input, or provide a Result"
+            at: keyword,
+            "\(isInitialValue ? "an initial value" : "a factory") cannot throw; "
+              + "take the value as an .input, or provide a Result"
           )
         },
       ]
@@ -39,9 +42,11 @@ extension DiagnosticCode {
       """
       @DIContainer struct C {
         @Provide(.shared, factory: { () async in await X() }) var a: any A
+        @Provide(.shared, factory: { await X() }) var b: any B
       }
       """,
       reports: "2:35: 'factory:' cannot be async; use 'asyncFactory:' instead",
+      "3:32: 'factory:' cannot be async; use 'asyncFactory:' instead",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, factory: { () in X() }) var a: any A
@@ -57,12 +62,15 @@ extension DiagnosticCode {
       """
       @DIContainer struct C {
         @Provide(.shared, factory: { () throws in try X() }) var a: any A
+        @Provide(.shared, factory: { try X() }) var b: any B
       }
       """,
       reports: "2:35: a factory cannot throw; take the value as an .input, or provide a Result",
+      "3:32: a factory cannot throw; take the value as an .input, or provide a Result",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, factory: { () in try? X() }) var a: (any A)?
+          @Provide(.shared, factory: { do { return try X() } catch { return Y() } }) var b: any B
         }
         """
     )

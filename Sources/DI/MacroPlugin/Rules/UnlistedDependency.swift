@@ -52,55 +52,6 @@ extension ProvisionDeclaration {
   }
 }
 
-extension DeclGroupSyntax {
-  /// The names of the static properties and functions.
-  fileprivate var staticNames: Set<String> {
-    Set(
-      memberBlock.members.flatMap { member -> [String] in
-        guard
-          let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers,
-          modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) })
-        else { return [] }
-        let properties = member.decl.as(VariableDeclSyntax.self)?.bindings.compactMap {
-          $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
-        }
-        return properties
-          ?? member.decl.as(FunctionDeclSyntax.self).map { [$0.name.plainText] } ?? []
-      }
-    )
-  }
-}
-
-extension ExprSyntax {
-  /// The names of the variables, parameters, captures and functions that the code declares.
-  fileprivate var declaredNames: Set<String> {
-    Set(
-      tokens(viewMode: .sourceAccurate)
-        .filter { token in
-          guard case .identifier = token.tokenKind, let parent = token.parent else { return false }
-          return parent.is(IdentifierPatternSyntax.self) || parent.is(ClosureParameterSyntax.self)
-            || parent.is(ClosureShorthandParameterSyntax.self)
-            || parent.is(FunctionParameterSyntax.self) || parent.is(FunctionDeclSyntax.self)
-            || parent.is(ClosureCaptureSyntax.self)
-        }
-        .map(\.plainText)
-    )
-  }
-
-  /// The names that the code refers to as `name` or `self.name`.
-  fileprivate var propertyReferences: [TokenSyntax] {
-    tokens(viewMode: .sourceAccurate).filter { token in
-      guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
-      if reference.parent?.is(KeyPathPropertyComponentSyntax.self) == true { return false }
-      guard let access = reference.parent?.as(MemberAccessExprSyntax.self),
-        access.declName.id == reference.id
-      else { return true }
-      let base = access.base?.as(DeclReferenceExprSyntax.self)?.baseName
-      return base?.tokenKind == .keyword(.self)
-    }
-  }
-}
-
 extension DiagnosticCode {
   static let unlistedDependency = DiagnosticCode(
     "provide.unlisted-dependency",
@@ -112,11 +63,13 @@ extension DiagnosticCode {
         @Provide(factory: { X(url) }) var a: any A
         @Provide(factory: { (a: any A) in X(a, self.url) }) var b: any B
         @Provide var p: any P = X(url)
+        @Provide(factory: { [url] () in X(url) }) var q: any Q
       }
       """,
       reports: "3:25: 'url' is not a parameter of the factory; write '(url: URL) in'",
       "4:47: 'url' is not a parameter of the factory; write '(a: any A, url: URL) in'",
       "5:29: 'url' is not a parameter of the factory; write a closure that takes it",
+      "6:24: 'url' is not a parameter of the factory; write '(url: URL) in'",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var url: URL

@@ -24,13 +24,10 @@ struct UnsupportedType: Rule {
             + "take it as '\(type.trimmed)'"
         )
       }
-      guard
-        let some = type.as(SomeOrAnyTypeSyntax.self),
-        some.someOrAnySpecifier.tokenKind == .keyword(.some)
-      else { return nil }
+      guard let some = type.firstOpaqueType else { return nil }
       return Finding(
         .unsupportedType,
-        at: type,
+        at: some,
         "a provision cannot have an opaque type; write 'any \(some.constraint.trimmed)'",
         fixIt: Repair(
           "Write 'any'",
@@ -39,6 +36,15 @@ struct UnsupportedType: Rule {
         )
       )
     }
+  }
+}
+
+extension TypeSyntax {
+  /// The first opaque type in the type, such as `some A` in `[some A]`.
+  fileprivate var firstOpaqueType: SomeOrAnyTypeSyntax? {
+    tokens(viewMode: .sourceAccurate)
+      .first { $0.tokenKind == .keyword(.some) }?
+      .parent?.as(SomeOrAnyTypeSyntax.self)
   }
 }
 
@@ -52,23 +58,27 @@ extension DiagnosticCode {
         @Provide(.input) var a: A!
         @Provide(.input) var b: some B
         @Provide(.input) var c: Lazy<C>
+        @Provide(.input) var d: [some B]
       }
       """,
       reports: "2:27: a provision cannot be implicitly unwrapped; write 'A' or 'A?'",
       "3:27: a provision cannot have an opaque type; write 'any B'",
       "4:27: a provision cannot be a Lazy; provide the value itself, and let factories take it as 'Lazy<C>'",
-      fixIts: ["Write 'any'"],
+      "5:28: a provision cannot have an opaque type; write 'any B'",
+      fixIts: ["Write 'any'", "Write 'any'"],
       fixed: """
         @DIContainer struct C {
           @Provide(.input) var a: A!
           @Provide(.input) var b: any B
           @Provide(.input) var c: Lazy<C>
+          @Provide(.input) var d: [any B]
         }
         """,
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A?
           @Provide(.input) var b: any B
+          @Provide(.input) var d: [any B]
         }
         """,
       compilerErrors: ["property declares an opaque return type"]

@@ -4,7 +4,9 @@ import InnoNearestMatch
 import SwiftSyntax
 
 struct WithDependencies: Rule {
-  var codes: [DiagnosticCode] { [.invalidWithDependencies, .unresolvedWithDependency] }
+  var codes: [DiagnosticCode] {
+    [.invalidWithDependencies, .unresolvedWithDependency, .duplicateWithDependency]
+  }
 
   func check(_ container: ContainerDeclaration) -> [Finding] {
     container.provisions.flatMap { provision -> [Finding] in
@@ -30,26 +32,42 @@ struct WithDependencies: Rule {
             )
           ]
       }
-      return with.members.filter { container.byName[$0.name] == nil }.map { member in
-        let nearest = NearestMatch.of(
-          member.name,
-          in: container.names.filter { $0 != provision.name },
-          completing: false
-        )
-        return Finding(
-          .unresolvedWithDependency,
+      var seen: Set<String> = []
+      let duplicates = with.members.filter { !seen.insert($0.name).inserted }.map { member in
+        Finding(
+          .duplicateWithDependency,
           at: member.token,
-          "this container has no provision '\(member.name)'; "
-            + (nearest.map { "did you mean '\($0)'?" } ?? "declare '\(member.name)' as an .input"),
-          fixIt: nearest.map { name in
-            Repair(
-              "Write '\(name)'",
-              replacing: member.token,
-              with: member.token.with(\.tokenKind, .identifier(name))
-            )
-          }
+          "'\(member.name)' is listed twice; remove one of the key paths"
         )
       }
+      return duplicates + unknown(with.members, of: provision, in: container)
+    }
+  }
+
+  private func unknown(
+    _ members: [MemberReference],
+    of provision: ProvisionDeclaration,
+    in container: ContainerDeclaration
+  ) -> [Finding] {
+    members.filter { container.byName[$0.name] == nil }.map { member in
+      let nearest = NearestMatch.of(
+        member.name,
+        in: container.names.filter { $0 != provision.name },
+        completing: false
+      )
+      return Finding(
+        .unresolvedWithDependency,
+        at: member.token,
+        "this container has no provision '\(member.name)'; "
+          + (nearest.map { "did you mean '\($0)'?" } ?? "declare '\(member.name)' as an .input"),
+        fixIt: nearest.map { name in
+          Repair(
+            "Write '\(name)'",
+            replacing: member.token,
+            with: member.token.with(\.tokenKind, .identifier(name))
+          )
+        }
+      )
     }
   }
 }
@@ -75,6 +93,26 @@ extension DiagnosticCode {
         }
         """,
       compilerErrors: ["extra argument 'with' in macro", "cannot infer key path type"]
+    )
+  )
+
+  static let duplicateWithDependency = DiagnosticCode(
+    "provide.duplicate-with-dependency",
+    "`with:` can list each provision only once.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(.input) var users: U
+        @Provide(X.self, with: [\\.users, \\.users]) var a: any A
+      }
+      """,
+      reports: "3:38: 'users' is listed twice; remove one of the key paths",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var users: U
+          @Provide(X.self, with: [\\.users]) var a: any A
+        }
+        """
     )
   )
 

@@ -13,6 +13,11 @@ struct MessageBytes {
   /// Returns a Boolean value that indicates whether a string occurs in the request.
   func contains(_ text: StaticString) -> Bool { request.range(of: text, from: 0) != nil }
 
+  /// Returns a Boolean value that indicates whether a string occurs twice after another string.
+  func contains(_ text: StaticString, twiceAfter start: StaticString) -> Bool {
+    end(of: text, after: start).flatMap { request.range(of: text, from: $0) } != nil
+  }
+
   /// Returns the text of a field.
   ///
   /// - Parameters:

@@ -48,7 +48,7 @@ struct PlainContainer {
       provisions.allSatisfy({ provision in
         guard let factory = provision.factory else { return true }
         let others = names.subtracting(factory.parameters.map(\.identifier))
-        return !factory.body.refers(toAny: others.union(["self"]))
+        return !factory.body.refers(toAny: others.union(["self", "try", "throw", "await"]))
       })
     else { return nil }
     let graph = DependencyGraph(provisions.map { ($0.name, $0.needs.map(\.name)) })

@@ -28,16 +28,17 @@ struct PlainProvision {
       access = level
       word = scanner.word()
     }
-    guard word == "var", let name = scanner.word(), !name.hasPrefix("_"), name != "Overrides"
+    guard word == "var", let name = scanner.word(), !name.hasPrefix("_"),
+      !["Overrides", "InnoDI", "self"].contains(name)
     else { return nil }
     self.name = name
     self.line = line + scanner.lines()
     guard scanner.take(":"), let type = scanner.plainType(), type.isPlainType else { return nil }
     var factory = options.factory
     if scanner.take("=") {
-      guard factory == nil, let value = scanner.lineOfCode(), !value.containsWord("in") else {
-        return nil
-      }
+      guard factory == nil, let value = scanner.lineOfCode(), !value.containsWord("in"),
+        value.isPlainValue
+      else { return nil }
       factory = Factory(parameters: [], body: value)
     }
     self.factory = factory
@@ -122,7 +123,8 @@ private struct PlainOptions {
   }
 
   private func expression(_ scanner: inout PlainScanner) -> Factory? {
-    scanner.argument().map { Factory(parameters: [], body: $0) }
+    guard let value = scanner.argument(), value.isPlainValue else { return nil }
+    return Factory(parameters: [], body: value)
   }
 
   /// Reads a closure after its opening brace.
@@ -200,8 +202,14 @@ extension String {
   }
 
   fileprivate var isPlainParameterType: Bool {
-    !isDeferral && !contains("@") && !contains("->") && !containsWord("some")
+    !isDeferral && !contains("@") && !contains("->") && !contains("...") && !containsWord("some")
       && !containsWord("inout")
+  }
+
+  /// A Boolean value that indicates whether the expression is not a closure and does not refer to
+  /// an initializer.
+  fileprivate var isPlainValue: Bool {
+    !hasPrefix("(") && !hasPrefix("{") && !containsWord("init")
   }
 
   /// A Boolean value that indicates whether the text may contain `Lazy` or `Provider`.

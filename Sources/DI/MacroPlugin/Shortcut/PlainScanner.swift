@@ -1,7 +1,7 @@
 /// A scanner for plain containers and provisions.
 ///
 /// The scanner accepts a few forms and rejects all others, which the parser then reads. The scanner
-/// reports no errors: it rejects every container that contains an error.
+/// reports no errors; it rejects every container that contains an error.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0

@@ -54,6 +54,10 @@ struct ShortcutAnswer {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),
       fields.contains("\"source\":\"struct Placeholder: DescribedContainer {}\""),
+      // The library reports a repeated attribute, and members that the conformance generates.
+      !fields.contains("@DIContainer", twiceAfter: "\"declSyntax\":{"),
+      !fields.contains("containerDescription"), !fields.contains("builtValue"),
+      !fields.contains("isOverridden"), !fields.contains("~Copyable"),
       let type = fields.text("\"source\":\"", after: "\"extendedTypeSyntax\":{"),
       var scanner = PlainScanner(type), let name = scanner.plainType()
     else { return nil }

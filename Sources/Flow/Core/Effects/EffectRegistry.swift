@@ -1,9 +1,9 @@
 /// A registry that interprets the effects of a store, from their description to their end.
 ///
-/// Every part of an effect can be cancelled as soon as its action is handled: an open part has a
-/// slot, and the names of parts that start later are declared. The registry does not depend on the
-/// store's types. Its deinitializer is not isolated, so that releasing a store cancels its effects
-/// even though the store has no deinitializer.
+/// Every part of an effect can be cancelled as soon as its action is handled, because an open part
+/// has a slot, and the names of parts that start later are declared. The registry does not depend
+/// on the store's types. Its deinitializer is not isolated, so that releasing a store cancels its
+/// effects even though the store has no deinitializer.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {

@@ -15,8 +15,8 @@ extension EffectTask {
 
   /// Delays the work until it has not been requested again for a given time.
   ///
-  /// The latest request wins: it replaces a waiting request, and cancels work that an earlier
-  /// action started under the same name.
+  /// The latest request replaces a waiting request, and cancels work that an earlier action started
+  /// under the same name.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.
@@ -29,8 +29,9 @@ extension EffectTask {
 
   /// Starts the work at most once in a window of time, however often it is requested.
   ///
-  /// The first request opens a window. Requests in an open window are ignored, unless `trailing` is
-  /// `true`: then the last of these requests starts at the window's end and opens the next window.
+  /// The first request opens a window. If `trailing` is `true`, the last request in an open window
+  /// starts at the window's end and opens the next window. All other requests in an open window are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - id: The name that identifies repeated requests, and by which the work can be cancelled.

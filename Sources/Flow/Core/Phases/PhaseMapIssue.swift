@@ -39,7 +39,8 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
       "the transition from \(from) to \(to) names a phase that is not one of the feature's phases; "
         + "remove the transition"
     case .unreachablePhase(let phase):
-      "the phase \(phase) cannot be reached from the root; add a transition to it, or remove it"
+      "the phase \(phase) cannot be reached from the root; "
+        + "add a transition to the phase, or remove the phase"
     case .nonTerminalDeadEnd(let phase):
       "no transition leaves the phase \(phase); add one, or declare the phase terminal"
     case .terminalHasOutgoingEdges(let phase):

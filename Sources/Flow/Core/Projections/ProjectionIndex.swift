@@ -176,7 +176,7 @@ final class ProjectionIndex {
     changedLarge.append(node)
   }
 
-  /// Prepares for an action: releases the kept values that the action would otherwise have to copy.
+  /// Releases the kept values that an action would otherwise have to copy.
   @inlinable
   func prepare(for caseName: () -> String) {
     isPending = true

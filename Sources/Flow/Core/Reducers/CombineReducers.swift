@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A later reducer sees the changes made by earlier reducers. The effects of the reducers are
-/// merged: they are started in order, without waiting for each other.
+/// merged, so they are started in order without waiting for each other.
 public struct CombineReducers<
   State: Sendable,
   Action: Sendable,

@@ -48,13 +48,13 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
     case .undeclaredPhase(let action, let from, let to, let declared):
       "\(action) resolved to the phase \(to), which is not among the targets "
         + "(\(declared.joined(separator: ", "))) of its rule in From(.\(from)), "
-        + "so the phase was not changed; add it to targets"
+        + "so the phase was not changed; add \(to) to the rule's targets"
     case .forbiddenSelfTransition(let action, let phase):
-      "\(action) led from the phase \(phase) to itself, which its rule forbids; "
-        + "do not send it in this phase, or choose another self-transition policy"
+      "\(action) led from the phase \(phase) to itself, which the rule forbids; "
+        + "do not send \(action) in this phase, or choose another self-transition policy"
     case .unmatchedAction(let action, let phase):
       "\(action) has no rule for the phase \(phase) in a strict phase map, so the phase was not changed; "
-        + "add a rule to From(.\(phase)), or do not send it in this phase"
+        + "add a rule to From(.\(phase)), or do not send \(action) in this phase"
     case .undeclaredTransition(let action, let from, let to, let allowed):
       "\(action) moved the phase from \(from) to \(to), but the graph allows "
         + (allowed.isEmpty ? "no transition" : "only \(allowed.joined(separator: ", "))")
@@ -63,15 +63,15 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
       "\(action) was sent to the child at \(child), which does not exist; "
         + "set the child's state first, or cancel the effects of a removed child"
     case .missingRow(let action, let id):
-      "\(action) was sent to the row \(id), which does not exist; "
+      "\(action) was sent to row \(id), which does not exist; "
         + "cancel the effects of a removed row"
     case .changedRowID(let action, let from, let to):
-      "\(action) changed the id of the row \(from) to \(to), "
+      "\(action) changed the id of row \(from) to \(to), "
         + "so later actions for \(from) do not reach the row; "
         + "keep the id, and replace the row in the parent instead"
     case .throttleWithoutStart(let id):
       "the effect \(id) is throttled with neither a leading nor a trailing edge, so it never starts; "
-        + "set leading or trailing to true"
+        + "set 'leading' or 'trailing' to true"
     }
   }
 }

@@ -13,7 +13,7 @@ public final class StoreInstrumentationMetricsCollector<Action: Sendable>: Senda
   /// Creates a collector whose counts are zero.
   public init() {}
 
-  /// Returns the counts so far.
+  /// Returns the current counts.
   ///
   /// - Returns: The counts.
   public func snapshot() -> StoreInstrumentationMetricsSnapshot {

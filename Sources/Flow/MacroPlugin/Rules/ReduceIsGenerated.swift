@@ -12,7 +12,7 @@ struct ReduceIsGenerated: Rule {
       Finding(
         .explicitReduce,
         at: reduce.name,
-        "@InnoFlow generates 'reduce(into:action:)'; move its content into "
+        "@InnoFlow generates 'reduce(into:action:)'; move the content of your function into "
           + "'var body: some Reducer<State, Action>'",
         fixIt: body.map { Repair("Replace it with a body", replacing: reduce, with: $0) }
       )
@@ -55,8 +55,8 @@ extension DiagnosticCode {
         }
       }
       """,
-      reports: "5:8: @InnoFlow generates 'reduce(into:action:)'; move its content into "
-        + "'var body: some Reducer<State, Action>'",
+      reports: "5:8: @InnoFlow generates 'reduce(into:action:)'; move the content of your function "
+        + "into 'var body: some Reducer<State, Action>'",
       fixIts: ["Replace it with a body"],
       fixed: """
         @InnoFlow struct Counter {

@@ -17,7 +17,7 @@ struct ReservedNames: Rule {
     Finding(
       .reservedName,
       at: node,
-      "@InnoFlow generates a member named '\(name)'; rename this member"
+      "@InnoFlow generates a member named '\(name)'; rename your member"
     )
   }
 }
@@ -35,7 +35,7 @@ extension DiagnosticCode {
         func built() -> Counter { self }
       }
       """,
-      reports: "5:8: @InnoFlow generates a member named 'built()'; rename this member",
+      reports: "5:8: @InnoFlow generates a member named 'built()'; rename your member",
       correct: """
         @InnoFlow struct Counter {
           struct State: Equatable, Sendable { var count = 0 }

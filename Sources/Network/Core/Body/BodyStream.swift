@@ -1,5 +1,6 @@
 package import Foundation
 import InnoLocking
+import InnoText
 
 /// A body whose bytes are produced one chunk at a time while the body is sent.
 package struct BodyStream: Sendable, Equatable {

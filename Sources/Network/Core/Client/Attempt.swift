@@ -30,6 +30,8 @@ struct Attempt<Definition: APIDefinition> {
     /// The identifier of the last event received, after which the stream resumes; nil for a new
     /// stream.
     var lastEventID: String?
+    /// The switch with which the client cancels the request; nil if the client cancels the task.
+    var cancellation: RequestCancellation?
   }
 
   init(
@@ -106,7 +108,7 @@ struct Attempt<Definition: APIDefinition> {
 
   private mutating func makeRequest() async throws(NetworkError) -> URLRequest {
     sent = nil
-    guard !Task.isCancelled else { throw .cancelled }
+    guard !Task.isCancelled, options.cancellation?.isCancelled != true else { throw .cancelled }
     guard definition.sessionAuthentication != .required || client.tokens != nil else {
       throw .invalidRequest(
         "the request requires a session token, but the configuration has no RefreshTokenPolicy"
@@ -159,6 +161,7 @@ struct Attempt<Definition: APIDefinition> {
     options.label = RequestLabel(id: id, attempt: number)
     options.body = body
     options.monitor = monitor
+    options.cancellation = self.options.cancellation
     if let timeout = definition.timeout { options.timeout = max(timeout, .zero) }
     if !signers.isEmpty { options.followsRedirects = false }
     return RequestExecutor(

@@ -26,6 +26,9 @@ public final class DefaultNetworkClient: NetworkClient {
   let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
+  /// A Boolean value that indicates whether the configuration makes requests wait for nothing but
+  /// their exchanges and their retries.
+  private let isPlain: Bool
   private let requestCount = Atomic<Int>(0)
 
   /// Creates a client.
@@ -44,6 +47,10 @@ public final class DefaultNetworkClient: NetworkClient {
     self.time = time
     self.tokens = configuration.auth.refreshToken.map { TokenRefresher($0, time: time) }
     self.breaker = configuration.resilience.circuitBreaker.map { CircuitBreaker($0, time: time) }
+    self.isPlain =
+      (session is any CancellableSession) && configuration.auth.isEmpty
+      && configuration.cache.layer == nil && configuration.resilience.coalescing == nil
+      && configuration.resilience.executionPolicies.isEmpty
     self.configuredBase = Result { () throws(NetworkError) in
       try BaseURL(
         configuration.baseURL,
@@ -71,9 +78,19 @@ public final class DefaultNetworkClient: NetworkClient {
     _ definition: D,
     tag: CancellationTag?
   ) async throws(NetworkError) -> D.APIResponse {
-    try await running.run(tag) { () throws(NetworkError) in
-      try await self.perform(definition, Attempt<D>.CallOptions())
+    guard isPlain, definition.hasNoInterceptors else {
+      return try await running.run(tag) { () throws(NetworkError) in
+        try await self.perform(definition, Attempt<D>.CallOptions())
+      }
     }
+    // Starting a task for each request, and switching back from it, would be expensive.
+    let cancellation = RequestCancellation()
+    guard !Task.isCancelled else { throw .cancelled }
+    guard let number = running.add(tag, cancel: { cancellation.cancel() }) else {
+      throw .invalidRequest("the client was shut down")
+    }
+    defer { running.forget(number) }
+    return try await perform(definition, Attempt<D>.CallOptions(cancellation: cancellation))
   }
 
   /// Sends a request with the given body instead of the endpoint's own, retries it according to the
@@ -238,7 +255,11 @@ public final class DefaultNetworkClient: NetworkClient {
       attempt.number += 1
       attempt.report(.retryScheduled(id: first.id, attempt: attempt.number, delay: delay))
       do {
-        try await time.sleep(delay)
+        if let cancellation = options.cancellation {
+          try await cancellation.wait { [time] in try await time.sleep(delay) }
+        } else {
+          try await time.sleep(delay)
+        }
       } catch {
         attempt.report(.cancelled, after: .zero)
         throw .cancelled
@@ -255,5 +276,12 @@ public final class DefaultNetworkClient: NetworkClient {
     // The server may have processed a request that timed out, so repeating it could apply it twice.
     if case .timeout = error, !context.isRepeatable { return nil }
     return policy.delay(after: context).map { max($0, .zero) }
+  }
+}
+
+extension APIDefinition {
+  /// A Boolean value that indicates whether the endpoint has neither interceptors nor signers.
+  fileprivate var hasNoInterceptors: Bool {
+    requestInterceptors.isEmpty && responseInterceptors.isEmpty && requestSigners.isEmpty
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 #if canImport(FoundationNetworking)
 package import FoundationNetworking
@@ -72,16 +73,8 @@ struct RequestBuilder: Sendable {
 extension URLRequest {
   /// Replaces the header fields, joining the values of repeated fields.
   package mutating func setFields(_ headers: HTTPHeaders) {
-    var fields: [String: String] = [:]
-    fields.reserveCapacity(headers.count)
-    for field in headers {
-      // Comparing a few names without regard to case is cheaper than converting them to lower case
-      // first.
-      let first = fields.isEmpty ? nil : fields.keys.first(where: field.isNamed)
-      fields[first ?? field.name] = first == nil ? field.value : headers[field.name]
-    }
     // Setting the fields one at a time would take Foundation four times as long.
-    allHTTPHeaderFields = fields
+    allHTTPHeaderFields = headers.joined
   }
 }
 

@@ -25,7 +25,7 @@ package enum URLRules {
       throw .invalidRequest("\(shown) has no host")
     }
     if let port = url.port, !(1...65_535).contains(port) {
-      throw .invalidRequest("\(shown) has the port \(port), which is outside 1–65535")
+      throw .invalidRequest("\(shown) has port \(port), which is outside 1–65535")
     }
     guard url.user == nil, url.password == nil else {
       throw .invalidRequest("\(shown) contains a user name or password; send them in a header")
@@ -134,12 +134,18 @@ extension Collection<UInt8> {
 }
 
 /// The scheme, host and port of a URL (RFC 6454), which determine where credentials may be sent.
-struct Origin: Hashable, Sendable {
-  let scheme: String
-  let host: String
-  let port: Int
+package struct Origin: Hashable, Sendable {
+  /// The scheme in lower case; empty if the URL has none.
+  package let scheme: String
+  /// The host in lower case; empty if the URL has none.
+  package let host: String
+  /// The port, or the default port of the scheme.
+  package let port: Int
 
-  init(_ url: URL) {
+  /// Creates the origin of a URL.
+  ///
+  /// - Parameter url: The URL.
+  package init(_ url: URL) {
     scheme = url.scheme?.lowercased() ?? ""
     host = url.host?.lowercased() ?? ""
     port = url.port ?? (scheme == "https" ? 443 : 80)

@@ -6,6 +6,12 @@ public struct AuthPack: Sendable {
   let responseInterceptors: [any ResponseInterceptor]
   let decodingInterceptors: [any DecodingInterceptor]
 
+  /// A Boolean value that indicates whether the pack changes no request or response.
+  var isEmpty: Bool {
+    refreshToken == nil && requestInterceptors.isEmpty && signers.isEmpty
+      && responseInterceptors.isEmpty && decodingInterceptors.isEmpty
+  }
+
   /// Creates a pack.
   ///
   /// - Parameters:

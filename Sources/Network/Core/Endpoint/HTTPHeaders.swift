@@ -35,7 +35,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
 
     /// Returns a Boolean value that indicates whether the field has the given name, ignoring the
     /// case of ASCII letters.
-    func isNamed(_ other: String) -> Bool {
+    package func isNamed(_ other: String) -> Bool {
       guard name.utf8.count == other.utf8.count else { return false }
       return zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercase == $1.lowercase }
     }

@@ -1,3 +1,5 @@
+import InnoText
+
 /// A JSON value, used to explain a decoding error.
 enum JSONValue: Decodable {
   case null
@@ -28,7 +30,7 @@ enum JSONValue: Decodable {
     }
   }
 
-  /// A description of the value without its content: `null`, `a number`, `a string of 12
+  /// A description of the value without its content, such as `null`, `a number` or `a string of 12
   /// characters`.
   var kind: String {
     switch self {

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 /// A node of the tree that ``QueryValueEncoder`` builds.
 ///
@@ -11,7 +12,7 @@ final class QueryNode {
     case array([QueryNode])
     case object([String: QueryNode])
 
-    /// A description without the content: `an array of 2 elements`.
+    /// A description without the content, such as `an array of 2 elements`.
     var kind: String {
       switch self {
       case .none, .null: "null"
@@ -122,7 +123,7 @@ struct QueryValueEncoder: Encoder {
     }
   }
 
-  /// Returns a number in JSON notation: `2`, `0.5`, `1e+30`.
+  /// Returns a number in JSON notation, such as `2`, `0.5` or `1e+30`.
   fileprivate func text(
     of number: some BinaryFloatingPoint & CustomStringConvertible
   ) throws -> String {

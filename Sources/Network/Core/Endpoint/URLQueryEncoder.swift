@@ -158,11 +158,11 @@ public enum URLQueryDateEncodingStrategy: Sendable {
 
 /// A strategy for the names of array elements in a query.
 public enum URLQueryArrayEncodingStrategy: Sendable, Equatable {
-  /// Names with an index: `tag[0]=a&tag[1]=b`.
+  /// Names with an index, as in `tag[0]=a&tag[1]=b`.
   case indexed
-  /// Names with brackets: `tag[]=a&tag[]=b`.
+  /// Names with brackets, as in `tag[]=a&tag[]=b`.
   case bracketed
-  /// Repeated names: `tag=a&tag=b`.
+  /// Repeated names, as in `tag=a&tag=b`.
   case repeated
 }
 

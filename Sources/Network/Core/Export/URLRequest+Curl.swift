@@ -1,3 +1,5 @@
+import InnoText
+
 #if canImport(FoundationNetworking)
 import Foundation
 public import FoundationNetworking
@@ -40,7 +42,7 @@ extension URLRequest {
 /// interpret.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else {
+    guard text.unicodeScalars.contains(where: { $0.drivesTerminal }) else {
       return "'\(text.replacing("'", with: "'\\''"))'"
     }
     var word = "$'"
@@ -49,7 +51,7 @@ enum ShellWord {
       case "'": word += "\\'"
       case "\\": word += "\\\\"
       case "\n": word += "\\n"
-      case _ where isControl(scalar):
+      case _ where scalar.drivesTerminal:
         let digits = String(scalar.value, radix: 16)
         word += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       default: word.unicodeScalars.append(scalar)
@@ -66,12 +68,5 @@ enum ShellWord {
       return "@<(base64 --decode <<< '\(data.base64EncodedString())')"
     }
     return quoted(text)
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 /// A formatter for bodies in logs.
 ///

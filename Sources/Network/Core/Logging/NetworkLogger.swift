@@ -14,7 +14,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every method has a default implementation: the methods with a label call the corresponding
+/// Every method has a default implementation. The methods with a label call the corresponding
 /// methods without a label, and all other methods do nothing. The arguments are not redacted. To
 /// redact secrets, use ``DefaultNetworkLogger`` or ``Redaction``.
 public protocol NetworkLogger: Sendable {

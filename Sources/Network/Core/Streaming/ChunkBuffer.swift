@@ -3,8 +3,8 @@ import Foundation
 
 /// A buffer for the bytes of a body that have been received but not yet read.
 ///
-/// The size is bounded: the transfer is paused when ``capacity`` bytes or more are unread, and
-/// resumed when at most half of the capacity is unread.
+/// The size is bounded, because the transfer is paused when ``capacity`` bytes or more are unread,
+/// and resumed when at most half of the capacity is unread.
 final class ChunkBuffer: Sendable {
   /// The default capacity, which is also the largest capacity allowed, in bytes.
   static let defaultCapacity = 512 * 1_024
@@ -44,6 +44,14 @@ final class ChunkBuffer: Sendable {
       }
       if let error { return .failure(error) }
       return isFinished ? .end : nil
+    }
+
+    /// Removes and returns the closure that resumes the transfer, if at most half of the capacity
+    /// is unread.
+    mutating func takeWhenRoom(_ capacity: Int) -> (@Sendable () -> Void)? {
+      guard byteCount <= capacity / 2 else { return nil }
+      defer { whenRoom = nil }
+      return whenRoom
     }
 
     mutating func append(_ data: Data) {
@@ -158,32 +166,52 @@ final class ChunkBuffer: Sendable {
   ///
   /// Only one task at a time may wait for a chunk. Another task throws
   /// ``NetworkError/interceptor(_:)`` with a ``StreamInUseError``.
-  func next() async throws(NetworkError) -> Data? {
-    let next = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let (ready, whenRoom) = state.withLock { state -> (Next?, (@Sendable () -> Void)?) in
-          if let next = state.next() {
-            guard state.byteCount <= capacity / 2 else { return (next, nil) }
-            defer { state.whenRoom = nil }
-            return (next, state.whenRoom)
-          }
-          guard state.reader == nil else {
-            return (.failure(.interceptor(StreamInUseError())), nil)
-          }
-          state.reader = continuation
-          return (nil, nil)
-        }
-        if let ready { continuation.resume(returning: ready) }
-        whenRoom?()
-      }
-    } onCancel: {
-      finish(.cancelled)
-    }
+  ///
+  /// The method runs on the actor of the caller, since switching to another executor and back for
+  /// each chunk would be expensive.
+  func next(
+    isolation actor: isolated (any Actor)? = #isolation
+  ) async throws(NetworkError) -> Data? {
+    // Without a wait, neither a continuation nor a cancellation handler is necessary.
+    if !Task.isCancelled, let chunk = unreadChunk() { return chunk }
+    let next = await withTaskCancellationHandler(
+      operation: {
+        await withCheckedContinuation(isolation: actor) { register($0) }
+      },
+      onCancel: { finish(.cancelled) },
+      isolation: actor
+    )
     switch next {
     case .chunk(let data): return data
     case .end: return nil
     case .failure(let error): throw error
     }
+  }
+
+  /// Removes and returns the first unread chunk, or returns nil if there is none.
+  private func unreadChunk() -> Data? {
+    let (chunk, whenRoom) = state.withLock { state -> (Data?, (@Sendable () -> Void)?) in
+      guard state.readCount < state.chunks.count, case .chunk(let chunk)? = state.next() else {
+        return (nil, nil)
+      }
+      return (chunk, state.takeWhenRoom(capacity))
+    }
+    whenRoom?()
+    return chunk
+  }
+
+  /// Resumes a continuation with the next chunk or the end of the body as soon as there is one.
+  private func register(_ continuation: CheckedContinuation<Next, Never>) {
+    let (ready, whenRoom) = state.withLock { state -> (Next?, (@Sendable () -> Void)?) in
+      if let next = state.next() { return (next, state.takeWhenRoom(capacity)) }
+      guard state.reader == nil else {
+        return (.failure(.interceptor(StreamInUseError())), nil)
+      }
+      state.reader = continuation
+      return (nil, nil)
+    }
+    if let ready { continuation.resume(returning: ready) }
+    whenRoom?()
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

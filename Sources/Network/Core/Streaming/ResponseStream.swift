@@ -1,4 +1,5 @@
 public import Foundation
+import InnoText
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
@@ -114,19 +115,19 @@ public struct ResponseStream: AsyncSequence, Sendable {
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The chunk; nil at the end of the body.
-    /// - Throws: ``NetworkError`` if the body ends early.
+    /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a chunk.
     public func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Data? {
-      try await source.buffer.next()
+      try await source.buffer.next(isolation: actor)
     }
 
     /// Waits for the next chunk and returns it.
     ///
     /// - Returns: The chunk; nil at the end of the body.
-    /// - Throws: ``NetworkError`` if the body ends early.
+    /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a chunk.
     public func next() async throws(NetworkError) -> Data? {
-      try await source.buffer.next()
+      try await source.buffer.next(isolation: nil)
     }
   }
 

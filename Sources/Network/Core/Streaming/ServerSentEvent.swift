@@ -1,4 +1,5 @@
 import Foundation
+import InnoText
 
 /// An event in a `text/event-stream` (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Equatable {
@@ -67,7 +68,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The event; nil at the end of the body.
-    /// - Throws: ``NetworkError`` if the body ends early, or a line or an event is too long.
+    /// - Throws: ``NetworkError`` if the body ends early, or if a line or an event is too long.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> ServerSentEvent? {
@@ -86,7 +87,7 @@ public struct ServerSentEventSequence: AsyncSequence, Sendable {
     /// Waits for the next event and returns it.
     ///
     /// - Returns: The event; nil at the end of the body.
-    /// - Throws: ``NetworkError`` if the body ends early, or a line or an event is too long.
+    /// - Throws: ``NetworkError`` if the body ends early, or if a line or an event is too long.
     public mutating func next() async throws(NetworkError) -> ServerSentEvent? {
       try await next(isolation: nil)
     }

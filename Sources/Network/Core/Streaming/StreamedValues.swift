@@ -70,8 +70,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened, or if an event
-    ///   cannot be decoded.
+    /// - Throws: ``NetworkError`` if the stream cannot be opened or ends early and is not reopened,
+    ///   or if an event cannot be decoded.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Definition.Output? {
@@ -103,8 +103,8 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     /// Waits for the next value and returns it.
     ///
     /// - Returns: The value; nil at the end of the stream.
-    /// - Throws: ``NetworkError`` if the stream ends early and is not reopened, or if an event
-    ///   cannot be decoded.
+    /// - Throws: ``NetworkError`` if the stream cannot be opened or ends early and is not reopened,
+    ///   or if an event cannot be decoded.
     public mutating func next() async throws(NetworkError) -> Definition.Output? {
       try await next(isolation: nil)
     }

@@ -1,5 +1,6 @@
 import InnoLocking
 package import Foundation
+import InnoText
 
 #if canImport(FoundationNetworking)
 package import FoundationNetworking
@@ -33,7 +34,7 @@ package protocol TransferEngine: AnyObject, Sendable {
 /// An exchange ends exactly once: when its transfer ends, a limit is reached, or it is cancelled,
 /// whichever comes first.
 package final class Exchange: Sendable {
-  typealias Answer = Result<(Data, HTTPURLResponse), NetworkError>
+  typealias Answer = Result<(Data, ReceivedHead), NetworkError>
 
   /// The destination of the response body.
   enum Body: Sendable {
@@ -46,7 +47,7 @@ package final class Exchange: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Answer, Never>?
     var transfer: (any Transfer)?
-    var head: HTTPURLResponse?
+    var head: ReceivedHead?
     var body = Data()
     var received = 0
     var sent = 0
@@ -66,6 +67,8 @@ package final class Exchange: Sendable {
   }
 
   package let url: URL
+  /// The origin of `url`, which is determined once because Foundation's accessors are expensive.
+  package let origin: Origin
   package let timeout: Duration
   /// The body of the request; nil for none.
   package let upload: BodyContent?
@@ -85,6 +88,7 @@ package final class Exchange: Sendable {
 
   init(
     url: URL,
+    origin: Origin,
     body: Body,
     upload: BodyContent?,
     limit: Int,
@@ -96,6 +100,7 @@ package final class Exchange: Sendable {
     whenOver: @escaping @Sendable () -> Void
   ) {
     self.url = url
+    self.origin = origin
     self.body = body
     self.upload = upload
     self.limit = limit
@@ -185,12 +190,20 @@ package final class Exchange: Sendable {
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   @discardableResult
   package func receive(_ head: HTTPURLResponse) -> Bool {
+    receive(ReceivedHead(head))
+  }
+
+  /// Receives the head of the response.
+  ///
+  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
+  @discardableResult
+  package func receive(_ head: ReceivedHead) -> Bool {
     let (waiting, isOver) = state.withLock {
       state -> (CheckedContinuation<Answer, Never>?, Bool) in
       guard !state.isOver else { return (nil, true) }
       state.lastProgress = time.now()
       state.head = head
-      state.expected = Int(exactly: head.expectedContentLength).flatMap { $0 > 0 ? $0 : nil }
+      state.expected = Int(exactly: head.expectedLength).flatMap { $0 > 0 ? $0 : nil }
       if state.firstByte == nil { state.firstByte = state.lastProgress }
       guard case .streamed = body, state.answer == nil else { return (nil, false) }
       state.answer = .success((Data(), head))
@@ -199,22 +212,38 @@ package final class Exchange: Sendable {
     }
     waiting?.resume(returning: .success((Data(), head)))
     guard !isOver else { return false }
-    guard case .collected = body, head.expectedContentLength > Int64(limit) else { return true }
+    guard case .collected = body, head.expectedLength > Int64(limit) else { return true }
     endOverLimit()
     return false
   }
 
-  /// Receives a chunk of the response body.
+  /// Receives a chunk of the response body, which is copied.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   package func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard receive(bytes.count, appending: { $0.append(contentsOf: bytes) }) else { return false }
+    if case .streamed(let buffer) = body { buffer.append(Data(bytes)) }
+    return true
+  }
+
+  /// Receives a chunk of the response body, which a stream passes on without copying it.
+  ///
+  /// - Returns: `true` if the transfer must continue; `false` if it must stop.
+  package func receive(_ chunk: Data) -> Bool {
+    guard receive(chunk.count, appending: { $0.append(chunk) }) else { return false }
+    if case .streamed(let buffer) = body { buffer.append(chunk) }
+    return true
+  }
+
+  /// Counts the bytes of a chunk, and calls `append` to add them to a collected body.
+  private func receive(_ count: Int, appending append: (inout Data) -> Void) -> Bool {
     let (isOver, isOverLimit, received, expected) = state.withLock { state in
       guard !state.isOver else { return (true, false, 0, Int?.none) }
       state.lastProgress = time.now()
-      state.received += bytes.count
+      state.received += count
       guard case .collected = body else { return (false, false, state.received, state.expected) }
       guard state.received <= limit else { return (false, true, state.received, state.expected) }
-      state.body.append(contentsOf: bytes)
+      append(&state.body)
       return (false, false, state.received, state.expected)
     }
     guard !isOver else { return false }
@@ -223,7 +252,6 @@ package final class Exchange: Sendable {
       return false
     }
     monitor?(.received(received, of: expected))
-    if case .streamed(let buffer) = body { buffer.append(Data(bytes)) }
     return true
   }
 

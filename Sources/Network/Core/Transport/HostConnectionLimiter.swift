@@ -38,6 +38,7 @@ final class HostConnectionLimiter: Sendable {
   /// Calls `start` as soon as a connection to the origin is available, possibly before this method
   /// returns.
   func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
+    guard limit < .max else { return start() }
     let isNow = state.withLock { state in
       if state.hosts[origin, default: Host()].running.count < limit {
         state.hosts[origin, default: Host()].running.insert(number)
@@ -53,6 +54,7 @@ final class HostConnectionLimiter: Sendable {
   ///
   /// If it was running, starts the next exchange in the queue.
   func leave(_ number: Int, _ origin: Origin) {
+    guard limit < .max else { return }
     let start = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.hosts[origin]?.running.remove(number) != nil else {
         state.hosts[origin]?.waiting.remove(number)

@@ -25,10 +25,15 @@ struct RedirectChain {
     self.end = options.totalTimeout.map { start + $0 }
   }
 
-  /// Adds the measurements of an exchange that was requested at `arrival`.
-  mutating func record(_ exchange: Exchange, since arrival: Duration, until now: Duration) {
+  /// Adds the measurements of an exchange that was requested at `arrival`, if they are monitored.
+  mutating func record(
+    _ exchange: Exchange,
+    since arrival: Duration,
+    until now: @autoclosure () -> Duration
+  ) {
+    guard options.monitor != nil else { return }
     let (connected, firstByte, sent, received) = exchange.measurements
-    metrics.queued += (connected ?? now) - arrival
+    metrics.queued += (connected ?? now()) - arrival
     metrics.firstByte = firstByte.map { $0 - (connected ?? arrival) }
     metrics.bytesReceived = received
     metrics.bytesSent = sent
@@ -58,10 +63,10 @@ struct RedirectChain {
     return true
   }
 
-  /// Reports the metrics of the chain.
-  mutating func finish(at now: Duration) {
+  /// Reports the metrics of the chain, if they are monitored.
+  mutating func finish(at now: @autoclosure () -> Duration) {
     guard let monitor = options.monitor else { return }
-    metrics.total = now - start
+    metrics.total = now() - start
     monitor(.finished(metrics))
   }
 }

@@ -32,7 +32,7 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 ///
 /// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Further
 /// exchanges wait in a queue, and their time limits include the waiting time.
-public final class SessionTransport: URLSessionProtocol {
+public final class SessionTransport: URLSessionProtocol, CancellableSession {
   private let engine: any TransferEngine
   private let connections: HostConnectionLimiter
   private let deadlines: Deadlines
@@ -215,6 +215,7 @@ public final class SessionTransport: URLSessionProtocol {
     let arrival = time.now()
     let exchange = Exchange(
       url: url,
+      origin: origin,
       body: body,
       upload: chain.upload,
       limit: request.httpMethod == "HEAD" ? .max : chain.options.responseBodyLimit,
@@ -228,6 +229,9 @@ public final class SessionTransport: URLSessionProtocol {
         connections.leave(number, origin)
       }
     )
+    let cancellation = chain.options.cancellation
+    cancellation?.begin { exchange.end(with: .cancelled) }
+    defer { cancellation?.finish() }
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard exchange.begin(continuation) else { return }
@@ -245,7 +249,8 @@ public final class SessionTransport: URLSessionProtocol {
       exchange.end(with: .cancelled)
     }
     chain.record(exchange, since: arrival, until: time.now())
-    return (try answer.get(), exchange)
+    let (data, head) = try answer.get()
+    return ((data, try head.response()), exchange)
   }
 
   /// Returns the URL of a request with its scheme in lower case.

@@ -26,6 +26,8 @@ public struct TransportOptions: Sendable {
   /// The numbers of the request and the attempt, for sessions that record exchanges; nil if no
   /// client sends the request.
   public var label: RequestLabel?
+  /// The switch with which the client cancels the exchange; nil if the client cancels the task.
+  var cancellation: RequestCancellation?
   /// The body, such as a file, to send if the request has no `httpBody`; nil for none.
   public internal(set) var body: HTTPBody?
   /// A closure that receives the events of the exchange, on an arbitrary thread; nil for none.

@@ -5,7 +5,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-extension URLSession: URLSessionProtocol {
+extension URLSession: URLSessionProtocol, CancellableSession {
   /// Sends a request through a ``SessionTransport`` created from this session's configuration.
   ///
   /// The session itself does not send the request, so its delegate, cache and cookies are not used.

@@ -46,7 +46,7 @@ enum TransferPlan: Equatable {
         return
       }
       self = Self.unsatisfied(head, offset, known)
-    case 204, 205: self = .refuse("a response with the status \(head.statusCode) has no body")
+    case 204, 205: self = .refuse("a response with status \(head.statusCode) has no body")
     default: self = .failure
     }
   }

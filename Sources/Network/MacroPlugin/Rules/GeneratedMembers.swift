@@ -15,7 +15,7 @@ struct GeneratedMembers: Rule {
         .memberGenerated,
         at: member.syntax,
         "@APIDefinition generates '\(member.name)'; "
-          + "remove this member and pass its value as the argument '\(argument)'"
+          + "remove your member and pass its value as the argument '\(argument)'"
       )
     }
   }
@@ -33,7 +33,7 @@ extension DiagnosticCode {
       }
       """,
       reports: "3:7: @APIDefinition generates 'method'; "
-        + "remove this member and pass its value as the argument 'method'",
+        + "remove your member and pass its value as the argument 'method'",
       correct: """
         @APIDefinition(method: .get, path: "/users") struct FetchUsers {
           typealias APIResponse = [User]

@@ -41,7 +41,7 @@ struct PropertiesAreSent: Rule {
 extension DiagnosticCode {
   static let unusedProperty = DiagnosticCode(
     "property.unused",
-    "Each stored property must be named `query` or `body`, implement a property of `APIDefinition`, such as `headers`, appear in the path, or be read by other code in the endpoint.",
+    "Each stored property must be named `query` or `body`, implement a property of `APIDefinition` (such as `headers`), appear in the path, or be read by other code in the endpoint.",
     severity: .warning,
     example: DiagnosticExample(
       """

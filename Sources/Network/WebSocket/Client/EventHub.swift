@@ -238,7 +238,7 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
   /// An iterator over the events.
   ///
-  /// The iterators of a sequence share its events: each event is delivered to only one iterator.
+  /// The iterators of a sequence share its events, so each event is delivered to only one iterator.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let subscription: Subscription
     private var events: [WebSocketEvent] = []

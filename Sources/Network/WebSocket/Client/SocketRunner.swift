@@ -53,7 +53,7 @@ struct SocketRunner: Sendable {
   private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
 
   /// The reason why a connection ended, and the error to report; the error is nil if the app closed
-  /// the connection, or the server closed it with the code 1000.
+  /// the connection, or the server closed it with code 1000.
   private typealias Outcome = (disposition: WebSocketCloseDisposition, error: WebSocketError?)
 
   /// Opens one connection, and returns when it has ended.
@@ -164,7 +164,7 @@ struct SocketRunner: Sendable {
     else { throw .invalidURL("the URL must start with wss:// or ws://") }
     guard parts.fragment == nil else {
       throw .invalidURL(
-        "the URL has a fragment, which is not allowed in a WebSocket URL; remove it"
+        "the URL has a fragment, which is not allowed in a WebSocket URL; remove the fragment"
       )
     }
     parts.scheme = scheme

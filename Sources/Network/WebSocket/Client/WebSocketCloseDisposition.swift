@@ -5,21 +5,21 @@ public import InnoNetwork
 public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The app closed the socket with the given code, or the manager was released (1001).
   case manual(WebSocketCloseCode)
-  /// The server closed the connection with the code 1000.
+  /// The server closed the connection with code 1000.
   case peerNormal(WebSocketCloseCode, String?)
-  /// The connection was lost (1006), or the server closed it without a code (1005) or with the code
+  /// The connection was lost (1006), or the server closed it without a code (1005) or with code
   /// 1001 or 1011–1014.
   case peerRetryable(WebSocketCloseCode, String?)
-  /// The server closed the connection because of a violation, with the code 1002, 1003 or
+  /// The server closed the connection because of a violation, with code 1002, 1003 or
   /// 1007–1010.
   case peerProtocolFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with an application-defined code, 3000–4999.
   case peerApplicationFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with any other code.
   case peerTerminal(WebSocketCloseCode, String?)
-  /// The server answered the handshake with the status 401.
+  /// The server answered the handshake with status 401.
   case handshakeUnauthorized(Int)
-  /// The server answered the handshake with the status 403.
+  /// The server answered the handshake with status 403.
   case handshakeForbidden(Int)
   /// The server answered the handshake with the given status: 429 or 5xx.
   case handshakeServerUnavailable(Int)

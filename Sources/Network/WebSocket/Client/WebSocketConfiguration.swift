@@ -170,7 +170,7 @@ public struct WebSocketReconnectPack: Sendable {
 
   /// Returns the delay before an attempt.
   ///
-  /// - Parameter attempt: The number of the attempt, from 1.
+  /// - Parameter attempt: The number of the attempt, counted from 1.
   /// - Returns: The delay.
   func delay(before attempt: Int) -> Duration {
     let computed = min(delay.inSeconds * pow(2, Double(attempt - 1)), maxDelay.inSeconds)

@@ -1,6 +1,7 @@
 #if WebSocket
 public import Foundation
 public import InnoNetwork
+import InnoText
 
 /// An error of a WebSocket.
 ///

@@ -7,7 +7,7 @@ public enum WebSocketEvent: Sendable, Equatable {
   /// selected none.
   case connected(String?)
   /// The connection ended or could not be opened. The error is nil if the app closed the
-  /// connection, or the server closed it with the code 1000. The socket may reconnect.
+  /// connection, or the server closed it with code 1000. The socket may reconnect.
   case disconnected(WebSocketError?)
   /// A binary message arrived.
   case message(Data)
@@ -26,7 +26,7 @@ public enum WebSocketEvent: Sendable, Equatable {
 
 /// The number of a ping, and the time at which it was sent.
 public struct WebSocketPingContext: Sendable, Hashable {
-  /// The number of the ping, from 1 in each connection.
+  /// The number of the ping, counted from 1 in each connection.
   public let attemptNumber: Int
   /// The time at which the ping was sent.
   public let dispatchedAt: ContinuousClock.Instant
@@ -39,7 +39,7 @@ public struct WebSocketPingContext: Sendable, Hashable {
 
 /// The number of an answered ping, and its round-trip time.
 public struct WebSocketPongContext: Sendable, Hashable {
-  /// The number of the ping, from 1 in each connection.
+  /// The number of the ping, counted from 1 in each connection.
   public let attemptNumber: Int
   /// The time from the ping to the pong.
   public let roundTrip: Duration

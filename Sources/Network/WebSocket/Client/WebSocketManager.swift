@@ -170,7 +170,7 @@ extension WebSocketManager {
   /// The message is queued and sent in the background. If more than 256 KiB are queued after that,
   /// the call waits until the network has accepted the queued bytes, the connection ends, or the
   /// current task is cancelled. In all three cases, the call returns without an error. Cancellation
-  /// ends only the wait: the message remains queued. A successful return does not mean that the
+  /// ends only the wait; the message remains queued. A successful return does not mean that the
   /// server has received the message.
   ///
   /// If more than 256 KiB are already queued and `sendQueueLimit` calls are waiting, the message is
@@ -199,7 +199,7 @@ extension WebSocketManager {
   /// The message is queued and sent in the background. If more than 256 KiB are queued after that,
   /// the call waits until the network has accepted the queued bytes, the connection ends, or the
   /// current task is cancelled. In all three cases, the call returns without an error. Cancellation
-  /// ends only the wait: the message remains queued. A successful return does not mean that the
+  /// ends only the wait; the message remains queued. A successful return does not mean that the
   /// server has received the message.
   ///
   /// If more than 256 KiB are already queued and `sendQueueLimit` calls are waiting, the message is
@@ -294,7 +294,7 @@ extension WebSocketManager {
   /// Sets the handler that is called when a connection has ended or could not be opened.
   ///
   /// The second argument of the handler is the error; nil if the app closed the connection, or the
-  /// server closed it with the code 1000.
+  /// server closed it with code 1000.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setOnDisconnectedHandler(

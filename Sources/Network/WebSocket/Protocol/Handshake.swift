@@ -75,7 +75,9 @@ struct Handshake: Sendable {
     let fields = request.allHTTPHeaderFields ?? [:]
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       if let reserved = Self.reserved(name) {
-        throw .invalidRequest("the header \(reserved) is set by the handshake; remove it")
+        throw .invalidRequest(
+          "the handshake sets the header \(reserved); remove it from the request"
+        )
       }
       if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
         throw .invalidRequest(fault)

@@ -9,7 +9,7 @@ struct UTF8Validator {
   /// scalars above U+10FFFF.
   private var next: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// A Boolean value that indicates whether the text so far ends with a complete scalar.
+  /// A Boolean value that indicates whether the text received so far ends with a complete scalar.
   var isComplete: Bool { missing == 0 }
 
   /// Validates the next piece.

@@ -1,4 +1,4 @@
-/// A coordinator of one stack: it owns the store, handles intents, and creates the screens.
+/// A coordinator that owns the store of one stack, handles intents, and creates the screens.
 ///
 /// ```swift
 /// @MainActor

@@ -106,7 +106,7 @@ extension DeepLink: Codable {
   /// Decodes a URL.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if the text is not the URL of a link.
+  /// - Throws: `DecodingError` if the data is not text, or if the text is not the URL of a link.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let url = try container.decode(String.self)

@@ -14,9 +14,9 @@ public import Observation
 /// handler.handle("innosample://app/people/3")
 /// ```
 ///
-/// A link opens as a whole or not at all: one ``RouterTransaction`` dismisses the modals and opens
-/// the output, and is rolled back if either fails. For work that cannot be rolled back, such as
-/// sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
+/// A link opens as a whole or not at all, because one ``RouterTransaction`` dismisses the modals
+/// and opens the output, and is rolled back if either fails. For work that cannot be rolled back,
+/// such as sending an action to a feature, use ``RouterTransaction/afterCommit(_:)``.
 @MainActor
 public final class DeepLinkHandler<Output: Sendable> {
   /// A closure that opens an output, or throws the reason why it cannot be opened.
@@ -111,21 +111,25 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Opens the deferred link if nothing blocks it any longer.
   ///
-  /// If the link is rejected because of a modal, it stays deferred. If it opens or fails, it is no
-  /// longer deferred.
+  /// If the link is rejected because of a modal, it stays deferred. If it opens, fails or is already
+  /// open, it is no longer deferred.
   ///
-  /// - Returns: The outcome, which is ``DeepLinkOutcome/pending(_:)`` if the link is still blocked.
+  /// - Returns: The outcome, which is ``DeepLinkOutcome/pending(_:)`` if the link is still blocked,
+  ///   and ``DeepLinkOutcome/nothingPending`` if no link was deferred.
   @discardableResult
   public func resume() -> DeepLinkOutcome<Output> {
     publishing { openPending() }
   }
 
-  /// Waits for a condition, then opens the pending link if the condition is met, unless the link
-  /// is no longer deferred because it was opened, replaced or discarded in the meantime.
+  /// Waits for a condition, and resumes the deferred link if the condition is met.
+  ///
+  /// If no link is deferred, the condition is not evaluated.
   ///
   /// - Parameter condition: A closure that returns `true` if the condition is met. If it throws an
-  ///   error, the link stays pending.
-  /// - Returns: The outcome of the link that was pending at the time of the call.
+  ///   error, the link stays deferred.
+  /// - Returns: The outcome of the link that was deferred at the time of the call:
+  ///   ``DeepLinkOutcome/stale(_:)`` if the link was opened, replaced or discarded in the meantime,
+  ///   and ``DeepLinkOutcome/pending(_:)`` if the condition is not met.
   /// - Throws: The error that the condition throws.
   @discardableResult
   public func resume<Failure: Error>(
@@ -142,11 +146,12 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Restores a pending link that was saved, for example before the app was terminated.
   ///
-  /// The pipeline decides about the link's URL again, so the saved output is not used. Call
-  /// ``resume()`` when the app is ready.
+  /// The link's URL goes through the pipeline as if it had just arrived, and the saved output is not
+  /// used. Call ``resume()`` when the app is ready.
   ///
   /// - Parameter pending: The link that was pending.
-  /// - Returns: ``DeepLinkOutcome/pending(_:)``, or the reason why the link can no longer open.
+  /// - Returns: ``DeepLinkOutcome/pending(_:)`` if the link was restored; otherwise,
+  ///   ``DeepLinkOutcome/unhandled(_:)`` or ``DeepLinkOutcome/rejected(_:)``.
   @discardableResult
   public func restore(_ pending: PendingDeepLink<Output>) -> DeepLinkOutcome<Output> {
     publishing {

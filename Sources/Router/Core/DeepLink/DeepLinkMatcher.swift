@@ -8,10 +8,10 @@
 /// matcher.match(try DeepLink(parsing: "innosample://app/people/3"))  // .person(3)
 /// ```
 ///
-/// The most specific pattern wins, regardless of the order of the list: from left to right, a
-/// literal precedes a parameter, and a parameter precedes a wildcard. If the mapping of a pattern
-/// returns `nil`, the next most specific pattern is tried. The output can have any type, such as an
-/// enum of the app, a command or a ``FlowPlan``.
+/// The most specific pattern wins, regardless of the order of the list. From left to right, a
+/// literal is more specific than a parameter, and a parameter is more specific than a wildcard. If
+/// the mapping of a pattern returns `nil`, the next most specific pattern is tried. The output can
+/// have any type, such as an enum of the app, a command or a ``FlowPlan``.
 public struct DeepLinkMatcher<Output>: Sendable {
   /// The patterns that could be parsed, in the order of the list.
   public let patterns: [DeepLinkPattern]

@@ -60,7 +60,8 @@ extension FlowPlan: Codable where R: Codable {
   /// Decodes the steps.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if a step other than the last is a modal.
+  /// - Throws: `DecodingError` if the data has a different format, or if a step other than the last
+  ///   is a modal.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let steps = try container.decode([RouteStep<R>].self)

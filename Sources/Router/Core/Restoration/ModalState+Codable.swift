@@ -13,8 +13,8 @@ extension ModalState: Codable where M: Codable {
   /// Decodes the presentations.
   ///
   /// - Parameter decoder: The decoder to read from.
-  /// - Throws: `DecodingError.dataCorrupted` if two presentations have the same number, if a number
-  ///   was never assigned, or if the last number is out of range.
+  /// - Throws: `DecodingError` if the data has a different format, if two presentations have the
+  ///   same number, if a number was never assigned, or if the last number is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)

@@ -10,7 +10,8 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands or links so far in response to one command or link.
+  /// The number of commands or links that have responded to one command or link, directly or
+  /// indirectly.
   @usableFromInline
   @exclusivity(unchecked)
   var chainLength = 0

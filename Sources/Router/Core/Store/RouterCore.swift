@@ -169,7 +169,8 @@ public final class RouterCore<Event: RouterEvent> {
 
   /// Publishes a committed command.
   ///
-  /// If deferred commands or other calls must come first, the event is queued for ``finish(by:)``.
+  /// If deferred commands or a call of `onCommit` must come first, the event is queued and
+  /// ``finish(by:)`` delivers it.
   @inlinable
   func publish(
     _ command: Command,

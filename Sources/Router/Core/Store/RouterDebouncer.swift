@@ -32,9 +32,9 @@ public final class RouterDebouncer<Store: RouterStore, C: Clock> {
   /// Cancelling the calling task cancels the command.
   ///
   /// - Parameter command: The command.
-  /// - Returns: The result of the command. If another command followed, ``cancelPending()`` was
-  ///   called or the calling task was cancelled, the command is cancelled with
-  ///   ``CancellationReason/superseded``.
+  /// - Returns: The result of the command. The command is cancelled with
+  ///   ``CancellationReason/superseded`` if another command followed, if ``cancelPending()`` was
+  ///   called, or if the calling task was cancelled.
   @discardableResult
   public func execute(_ command: Store.Command) async -> Store.Command.Result {
     waiting?.cancel()

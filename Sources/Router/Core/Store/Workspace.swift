@@ -1,5 +1,5 @@
-/// The state of a store, and the progress of the command that is being executed: the changes so
-/// far, and the middleware that was asked about each part.
+/// The state of a store, and the progress of the command that is being executed: the changes made
+/// so far, and the middleware that was asked about each part.
 ///
 /// The state is changed in place. While middleware or a validator runs, readers of the store see
 /// the ``committed`` state.
@@ -46,7 +46,7 @@ final class Workspace<Command: RouterCommand> {
   /// A point to which changes can be undone.
   @usableFromInline typealias Mark = (changes: Int, entries: Int)
 
-  /// The state with all changes so far.
+  /// The state with all changes made so far.
   @usableFromInline var state: Command.State
 
   /// The changes that have not been committed yet.
@@ -110,7 +110,7 @@ final class Workspace<Command: RouterCommand> {
     return state
   }
 
-  /// The changes so far as a single change.
+  /// The changes made so far, combined into one change.
   @inlinable var change: Change {
     guard var whole = changes.first else { return Change() }
     for change in changes.dropFirst() { whole.append(change) }
@@ -192,8 +192,8 @@ final class Workspace<Command: RouterCommand> {
   /// - Parameters:
   ///   - part: The command.
   ///   - rules: The rules of the state.
-  ///   - first: If members were already asked, the first decision that changes or cancels the
-  ///     command, and the index of the member that made it.
+  ///   - first: The first decision that changes or cancels the command, and the index of the member
+  ///     that made it, if members were already asked.
   /// - Returns: The result of the part.
   @inlinable
   func intercept(

@@ -19,6 +19,11 @@ struct SessionFileTests {
     await lab.run("session stop")
   }
 
+  /// Returns the number of a line of a session file.
+  private static func number(_ line: JSONValue?) -> Int {
+    if case .number(let number)? = line?["n"] { Int(number) } else { 0 }
+  }
+
   /// Writes a damaged copy and returns the error of its replay.
   private func replay(_ change: (inout [UInt8]) -> Void) async throws -> [String] {
     var bytes = Array(try lab.text("a.session").utf8)
@@ -85,6 +90,68 @@ struct SessionFileTests {
     )
   }
 
+  @Test("A replay answers sandboxed requests, and the requests after them, from the file")
+  func sandboxed() async throws {
+    await record(["sandbox send books onAppear", "send books onAppear"])
+    let count = lab.requests.withLock(\.self)
+    #expect(count == 2)
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect books.books.first.id == 2") == [])
+    #expect(lab.requests.withLock(\.self) == count)
+  }
+
+  @Test("After the replay of a session that ends in a sandbox, requests reach the stub")
+  func endsInSandbox() async throws {
+    await record(["sandbox on", "send books onAppear"])
+    await lab.run("sandbox off")
+    let count = lab.requests.withLock(\.self)
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(lab.requests.withLock(\.self) == count)
+    #expect(lab.console.network?.isLive == false)
+    #expect(
+      await lab.run("send books refresh", "sandbox off", "send books onAppear") == []
+    )
+    #expect(lab.requests.withLock(\.self) == count + 2)
+    #expect(await lab.run("expect books.phase == loaded") == [])
+  }
+
+  @Test("A lesson is refused during a recording, and a recording in a lesson ends with the lesson")
+  func lesson() async throws {
+    lab.console.add(SessionLab.lesson)
+    let (first, second) = (lab.path("a.session"), lab.path("b.session"))
+    #expect(
+      await lab.run("session start \(first)", "tour desk") == [
+        "the session is being written to \(first); run \"session stop\" first"
+      ]
+    )
+    #expect(lab.console.lessonMode == nil)
+    #expect(
+      await lab.run(
+        "session stop",
+        "tour desk",
+        "session start \(second)",
+        "send desk add 1",
+        "tour stop"
+      ) == []
+    )
+    let last = try #require(try lab.text("b.session").split(separator: "\n").last)
+    #expect(try JSONValue(String(last))["kind"] == "end")
+  }
+
+  @Test(
+    "A recording that cannot be written is reported and stopped before the next line",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))
+  )
+  func fullDisk() async {
+    #expect(
+      await lab.run("session start /dev/full", "send desk add 1", "send desk add 2") == [
+        "cannot write /dev/full: no space left on device"
+      ]
+    )
+    #expect(await lab.answer("session") == ["off"])
+    #expect(await lab.run("expect desk.count == 3") == [])
+  }
+
   @Test("Commands after session start on the same line belong to the session")
   func sameLine() async throws {
     await lab.run("session start \(lab.path("a.session")); send desk add 2; send desk add 3")
@@ -137,6 +204,29 @@ struct SessionFileTests {
     #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
   }
 
+  @Test("A typed secret is removed from the file when its request ends, not when recording stops")
+  func lateSecrets() async throws {
+    await lab.run("session start \(lab.path("a.session"))", "call login hunter2-secret")
+    lab.console.sessionWriter()
+    let text = try lab.text("a.session")
+    #expect(text.contains("call login REDACTED-") && !text.contains("hunter2-secret"))
+    await lab.run("send desk add 2", "session stop")
+    let attributes = try FileManager.default.attributesOfItem(atPath: lab.path("a.session"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
+  @Test("A secret that equals the name of a field or the kind of an event does not damage the file")
+  func secretField() async throws {
+    await record(["send desk add 2", "call login action", "send desk add 3"])
+    let text = try lab.text("a.session")
+    #expect(text.contains("call login REDACTED-") && !text.contains("call login action"))
+    #expect(text.contains(#""kind":"action""#) && text.contains(#""action":"add""#))
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 5") == [])
+  }
+
   @Test("A truncated session is replayed up to its last complete event")
   func cut() async throws {
     await record()
@@ -146,11 +236,13 @@ struct SessionFileTests {
       let errors = try await replay { $0.removeSubrange(length...) }
       #expect(errors == [], "\(length)")
     }
-    #expect(
-      try await replay { $0.removeSubrange(100...) } == [
-        "cannot read \(lab.path("b.session")): it is not a session file; create one with \"session start FILE\""
-      ]
-    )
+    for length in stride(from: 0, to: first, by: 61) {
+      #expect(
+        try await replay { $0.removeSubrange(length...) } == [
+          "cannot read \(lab.path("b.session")): it is not a session file; create one with \"session start FILE\""
+        ]
+      )
+    }
   }
 
   @Test("A flipped byte is reported with the event before it, and the app is unchanged")
@@ -187,6 +279,7 @@ struct SessionFileTests {
           + "version 1; replay it with the release that wrote it"
       ]
     )
+    #expect(await lab.run("expect desk.count == 2", "expect books.phase == loaded") == [])
   }
 
   @Test(
@@ -213,7 +306,15 @@ struct SessionFileTests {
     let other = try SessionLab(release, in: lab.folder)
     await other.run("tab desk")
     let errors = await other.run("session replay \(lab.path("a.session"))")
-    #expect(errors.contains { $0.contains("event ") }, "\(errors)")
+    let entries = try lab.text("a.session").split(separator: "\n").map { try JSONValue(String($0)) }
+    let actions = entries.filter { $0["kind"] == "action" }
+    let place =
+      switch change {
+      case "name", "store": "event \(Self.number(entries.first) + 1): "
+      case "action": "differs at event \(Self.number(actions.first)): "
+      default: "differs at event \(Self.number(actions.last)): "
+      }
+    #expect(errors.contains { $0.contains(place) }, "\(errors)")
     let expected =
       switch change {
       case "name": "is a session of the app lab, not of other"

@@ -22,6 +22,22 @@ final class SessionLab {
     var isLive = false
   }
 
+  /// A lesson in a new instance of the app.
+  static let lesson = Lesson(
+    "desk",
+    text: """
+      title: Desk
+
+      == Nine
+      Bring the count to nine.
+
+      goal: desk.count == 9
+      why: Actions change a store.
+      solution: send desk add 9
+
+      """
+  )
+
   let console: Console
   let folder: TemporaryFolder
 

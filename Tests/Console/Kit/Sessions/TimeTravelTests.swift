@@ -1,6 +1,7 @@
 import Foundation
 import InnoFlow
 import InnoLocking
+import InnoNetwork
 import InnoRouter
 import Testing
 
@@ -94,28 +95,27 @@ struct TimeTravelTests {
     )
     #expect(await lab.run("goto 9999").first?.hasPrefix("there is no event 9999 yet") == true)
     #expect(
-      await lab.run("back 99").first == "the timeline has only 5 changes before this event"
+      await lab.run("back 99").first == "the timeline has only 5 earlier changes"
     )
     #expect(
       await lab.run("back 0").first?.hasPrefix(
-        #"expected a number of changes from 1, got "0"; usage: back"#
+        #"expected a number of changes, 1 or more, got "0"; usage: back"#
       ) == true
     )
   }
 
-  @Test("goto is refused while an effect is in flight")
+  @Test("goto and branch are refused while an effect is in flight")
   func busy() async throws {
     await lab.console.evaluate("send desk watch")
     let passage = lab.console.timeline.lastNumber
     await lab.console.evaluate("goto 1")
+    await lab.console.evaluate("branch 1")
     let errors = lab.console.timeline.kept.events.filter { $0.number > passage }.compactMap {
       if case .error(let report) = $0.kind { "\(report.failure.error)" } else { nil }
     }
-    #expect(
-      errors == [
-        "desk still runs desk-watch, started by watch; run \"settle\" first, then go back"
-      ]
-    )
+    let refusal = "desk still runs desk-watch, started by watch; run \"settle\" first, then go back"
+    #expect(errors == [refusal, refusal])
+    #expect(lab.console.mode?.contains("paused") == false)
   }
 
   @Test("A store that cannot be rewound is reported, unless it has not changed")
@@ -185,6 +185,39 @@ struct TimeTravelTests {
     #expect(await lab.run("sandbox off") == ["the sandbox is off"])
   }
 
+  @Test("A sandbox restores the network, the stub, the virtual clock and its random numbers")
+  func sandboxedNetworkAndClock() async throws {
+    let clock = try #require(lab.console.clock as? VirtualClock)
+    let before = [await lab.answer("net"), await lab.answer("net stub list")]
+    let (now, position) = (clock.now, clock.random.position)
+    let level = lab.console.network?.logger.level
+    #expect(
+      await lab.run(
+        "sandbox on",
+        "net stub set /books 500",
+        "net stub delay /login 5s --method post",
+        "net log headers",
+        "send books onAppear",
+        "clock advance 90s",
+        "net transport live"
+      ) == []
+    )
+    _ = clock.random.next()
+    #expect(clock.now > now && lab.console.network?.transportName == "live")
+    #expect(await lab.run("sandbox off") == [])
+    #expect([await lab.answer("net"), await lab.answer("net stub list")] == before)
+    #expect(clock.now == now && clock.random.position == position)
+    #expect(lab.console.network?.logger.level == level)
+    #expect(await lab.run("send books onAppear", "expect books.phase == loaded") == [])
+  }
+
+  @Test("reset is refused in the sandbox, because a new app could not be restored")
+  func sandboxedReset() async throws {
+    await lab.run("send desk add 1", "sandbox on")
+    #expect(await lab.run("reset") == ["the sandbox is on; run \"sandbox off\" first"])
+    #expect(await lab.run("sandbox off", "expect desk.count == 1") == [])
+  }
+
   @Test("A sandboxed command that would reach the live network is refused")
   func sandboxedNetwork() async throws {
     await lab.run("net transport live")
@@ -195,7 +228,15 @@ struct TimeTravelTests {
       ]
     )
     #expect(lab.sent.withLock(\.self) == 0)
-    #expect(await lab.run("expect books.phase == idle") == [])
+    #expect(await lab.run("expect books.phase == idle", "sandbox on") == [])
+    #expect(
+      await lab.run("send books onAppear") == [
+        "GET https://library.test/books would reach the live network, which the sandbox does not use; "
+          + "run \"net transport stub\" first"
+      ]
+    )
+    #expect(await lab.run("sandbox off", "expect books.phase == idle") == [])
+    #expect(lab.sent.withLock(\.self) == 0)
   }
 
   // MARK: Branches
@@ -233,7 +274,7 @@ struct TimeTravelTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasPrefix(
-        "at event \(request), the request #1 was in flight and cannot be repeated; "
+        "at event \(request), request #1 was in flight and cannot be repeated; "
       ),
       "\(errors)"
     )

@@ -121,7 +121,8 @@ struct PhaseGraphTests {
       ),
       (
         .unreachablePhase(.failed),
-        "the phase failed cannot be reached from the root; add a transition to it, or remove it"
+        "the phase failed cannot be reached from the root; "
+          + "add a transition to the phase, or remove the phase"
       ),
       (
         .nonTerminalDeadEnd(.failed),

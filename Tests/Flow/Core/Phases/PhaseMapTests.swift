@@ -186,7 +186,7 @@ struct PhaseMapTests {
     #expect(
       resolved.issues.first?.description
         == "loaded resolved to the phase loading, which is not among the targets (loaded, failed) "
-        + "of its rule in From(.idle), so the phase was not changed; add it to targets"
+        + "of its rule in From(.idle), so the phase was not changed; add loading to the rule's targets"
     )
   }
 

@@ -14,17 +14,17 @@ struct FlowIssueTests {
       (
         .undeclaredPhase(action: "load", from: "idle", to: "gone", declared: ["a", "b"]),
         "load resolved to the phase gone, which is not among the targets (a, b) of its rule in From(.idle), "
-          + "so the phase was not changed; add it to targets"
+          + "so the phase was not changed; add gone to the rule's targets"
       ),
       (
         .forbiddenSelfTransition(action: "load", phase: "idle"),
-        "load led from the phase idle to itself, which its rule forbids; "
-          + "do not send it in this phase, or choose another self-transition policy"
+        "load led from the phase idle to itself, which the rule forbids; "
+          + "do not send load in this phase, or choose another self-transition policy"
       ),
       (
         .unmatchedAction(action: "load", phase: "idle"),
         "load has no rule for the phase idle in a strict phase map, so the phase was not changed; "
-          + "add a rule to From(.idle), or do not send it in this phase"
+          + "add a rule to From(.idle), or do not send load in this phase"
       ),
       (
         .undeclaredTransition(action: "load", from: "idle", to: "done", allowed: ["a", "b"]),
@@ -43,17 +43,17 @@ struct FlowIssueTests {
       ),
       (
         .missingRow(action: "todo", id: "7"),
-        "todo was sent to the row 7, which does not exist; cancel the effects of a removed row"
+        "todo was sent to row 7, which does not exist; cancel the effects of a removed row"
       ),
       (
         .changedRowID(action: "todo", from: "7", to: "8"),
-        "todo changed the id of the row 7 to 8, so later actions for 7 do not reach the row; "
+        "todo changed the id of row 7 to 8, so later actions for 7 do not reach the row; "
           + "keep the id, and replace the row in the parent instead"
       ),
       (
         .throttleWithoutStart(id: "search"),
         "the effect search is throttled with neither a leading nor a trailing edge, "
-          + "so it never starts; set leading or trailing to true"
+          + "so it never starts; set 'leading' or 'trailing' to true"
       ),
     ]
   )

@@ -20,8 +20,8 @@ package struct FreeMemberNames: Rule {
           enum \(taken) {}
         }
         """,
-        reports: "2:14: \(attribute) generates a member named 'caseSchemas'; rename this member",
-        "3:8: \(attribute) generates a member named '\(taken)'; rename this member",
+        reports: "2:14: \(attribute) generates a member named 'caseSchemas'; rename your member",
+        "3:8: \(attribute) generates a member named '\(taken)'; rename your member",
         correct: "\(attribute) enum Place { case home, caseName }"
       )
     )
@@ -41,7 +41,7 @@ package struct FreeMemberNames: Rule {
       Finding(
         code,
         at: name,
-        "\(declaration.attribute) generates a member named '\(name.identifierName)'; rename this member"
+        "\(declaration.attribute) generates a member named '\(name.identifierName)'; rename your member"
       )
     }
   }

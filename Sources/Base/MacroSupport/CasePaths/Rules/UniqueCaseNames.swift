@@ -18,8 +18,8 @@ package struct UniqueCaseNames: Rule {
           case `item`
         }
         """,
-        reports: "2:23: 'Place' has more than one case named 'item'; rename this case",
-        "3:8: 'Place' has more than one case named 'item'; rename this case",
+        reports: "2:23: 'Place' has more than one case named 'item'; rename one of them",
+        "3:8: 'Place' has more than one case named 'item'; rename one of them",
         fixIts: ["Rename it to 'itemName'"],
         fixed: """
           \(spelling.attribute) enum Place {
@@ -79,7 +79,7 @@ package struct UniqueCaseNames: Rule {
     return Finding(
       code,
       at: element.name,
-      "'\(name)' has more than one case named '\(element.plainName)'; rename this case",
+      "'\(name)' has more than one case named '\(element.plainName)'; rename one of them",
       fixIt: canRename
         ? Repair("Rename it to '\(longer)'", renaming: element.name, to: longer) : nil
     )

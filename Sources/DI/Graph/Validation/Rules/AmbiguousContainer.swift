@@ -7,7 +7,7 @@ struct AmbiguousContainer: GraphRule {
         .ambiguousContainer,
         at: ambiguity.reference.place,
         "\(name) is ambiguous: \(ambiguity.candidates.count) containers have this name; write the module"
-          + " before it, or rename one of them",
+          + " before the name, or rename one of the containers",
         notes: ambiguity.candidates.map {
           GraphDiagnostic.Note(
             place: graph.containers[$0].place,

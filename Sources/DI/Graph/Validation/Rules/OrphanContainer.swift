@@ -9,7 +9,7 @@ struct OrphanContainer: GraphRule {
         .orphanContainer,
         .warning,
         at: container.place,
-        "\(graph.ids[index]) is not reachable from a composition root; use it in a root, add root: true, or"
+        "\(graph.ids[index]) is not reachable from a composition root; use it in a root, add 'root: true', or"
           + " remove it",
         notes: roots.map {
           GraphDiagnostic.Note(

@@ -7,9 +7,9 @@ import FoundationNetworking
 /// An engine that runs transfers with libcurl on a separate thread.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends when the
-/// engine is released. The work that one server can cause in one turn of the loop is bounded: a
-/// transfer that receives many small chunks is paused until the next turn, and a transfer that
-/// exceeds a limit is ended.
+/// engine is released. The work that one server can cause in one turn of the loop is bounded,
+/// because a transfer that receives many small chunks is paused until the next turn, and a transfer
+/// that exceeds a limit is ended.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
 
@@ -211,8 +211,8 @@ final class CurlLoop: Sendable {
 ///
 /// An instance is used only on the loop's thread.
 ///
-/// Handles are not reused: libcurl 7.88 keeps a pointer into the previous response head of a reused
-/// handle, and dereferences it when the next head starts with a folded line.
+/// Handles are not reused, because libcurl 7.88 keeps a pointer into the previous response head of
+/// a reused handle, and dereferences it when the next head starts with a folded line.
 final class RunningTransfers {
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
 

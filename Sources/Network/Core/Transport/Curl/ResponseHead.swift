@@ -1,6 +1,6 @@
 /// A parser for the head of a response, which parses one line at a time and enforces limits.
 ///
-/// The parser is as lenient as other clients: it accepts a missing space after a colon, folded
+/// The parser is as lenient as other clients. It accepts a missing space after a colon, folded
 /// lines, a status line without a reason phrase, and ISO 8859-1 in lines that are not UTF-8 (RFC
 /// 9110, section 5.5; RFC 9112, section 5).
 package struct ResponseHead {

@@ -22,6 +22,6 @@ public struct SamplePlace: Hashable, Sendable {
 }
 
 extension SamplePlace: CustomStringConvertible {
-  /// The destination as text: `people(3)`.
+  /// The destination as text, such as `people(3)`.
   public var description: String { "\(tab)(\(id))" }
 }

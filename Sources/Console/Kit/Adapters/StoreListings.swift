@@ -1,0 +1,76 @@
+import InnoCasePaths
+
+/// The console's answers that list the actions and the transitions of a store.
+///
+/// The actions and the transitions never change, so an answer is created only once, or once for
+/// each phase that the store enters.
+@MainActor
+final class StoreListings {
+  private var actions: Answer?
+  private var phases: (current: String, answer: Answer)?
+
+  /// Returns the actions, each with the transitions that it causes.
+  func list(_ actions: [StoreHandle.Action], _ phases: StorePhases?) -> Answer {
+    if let answer = self.actions { return answer }
+    let rows = actions.map { action in
+      let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
+      return [action.signature, moves.map { "\($0.from) -> \($0.to)" }.joined(separator: ", ")]
+    }
+    let answer = Answer(.array(actions.map(\.facts)), lines: Columns.lines(rows))
+    self.actions = answer
+    return answer
+  }
+
+  /// Returns the transitions, with a mark at those from the current phase.
+  func list(_ phases: StorePhases) -> Answer {
+    let current = phases.current()
+    if let listed = self.phases, listed.current == current { return listed.answer }
+    let rows = phases.transitions.enumerated().map { index, transition in
+      let isFirst = index == 0 || phases.transitions[index - 1].from != transition.from
+      let mark = transition.from == current ? "* " : "  "
+      return [
+        isFirst ? mark + transition.from : "", "\(transition.trigger) -> \(transition.to)",
+      ]
+    }
+    let answer = Answer(
+      phases.facts(at: current),
+      lines: ["now \(current)"] + Columns.lines(rows)
+    )
+    self.phases = (current, answer)
+    return answer
+  }
+}
+
+extension StorePhases {
+  /// The current phase and the transitions.
+  var facts: ConsoleValue { facts(at: current()) }
+
+  fileprivate func facts(at current: String) -> ConsoleValue {
+    .facts([
+      "current": .string(current),
+      "transitions": .array(
+        transitions.map { transition in
+          .facts([
+            "from": .string(transition.from),
+            "on": .string(transition.trigger),
+            "to": .string(transition.to),
+          ])
+        }
+      ),
+    ])
+  }
+}
+
+extension StoreHandle.Action {
+  /// The name and the parameters.
+  var facts: ConsoleValue {
+    .facts([
+      "name": .string(name),
+      "parameters": .array(
+        parameters.map { parameter in
+          .facts(["label": .optional(parameter.label), "type": .string(parameter.typeName)])
+        }
+      ),
+    ])
+  }
+}

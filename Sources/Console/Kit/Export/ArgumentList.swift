@@ -1,0 +1,52 @@
+/// The last outermost list of arguments or elements in an expression.
+struct ArgumentList {
+  /// The text up to the opening bracket.
+  let head: String
+
+  let arguments: [String]
+
+  /// The closing bracket, and the text after it.
+  let tail: String
+
+  /// Finds the last outermost list that has elements; `nil` if there is none.
+  init?(_ text: String) {
+    var (depth, start): (Int, String.Index?) = (0, nil)
+    var (isQuoted, isEscaped) = (false, false)
+    var found: (start: String.Index, cuts: [String.Index], end: String.Index)?
+    var cuts: [String.Index] = []
+    for index in text.indices {
+      let character = text[index]
+      if isQuoted {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isQuoted = false
+        }
+        continue
+      }
+      switch character {
+      case "\"": isQuoted = true
+      case "(", "[":
+        if depth == 0 { (start, cuts) = (index, []) }
+        depth += 1
+      case ")", "]":
+        depth -= 1
+        if depth == 0, let start, text.index(after: start) < index { found = (start, cuts, index) }
+      case "," where depth == 1: cuts.append(index)
+      default: break
+      }
+    }
+    guard let found else { return nil }
+    head = String(text[...found.start])
+    tail = String(text[found.end...])
+    var arguments: [String] = []
+    var from = text.index(after: found.start)
+    for cut in found.cuts + [found.end] {
+      arguments.append(String(text[from..<cut].drop { $0 == " " }))
+      from = cut == found.end ? cut : text.index(after: cut)
+    }
+    self.arguments = arguments
+  }
+}

@@ -1,0 +1,228 @@
+extension ExportedTest {
+  mutating func addAppTest() throws(ConsoleError) {
+    guard items.contains(where: { $0.entry.isDriver }) else { return }
+    let throwing = items.contains {
+      if case .calls(let name, _) = $0.entry {
+        app.calls[name]?.contains("try ") == true
+      } else {
+        false
+      }
+    }
+    body += ["", "  @Test(\"The app navigates as in the session\")"]
+    body += ["  func navigation() async\(throwing ? " throws" : "") {"]
+    for dependency in app.answers { add(Self.declaration(dependency)) }
+    for statement in app.setup { add(statement) }
+    let testStores = testStores
+    for store in testStores { add("let \(store.name) = RouterTestStore(\(store.expression))") }
+    var burst: [Item] = []
+    for item in items {
+      var begins = item.entry.isDriver
+      if case .step(let step) = item.entry, step.sender == .effect { begins = true }
+      if begins {
+        try add(burst)
+        burst = []
+      }
+      burst.append(item)
+    }
+    try add(burst)
+    body.append("")
+    for name in console.stores.map(\.name) {
+      guard let store = app.stores[name]?.store, let count = actionCount(of: name) else { continue }
+      add("#expect(\(store).actionCount == \(count))", isCheck: true)
+    }
+    for store in testStores { add("\(store.name).finish()") }
+    body.append("  }")
+  }
+
+  /// Returns the number of actions that a store handled; `nil` if there were none.
+  private func actionCount(of store: String) -> Int? {
+    items.reversed().lazy.compactMap { item in
+      if case .step(let step) = item.entry, step.store == store { step.id } else { nil }
+    }.first
+  }
+
+  /// The test stores of the routers and the tabs, each with the expression for the tested store.
+  private var testStores: [(name: String, expression: String)] {
+    app.routers.sorted { $0.key < $1.key }.flatMap { router, source in
+      [(Self.name(of: .stack, router), source.stack)]
+        + (source.modal.map { [(Self.name(of: .modal, router), $0)] } ?? [])
+    } + (app.tabs.map { [(Self.name(of: .tab, ""), $0)] } ?? [])
+  }
+
+  private static func name(of part: SessionLog.Move.Part, _ router: String) -> String {
+    switch part {
+    case .stack: "\(identifier(router))Routes"
+    case .modal: "\(identifier(router))Modals"
+    case .tab: "tabs"
+    }
+  }
+
+  /// Adds a burst: a command or an answer to an effect, and the events up to the next command or
+  /// answer.
+  private mutating func add(_ burst: [Item]) throws(ConsoleError) {
+    guard let first = burst.first else { return }
+    let steps = burst.compactMap { item in
+      if case .step(let step) = item.entry { (number: item.number, step: step) } else { nil }
+    }
+    guard try addTrigger(first, isIdle: burst.count == 1, steps.map(\.step)) else { return }
+    for item in burst {
+      if case .move(let move) = item.entry { try add(move, at: item.number) }
+    }
+    var checked: [String] = []
+    for (_, step) in steps where !checked.contains(step.store) {
+      checked.append(step.store)
+      guard let store = app.stores[step.store]?.store else { continue }
+      try addChecks(of: steps.filter { $0.step.store == step.store }, in: store)
+    }
+  }
+
+  /// Adds the line that starts a burst.
+  ///
+  /// - Returns: `true` if the test includes the burst.
+  private mutating func addTrigger(
+    _ item: Item,
+    isIdle: Bool,
+    _ steps: [SessionLog.Step]
+  ) throws(ConsoleError) -> Bool {
+    let number = item.number
+    var line: String
+    var isCheck = false
+    switch item.entry {
+    case .sends(let name, let action):
+      guard let store = app.stores[name]?.store else { return false }
+      line = "\(store).send(\(try expression(action, at: number)))"
+    case .navigates(let router, let message, let isIntent):
+      let verb = isIntent ? "send" : "execute"
+      line =
+        "\(try testStore(.stack, router, number)).\(verb)(\(try expression(message, at: number)))"
+    case .presents(let router, let intent):
+      line = "\(try testStore(.modal, router, number)).send(\(try expression(intent, at: number)))"
+    case .taps(let command):
+      line = "\(try testStore(.tab, "", number)).execute(\(try expression(command, at: number)))"
+    case .links(let url, let outcome):
+      let links = try links(number)
+      let call = try url.map { url throws(ConsoleError) in
+        "handle(\(try expression(url, at: number)))"
+      }
+      line = "#expect(\(links).\(call ?? "resume()").name == \"\(outcome)\")"
+      isCheck = true
+    case .discardsLink: line = "_ = \(try links(number)).discardPending()"
+    case .gate(let isOpen):
+      guard let gate = app.gate else {
+        throw .notExportable(
+          "TestableApp has no expression for the gate of the links; add the argument \"gate\"",
+          number
+        )
+      }
+      line = "\(gate) = \(isOpen)"
+    case .calls(let name, let arguments):
+      guard !isIdle else { return false }
+      guard let call = app.calls[name] else {
+        throw .notExportable(
+          "TestableApp has no statement for the call \(name); add it to the argument \"calls\"",
+          number
+        )
+      }
+      line = call
+      for (index, argument) in arguments.enumerated() {
+        guard argument.isScalar || argument.isText else {
+          throw .notExportable("an argument of \(name) is neither text nor a number", number)
+        }
+        line = line.replacing("$\(index + 1)", with: try literal(argument, number))
+      }
+    case .step(let step):
+      guard let store = app.stores[step.store]?.store else { return false }
+      guard step.sender == .effect else { return true }
+      body.append("")
+      add(try answer(of: step, at: number))
+      let last = steps.last { $0.store == step.store }?.id ?? step.id
+      line = "await \(store).waitForActions(\(last))"
+      add(line, isCheck: true)
+      return true
+    case .move: return true
+    }
+    body.append("")
+    add(line, isCheck: isCheck)
+    return true
+  }
+
+  private mutating func literal(
+    _ value: ConsoleValue,
+    _ number: Int
+  ) throws(ConsoleError) -> String {
+    guard case .string(let text) = value else { return value.text }
+    return try expression(text, at: number)
+  }
+
+  private func links(_ number: Int) throws(ConsoleError) -> String {
+    if let links = app.links { return links }
+    throw .notExportable(
+      "TestableApp has no expression for the links; add the argument \"links\"",
+      number
+    )
+  }
+
+  private func testStore(
+    _ part: SessionLog.Move.Part,
+    _ router: String,
+    _ number: Int
+  ) throws(ConsoleError) -> String {
+    let name = Self.name(of: part, router)
+    guard testStores.contains(where: { $0.name == name }) else {
+      let what = part == .tab ? "tabs" : "\(part) of the router \(router)"
+      throw .notExportable(
+        "TestableApp has no expression for the \(what); add the missing argument",
+        number
+      )
+    }
+    return name
+  }
+
+  /// Adds the assertion for a command that a router performed or refused.
+  private mutating func add(_ move: SessionLog.Move, at number: Int) throws(ConsoleError) {
+    let store = try testStore(move.part, move.router, number)
+    if let refusal = move.refusal {
+      return add(
+        "\(store).receive(\"\(refusal)\", where: { $0.result.name == \"\(refusal)\" })",
+        isCheck: true
+      )
+    }
+    let call = "\(store).receive(\(try expression(move.command, at: number)))"
+    guard !move.changes.isEmpty else { return add(call, isCheck: true) }
+    add("\(call) {", isCheck: true)
+    for change in move.changes {
+      let line = "\(change.target) = \(try expression(change.value, at: number))"
+      body += Self.wrapped(line, "      ")
+    }
+    add("}")
+  }
+
+  /// Adds checks for the properties that a store's actions changed.
+  private mutating func addChecks(
+    of steps: [(number: Int, step: SessionLog.Step)],
+    in store: String
+  ) throws(ConsoleError) {
+    guard let first = steps.first, let last = steps.last else { return }
+    let names = steps.flatMap { Self.changes(from: $0.step.before, to: $0.step.after).map(\.name) }
+    let changed = Self.changes(from: first.step.before, to: last.step.after)
+    let values = Dictionary(
+      Mirror(reflecting: last.step.after).children.compactMap { child -> (String, Any)? in
+        child.label.map { ($0.hasPrefix("_") ? String($0.dropFirst()) : $0, child.value) }
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for name in names.uniqued {
+      let path = "\(store).state.\(name)"
+      if let appended = changed.first(where: { $0.name == name })?.appended {
+        let value = try expression(appended, at: last.number)
+        add("#expect(\(path).suffix(\(appended.count)) == \(value))", isCheck: true)
+      } else if let value = values[name] {
+        add("#expect(\(path) == \(try expression(value, at: last.number)))", isCheck: true)
+      }
+    }
+  }
+}
+
+extension ConsoleValue {
+  fileprivate var isText: Bool { if case .string = self { true } else { false } }
+}

@@ -1,0 +1,267 @@
+import InnoLocking
+
+extension Console {
+  /// Restarts the app and brings it to the beginning of a step.
+  ///
+  /// Runs the preparations and solutions of the earlier steps without printing their events.
+  func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
+    try startLessonApp(run)
+    for (earlier, step) in run.plan.steps.enumerated().prefix(index) {
+      run.index = earlier
+      for parts in [step.setup, step.solution] {
+        scriptOptions = ScriptOptions(keepsGoing: true)
+        try await perform(parts, of: run)
+      }
+    }
+    try await enter(run, index)
+  }
+
+  /// Prepares a step and makes it the current step.
+  private func enter(_ run: LessonRun, _ index: Int) async throws(ConsoleError) {
+    // `set settle off` applies only to the step in which it is run.
+    scriptOptions = ScriptOptions(keepsGoing: true)
+    try await perform(run.plan.steps[index].setup, of: run)
+    scriptOptions = ScriptOptions(keepsGoing: true)
+    (run.index, run.isFresh) = (index, true)
+    (run.hintsShown, run.answer, run.isAnswerJudged) = (0, nil, false)
+    (run.start, run.commands) = (timeline.lastNumber, [])
+  }
+
+  /// Runs commands of a lesson without printing their events.
+  private func perform(
+    _ parts: [LessonPlan.Part],
+    of run: LessonRun
+  ) async throws(ConsoleError) {
+    guard !parts.isEmpty else { return }
+    let wasMuted = isMuted.withLock { isMuted in
+      defer { isMuted = true }
+      return isMuted
+    }
+    evaluation.sourceDepth += 1
+    let check = onCheck
+    onCheck = nil
+    defer {
+      onCheck = check
+      evaluation.sourceDepth -= 1
+      isMuted.withLock { $0 = wasMuted }
+    }
+    for part in parts {
+      let before = timeline.lastNumber
+      guard await evaluateAll(part, in: run.plan.file) != .done else { continue }
+      guard !Task.isCancelled else { throw .interrupted }
+      let message = timeline.kept.window.lazy.filter { $0.number > before }.compactMap { event in
+        if case .error(let report) = event.kind { "\(report.failure.error)" } else { nil }
+      }.first
+      throw .refused(
+        "\(run.plan.file):\(part.line):\(part.column): \(message ?? "the command is not complete")"
+      )
+    }
+    // Effects may have scheduled work for the next turn of the main actor.
+    await Task.yield()
+  }
+
+  /// Runs the lines of a part of the lesson.
+  private func evaluateAll(_ part: LessonPlan.Part, in file: String) async -> Outcome {
+    var entry = TypedEntry()
+    for (offset, line) in part.text.split(separator: "\n").enumerated() {
+      guard let whole = entry.add(String(line)) else { continue }
+      let location = SourceLocation(file: file, line: part.line + offset)
+      let outcome = await evaluateLine(whole, at: location, settles: scriptOptions.settles)
+      guard outcome == .done else { return outcome }
+    }
+    return entry.isOpen ? .incomplete : .done
+  }
+
+  /// Checks the goals of the current step after a line of the learner.
+  func endLine(of run: LessonRun) async {
+    guard run.lineIndex == run.index else { return await discardLine(of: run) }
+    if hasUnknownCommand(run), run.step.answer != nil, run.answer == nil {
+      show(run, ["To answer the question, type: answer TEXT"], reached: false)
+    }
+    if !run.isFresh { await checkLesson(run) }
+  }
+
+  /// Returns a Boolean value that indicates whether the current line contained an unknown command,
+  /// for example because the learner typed an answer without `answer`.
+  private func hasUnknownCommand(_ run: LessonRun) -> Bool {
+    timeline.kept.notable(after: run.lineStart).contains { event in
+      guard case .error(let report) = event.kind else { return false }
+      guard case .unknown("command", _, _, _) = report.failure.error else { return false }
+      return true
+    }
+  }
+
+  /// Checks the goals of the current step.
+  private func checkLesson(_ run: LessonRun) async {
+    if scriptOptions.settles, !isIdle {
+      do { try await settle() } catch { reject(error, line: "", at: nil) }
+    }
+    do throws(ConsoleError) {
+      guard try reaches(run) else {
+        return judgeAnswer(run)
+      }
+      let mark: LessonMark = run.solved.contains(run.index) ? .helped : .alone
+      if run.marks[run.index] != .alone { run.marks[run.index] = mark }
+      show(run, ["✓ \(run.step.why?.text ?? "")"], reached: true)
+      try await advance(run)
+    } catch {
+      reject(error, line: "", at: nil)
+    }
+  }
+
+  /// Discards the effects of a line on a step that an earlier command of the line started, because
+  /// the later commands were typed before the task was shown.
+  ///
+  /// If the goals are reached, the step starts again with a new app.
+  private func discardLine(of run: LessonRun) async {
+    let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
+    (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])
+    guard hasChanged else { return }
+    do throws(ConsoleError) {
+      guard try reaches(run, ignoringAnswer: true) else { return }
+      try await move(run, to: run.index)
+      show(run, isNew: true)
+    } catch {
+      reject(error, line: "", at: nil)
+    }
+  }
+
+  /// Prints whether the typed answer is right, if the step is not complete.
+  ///
+  /// This is printed only once for each answer.
+  private func judgeAnswer(_ run: LessonRun) {
+    guard let answer = run.answer, !run.isAnswerJudged else { return }
+    run.isAnswerJudged = true
+    let isRight = run.step.answers.contains(answer.asLessonAnswer)
+    let text =
+      if isRight {
+        "\"\(answer)\" is right, but the task is not finished"
+      } else if let reason = run.step.reason(against: answer) {
+        "\"\(answer)\" is not the answer: \(reason)"
+      } else {
+        "\"\(answer)\" is not the answer; run \"hint\" for help"
+      }
+    if !isRight { run.answer = nil }
+    show(run, [text], reached: false)
+  }
+
+  /// Returns a Boolean value that indicates whether the goals of the current step are reached.
+  ///
+  /// A condition on a paused app or in a sandbox is not reached, because the state is not the
+  /// present one or will be restored.
+  ///
+  /// - Parameters:
+  ///   - run: The lesson in progress.
+  ///   - ignoringAnswer: A Boolean value that indicates whether only the conditions are checked; a
+  ///     step without conditions is then not reached.
+  /// - Returns: `true` if the goals are reached.
+  /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
+  func reaches(
+    _ run: LessonRun,
+    ignoringAnswer: Bool = false
+  ) throws(ConsoleError) -> Bool {
+    guard run.step.goals.isEmpty || app.pause == nil && app.sandbox == nil else { return false }
+    let goals: LessonGoals
+    do throws(LessonError) {
+      goals = try LessonGoals(run.step, file: run.plan.file, in: self)
+    } catch {
+      throw .refused("\(error)")
+    }
+    do throws(CommandFailure) {
+      guard ignoringAnswer else { return try goals.hold(for: run, in: self) }
+      return try goals.conditionsHold(for: run, in: self)
+    } catch {
+      throw error.error
+    }
+  }
+
+  /// Moves to the next step, or ends the lesson after its last step.
+  ///
+  /// The next step continues with the learner's app, unless the app already reaches the goals of
+  /// that step or cannot be prepared for it.
+  private func advance(_ run: LessonRun) async throws(ConsoleError) {
+    lessonProgress?.keep(run)
+    let next = run.index + 1
+    guard next < run.plan.steps.count else { return finish(run) }
+    var isNew = app.pause != nil || app.sandbox != nil
+    if !isNew {
+      do throws(ConsoleError) {
+        try await enter(run, next)
+        isNew = try reaches(run, ignoringAnswer: true)
+      } catch {
+        if Task.isCancelled { throw error }
+        isNew = true
+      }
+    }
+    if isNew { try await move(run, to: next) }
+    show(run, isNew: isNew)
+  }
+
+  private func finish(_ run: LessonRun) {
+    guard let result = endLesson() else { return }
+    let lessons = app.lessons
+    let next = lessons.firstIndex { $0.name == result.lesson }.map { lessons.index(after: $0) }
+    let text = next.flatMap { $0 < lessons.count ? lessons[$0].name : nil }
+    let lines =
+      ["", "The lesson \"\(result.lesson)\" is done: \(result.summary)."]
+      + (text.map { ["\"tour \($0)\" begins the next lesson."] } ?? [])
+    let facts = ConsoleValue.facts([
+      "lesson": .string(result.lesson), "complete": .bool(result.isComplete),
+      "summary": .string(result.summary),
+    ])
+    record(.answer(verb: "tour", Answer(facts, lines: lines, isProse: true)))
+  }
+
+  /// Skips the current step.
+  func skip(_ run: LessonRun) async throws(ConsoleError) {
+    if run.marks[run.index] == .open { run.marks[run.index] = .skipped }
+    lessonProgress?.keep(run)
+    guard run.index + 1 < run.plan.steps.count else { return finish(run) }
+    try await move(run, to: run.index + 1)
+    show(run)
+  }
+}
+
+// MARK: - Printing
+
+extension Console {
+  /// Prints the task of the current step.
+  ///
+  /// - Parameters:
+  ///   - run: The lesson in progress.
+  ///   - begins: A Boolean value that indicates whether the lesson begins with the step.
+  ///   - isNew: A Boolean value that indicates whether the step has replaced the learner's app.
+  func show(_ run: LessonRun, begins: Bool = false, isNew: Bool = false) {
+    let step = run.step
+    var lines = [""]
+    if begins {
+      lines += [run.plan.title]
+      lines +=
+        run.plan.introduction.isEmpty || run.index > 0 ? [""] : [""] + run.plan.introduction + [""]
+    }
+    lines += ["\(run.index + 1)/\(run.plan.steps.count)  \(step.title.text)"] + step.task
+    if isNew { lines += ["", "(This step starts with a new app.)"] }
+    if begins {
+      lines += [
+        "",
+        "(Any solution counts. For help: hint, solution. To restart the step: again.",
+        " To go to another step: back, skip. To leave: tour stop.)",
+      ]
+    }
+    let facts = ConsoleValue.facts([
+      "lesson": .string(run.plan.name), "step": .int(run.index + 1),
+      "steps": .int(run.plan.steps.count), "title": .string(step.title.text),
+      "task": .string(step.task.joined(separator: "\n")),
+    ])
+    record(.answer(verb: "tour", Answer(facts, lines: lines, isProse: true)))
+  }
+
+  /// Prints lines of text about an attempt at the current step.
+  private func show(_ run: LessonRun, _ lines: [String], reached: Bool) {
+    let facts = ConsoleValue.facts([
+      "lesson": .string(run.plan.name), "step": .int(run.index + 1), "reached": .bool(reached),
+      "text": .string(lines.joined(separator: "\n")),
+    ])
+    record(.answer(verb: "tour", Answer(facts, lines: lines, isProse: true)))
+  }
+}

@@ -1,0 +1,104 @@
+/// The rule by which a replay compares the events of one kind with those of a session file.
+struct ComparisonRule: Sendable {
+  /// The events among which an event must keep its position.
+  enum Order: Sendable {
+    /// The events of the same store.
+    case store
+
+    /// The events of the console.
+    case console
+
+    /// The events of the same kind and source.
+    case source
+
+    /// The requests with the same method, path and attempt.
+    case equalRequests
+
+    /// The events of the same request or WebSocket.
+    case exchange
+
+    /// The steps of the same name.
+    case step
+  }
+
+  let order: Order
+
+  /// The fields that can differ, for example because they contain times, sizes or the number of a
+  /// request.
+  let ignored: Set<String>
+
+  /// A Boolean value that indicates whether the cause must be the same, which is not the case for
+  /// the events of concurrent requests.
+  let comparesCause: Bool
+
+  private init(_ order: Order, ignoring ignored: Set<String> = [], comparesCause: Bool = true) {
+    (self.order, self.ignored, self.comparesCause) = (order, ignored, comparesCause)
+  }
+
+  /// The verbs whose answers describe the session itself or contain times, and so can differ.
+  static let unstable: Set<String> = [
+    "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
+    "goto", "history", "net", "record", "resume", "sandbox", "session", "set", "socket", "step",
+    "time", "trace",
+  ]
+
+  /// The rules, keyed by the kind of event.
+  private static let rules: [String: ComparisonRule] = [
+    "action": ComparisonRule(.store),
+    "state": ComparisonRule(.store),
+    "phase": ComparisonRule(.store),
+    "effect": ComparisonRule(.store),
+    "intent": ComparisonRule(.store),
+    "issue": ComparisonRule(.store),
+    "watch": ComparisonRule(.store),
+    "command": ComparisonRule(.console, ignoring: ["typed"]),
+    "answer": ComparisonRule(.console, ignoring: ["ms"]),
+    "error": ComparisonRule(.console),
+    "expectation": ComparisonRule(.console),
+    "request": ComparisonRule(.equalRequests, ignoring: ["id"], comparesCause: false),
+    "response": ComparisonRule(.exchange, ignoring: ["id", "ms", "bytes"], comparesCause: false),
+    "retry": ComparisonRule(.exchange, ignoring: ["id", "seconds"], comparesCause: false),
+    "socket": ComparisonRule(.exchange, ignoring: ["bytes"]),
+    "step": ComparisonRule(.step, comparesCause: false),
+  ]
+
+  /// The rule for all other kinds.
+  private static let other = ComparisonRule(.source)
+
+  /// Returns the rule for a kind of event; `nil` if events of the kind are not compared.
+  static func of(_ kind: String) -> ComparisonRule? {
+    kind == "netlog" || kind == "download" ? nil : rules[kind] ?? other
+  }
+
+  /// Returns the name of the lane to which an event belongs; the order of the events in a lane must
+  /// not change.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the event.
+  ///   - source: The source of the event.
+  ///   - fields: A closure that returns the fields that are specific to the kind; it is called only
+  ///     if the lane depends on them.
+  /// - Returns: The name of the lane.
+  /// - Throws: The error of the closure.
+  func lane<Failure: Error>(
+    of kind: String,
+    _ source: String,
+    _ fields: () throws(Failure) -> ConsoleValue
+  ) throws(Failure) -> String {
+    switch order {
+    case .store: return "store \(source)"
+    case .console: return "console"
+    case .source: return "\(kind) \(source)"
+    case .exchange:
+      let fields = try fields()
+      return "\(source) #\(fields["id"]?.asNumber ?? 0)"
+    case .step:
+      let fields = try fields()
+      return "step \(source) \(fields["name"]?.asText ?? "")"
+    case .equalRequests:
+      let fields = try fields()
+      let (method, url) = (fields["method"]?.asText ?? "", fields["url"]?.asText ?? "")
+      return "request \(method) \(url.withoutOrigin) \(fields["attempt"]?.asNumber ?? 0)"
+    }
+  }
+}

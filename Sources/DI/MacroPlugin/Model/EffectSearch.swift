@@ -1,0 +1,122 @@
+import InnoDISyntax
+import SwiftSyntax
+
+/// A search for code that throws or awaits while a factory runs.
+///
+/// The search skips nested closures and functions. It also skips arguments, which can be
+/// autoclosures; child tasks, whose errors are thrown where the value is read; and `#if`, whose
+/// clauses may be inactive.
+final class EffectSearch: SyntaxVisitor {
+  /// The first `try` or `throw` whose error leaves the factory.
+  private(set) var throwing: TokenSyntax?
+
+  /// The first `await`.
+  private(set) var awaiting: TokenSyntax?
+
+  /// The number of enclosing `try?`, `try!` and `do` with a `catch`.
+  private var handlers = 0
+
+  init(in source: ConstructionSource) {
+    super.init(viewMode: .sourceAccurate)
+    if let closure = source.closure {
+      walk(closure.statements)
+    } else {
+      walk(source.expression)
+    }
+  }
+
+  private func found(throwing token: TokenSyntax?) {
+    if handlers == 0, throwing == nil { throwing = token }
+  }
+
+  private func found(awaiting token: TokenSyntax?) {
+    if awaiting == nil { awaiting = token }
+  }
+
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil {
+      found(throwing: node.tryKeyword)
+    } else {
+      handlers += 1
+    }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: TryExprSyntax) {
+    if node.questionOrExclamationMark != nil { handlers -= 1 }
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.isHandled { handlers += 1 }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: SequenceExprSyntax) {
+    if node.isHandled { handlers -= 1 }
+  }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
+    if node.isCaught { handlers += 1 }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: CodeBlockSyntax) {
+    if node.isCaught { handlers -= 1 }
+  }
+
+  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+    found(throwing: node.throwKeyword)
+    return .visitChildren
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    found(awaiting: node.awaitKeyword)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    found(throwing: node.tryKeyword)
+    found(awaiting: node.awaitKeyword)
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    let isChildTask = node.modifiers.contains { $0.name.tokenKind == .keyword(.async) }
+    return isChildTask ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: LabeledExprListSyntax) -> SyntaxVisitorContinueKind {
+    node.parent?.is(TupleExprSyntax.self) == true ? .visitChildren : .skipChildren
+  }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension CodeBlockSyntax {
+  /// A Boolean value that indicates whether the block is the body of a `do` with a `catch`.
+  fileprivate var isCaught: Bool {
+    parent?.as(DoStmtSyntax.self)?.catchClauses.isEmpty == false
+  }
+}
+
+extension SequenceExprSyntax {
+  /// A Boolean value that indicates whether an operand is a `try?` or `try!`, which also handles the
+  /// errors of the operands to its right.
+  fileprivate var isHandled: Bool {
+    elements.contains { $0.as(TryExprSyntax.self)?.questionOrExclamationMark != nil }
+  }
+}

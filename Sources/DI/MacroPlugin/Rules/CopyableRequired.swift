@@ -1,0 +1,46 @@
+import InnoDISyntax
+import InnoMacroSupport
+import SwiftSyntax
+
+struct CopyableRequired: Rule {
+  var codes: [DiagnosticCode] { [.copyableRequired] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    container.group.suppressedConformances.map { type in
+      Finding(
+        .copyableRequired,
+        at: type,
+        "a container cannot suppress a conformance; remove '\(type.trimmed)'"
+      )
+    }
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The inherited types `~Copyable` and `~Escapable`.
+  var suppressedConformances: [SuppressedTypeSyntax] {
+    (inheritanceClause?.inheritedTypes.compactMap { $0.type.as(SuppressedTypeSyntax.self) } ?? [])
+      .filter { ["Copyable", "Escapable"].contains($0.type.path?.last) }
+  }
+}
+
+extension DiagnosticCode {
+  static let copyableRequired = DiagnosticCode(
+    "container.copyable-required",
+    "A container cannot be `~Copyable` or `~Escapable`, because its copies share their provisions.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C: ~Copyable {
+        @Provide(.input) var a: A
+      }
+      """,
+      reports: "1:24: a container cannot suppress a conformance; remove '~Copyable'",
+      correct: """
+        @DIContainer struct C {
+          @Provide(.input) var a: A
+        }
+        """,
+      compilerErrors: ["has no member 'withOverrides'"]
+    )
+  )
+}

@@ -1,0 +1,89 @@
+import InnoDISyntax
+import InnoMacroSupport
+import SwiftSyntax
+
+/// The rule that the type of an input is as accessible as the initializer that takes it.
+///
+/// A macro sees only the container, so the rule knows only the types that the container declares.
+struct InputTypeAccess: Rule {
+  var codes: [DiagnosticCode] { [.inaccessibleInputType] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    guard let required = container.inputAccess?.name else { return [] }
+    return container.provisions.filter { $0.scope == .input }.compactMap { input in
+      input.type.flatMap { type in
+        container.inaccessibleType(in: type).map { name, access in
+          Finding(
+            .inaccessibleInputType,
+            at: type,
+            "the type '\(name)' is \(access.name), but the initializer that takes it is "
+              + "\(required); declare '\(name)' as \(required)"
+          )
+        }
+      }
+    }
+  }
+}
+
+extension ContainerDeclaration {
+  /// The access level of the initializer's inputs; `nil` if the container is local.
+  ///
+  /// The members of a private type are accessible in its file.
+  fileprivate var inputAccess: AccessLevel? {
+    surroundings.enclosingAccess.map { max(.fileprivate, min($0, declaredAccess)) }
+  }
+
+  /// Returns a type that the container declares, that the given type names, and that is less
+  /// accessible than the initializer; `nil` if there is none.
+  func inaccessibleType(in type: TypeSyntax) -> (name: String, access: AccessLevel)? {
+    guard let inputAccess else { return nil }
+    let names = type.nestedNames(in: name)
+    for member in group.memberBlock.members where member.decl.declaresType {
+      guard
+        let declared = member.decl.declaredNames.first?.plainText, names.contains(declared),
+        let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers
+      else { continue }
+      let access = AccessLevel(modifiers)
+      if access < inputAccess { return (declared, access) }
+    }
+    return nil
+  }
+}
+
+extension TypeSyntax {
+  /// Returns the names in the type that can be nested types of a container.
+  fileprivate func nestedNames(in container: String) -> Set<String> {
+    Set(
+      tokens(viewMode: .sourceAccurate)
+        .filter { token in
+          if token.parent?.is(IdentifierTypeSyntax.self) == true { return true }
+          let base = token.parent?.as(MemberTypeSyntax.self)?.baseType.path
+          return base == [container] || base == ["Self"]
+        }
+        .map(\.plainText)
+    )
+  }
+}
+
+extension DiagnosticCode {
+  static let inaccessibleInputType = DiagnosticCode(
+    "provide.inaccessible-input-type",
+    "The type of an input must be as accessible as the container, because the initializer takes it.",
+    example: DiagnosticExample(
+      """
+      @DIContainer public struct C {
+        struct Key {}
+        @Provide(.input) var key: C.Key
+      }
+      """,
+      reports:
+        "3:29: the type 'Key' is internal, but the initializer that takes it is public; declare 'Key' as public",
+      correct: """
+        @DIContainer public struct C {
+          public struct Key {}
+          @Provide(.input) var key: C.Key
+        }
+        """
+    )
+  )
+}

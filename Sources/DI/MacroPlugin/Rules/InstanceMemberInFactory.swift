@@ -1,0 +1,80 @@
+import InnoDISyntax
+import InnoMacroSupport
+import SwiftSyntax
+
+/// The rule that a factory cannot use `self` or instance members that are not provisions.
+///
+/// ``UnlistedDependency`` reports provisions. A macro does not see extensions, so the rule ignores
+/// names that may also be static members of an extension.
+struct InstanceMemberInFactory: Rule {
+  var codes: [DiagnosticCode] { [.instanceMemberInFactory] }
+
+  func check(_ container: ContainerDeclaration) -> [Finding] {
+    let instanceNames = container.group.instanceNames
+    let others = instanceNames.subtracting(container.group.staticNames)
+      .subtracting(container.names)
+      .subtracting(container.group.staticReferences(in: container.name))
+    let functions = container.group.instanceFunctions
+    return container.provisions.flatMap { provision -> [Finding] in
+      guard provision.scope != .input, let source = provision.source else { return [] }
+      var seen = Set(provision.dependencies.compactMap(\.name))
+      seen.formUnion(source.expression.declaredNames)
+      let members = source.expression.propertyReferences.filter { token in
+        others.contains(token.plainText) && !source.expression.isOutsideFactory(token)
+          && !token.isValidReference(toOneOf: functions)
+          && seen.insert(token.plainText).inserted
+      }
+      let selves = source.expression.selfReferences.filter { reference in
+        reference.member.map { !instanceNames.contains($0) } ?? true
+      }
+      return members.map { token in
+        Finding(
+          .instanceMemberInFactory,
+          at: token,
+          "a factory cannot use the instance member '\(token.text)'; declare it as static"
+        )
+      }
+        + selves.prefix(1).map { reference in
+          Finding(
+            .instanceMemberInFactory,
+            at: reference.token,
+            "a factory cannot use 'self'; take the provisions that it needs as parameters"
+          )
+        }
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let instanceMemberInFactory = DiagnosticCode(
+    "provide.instance-member-in-factory",
+    "A factory cannot use `self` or instance members, because it runs before the container exists.",
+    example: DiagnosticExample(
+      """
+      @DIContainer struct C {
+        @Provide(factory: { X(limit) }) var a: any A
+        @Provide(factory: { X(count()) }) var b: any B
+        @Provide(factory: { X(self) }) var p: any P
+        var limit: Int { 3 }
+        func count() -> Int { 3 }
+      }
+      """,
+      reports: "2:25: a factory cannot use the instance member 'limit'; declare it as static",
+      "3:25: a factory cannot use the instance member 'count'; declare it as static",
+      "4:25: a factory cannot use 'self'; take the provisions that it needs as parameters",
+      correct: """
+        @DIContainer struct C {
+          @Provide(factory: { X(limit) }) var a: any A
+          @Provide(factory: { X(count()) }) var b: any B
+          static var limit: Int { 3 }
+          static func count() -> Int { 3 }
+        }
+        """,
+      compilerErrors: [
+        "instance member 'limit' cannot be used", "cannot use instance member 'limit'",
+        "instance member 'count' cannot be used", "cannot use instance member 'count'",
+        "cannot find 'self' in scope", "circular reference",
+      ]
+    )
+  )
+}

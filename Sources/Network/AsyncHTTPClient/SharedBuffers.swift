@@ -1,0 +1,32 @@
+#if AsyncHTTPClient
+import Foundation
+import InnoLocking
+import NIOCore
+
+/// The memory that the chunks of a stream share with the buffers of its connection.
+///
+/// SwiftNIO reuses a buffer as soon as nothing else refers to it. When the reader of a stream
+/// releases a chunk, its buffer is kept until the next chunk arrives on the event loop. The lock
+/// thus orders each read of the chunk before the reuse of its memory, visibly to the thread
+/// sanitizer.
+final class SharedBuffers: Sendable {
+  private let released = Locked<[ByteBuffer]>([])
+
+  /// Returns data that shares the memory of a buffer's readable bytes.
+  ///
+  /// Call this method on the event loop.
+  func data(sharing buffer: ByteBuffer) -> Data {
+    released.withLock { $0.removeAll(keepingCapacity: true) }
+    return buffer.withUnsafeReadableBytesWithStorageManagement { (bytes, _) -> Data in
+      guard let start = bytes.baseAddress else { return Data() }
+      // The closure keeps the memory alive. Changes of the data do not affect other buffers, since
+      // no other buffer contains these bytes.
+      return Data(
+        bytesNoCopy: UnsafeMutableRawPointer(mutating: start),
+        count: bytes.count,
+        deallocator: .custom({ [released] _, _ in released.withLock { $0.append(buffer) } })
+      )
+    }
+  }
+}
+#endif

@@ -1,0 +1,39 @@
+package import Foundation
+
+#if canImport(FoundationNetworking)
+package import FoundationNetworking
+#endif
+
+extension HTTPURLResponse {
+  /// Creates the head of a recorded or scripted response; nil if Foundation rejects the values.
+  ///
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - headers: The headers; the values of repeated fields are joined.
+  ///   - url: The URL of the request.
+  package convenience init?(status: Int, headers: HTTPHeaders, url: URL) {
+    self.init(
+      url: url,
+      statusCode: status,
+      httpVersion: "HTTP/1.1",
+      headerFields: headers.joined
+    )
+  }
+}
+
+extension HTTPHeaders {
+  /// The fields by name, with the values of repeated fields joined.
+  ///
+  /// Of names that differ only in case, the first is used.
+  package var joined: [String: String] {
+    var fields: [String: String] = [:]
+    fields.reserveCapacity(count)
+    for field in self {
+      // Comparing a few names without regard to case is cheaper than converting them to lower case
+      // first.
+      let first = fields.isEmpty ? nil : fields.keys.first(where: field.isNamed)
+      fields[first ?? field.name] = first == nil ? field.value : self[field.name]
+    }
+    return fields
+  }
+}

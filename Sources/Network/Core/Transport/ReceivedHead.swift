@@ -1,0 +1,39 @@
+#if canImport(FoundationNetworking)
+package import FoundationNetworking
+#else
+package import Foundation
+#endif
+
+/// The head of a response, which an engine may convert to Foundation's type later.
+///
+/// Foundation takes longer to create an `HTTPURLResponse` than an engine takes to parse the head.
+/// The caller of a collected exchange therefore converts the head in its own task, while the engine
+/// continues with other exchanges.
+package struct ReceivedHead: Sendable {
+  /// The length that the head announces for the body; negative if it announces none.
+  package let expectedLength: Int64
+  private let make: @Sendable () throws(NetworkError) -> HTTPURLResponse
+
+  /// Creates a head that is already converted.
+  package init(_ response: HTTPURLResponse) {
+    expectedLength = response.expectedContentLength
+    make = { () throws(NetworkError) in response }
+  }
+
+  /// Creates a head that is converted by a closure when it is needed.
+  ///
+  /// - Parameters:
+  ///   - expectedLength: The length that the head announces for the body; negative if it announces
+  ///     none.
+  ///   - make: The closure that converts the head.
+  package init(
+    expectedLength: Int64,
+    make: @escaping @Sendable () throws(NetworkError) -> HTTPURLResponse
+  ) {
+    self.expectedLength = expectedLength
+    self.make = make
+  }
+
+  /// Returns the converted head.
+  package func response() throws(NetworkError) -> HTTPURLResponse { try make() }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import InnoConsole
+
+@MainActor
+@Suite("Exported scripts of sessions with a sandbox or a branch", .timeLimit(.minutes(5)))
+struct ExportedBranchTests {
+  private static let script = """
+    # Exported from a session: a
+
+    send desk add 1
+    expect desk.count == 1
+
+    send desk add 2
+    expect desk.count == 3
+
+    """
+
+  private let lab: SessionLab
+
+  init() throws {
+    lab = try SessionLab()
+  }
+
+  private func exported() async throws -> String {
+    #expect(await lab.run("export test '\(lab.path("a.inno"))'") == [])
+    return try lab.text("a.inno")
+  }
+
+  @Test("Commands that a sandbox undid are not exported")
+  func sandbox() async throws {
+    await lab.run("send desk add 1", "sandbox send desk add 10", "sandbox on", "send desk add 20")
+    #expect(
+      await lab.run("export test '\(lab.path("a.inno"))'") == [
+        "the sandbox is on; run \"sandbox off\" first"
+      ]
+    )
+    await lab.run("sandbox off", "send desk add 2")
+    #expect(try await exported() == Self.script)
+  }
+
+  @Test("Only the commands that led to the current branch are exported")
+  func branch() async throws {
+    await lab.run("send desk add 1")
+    let fork = lab.console.timeline.lastNumber
+    await lab.run("send desk add 10", "branch \(fork)", "send desk add 2")
+    #expect(try await exported() == Self.script)
+  }
+
+  @Test(
+    "A session is not exported if one line changes the app inside and outside a sandbox or branch",
+    arguments: [
+      (["sandbox on", "sandbox off; send desk add 2"], #"ran "sandbox off" or "branch""#),
+      (["send desk add 9", "branch FORK; send desk add 2"], #"ran "sandbox off" or "branch""#),
+      (["sandbox on; send desk add 9; sandbox off; send desk add 2"], #"ran "sandbox on""#),
+      (["sandbox on; let x = 3", "sandbox off"], #"ran "sandbox on""#),
+    ]
+  )
+  func sharedLines(lines: [String], reason: String) async throws {
+    await lab.run("send desk add 1")
+    let fork = "\(lab.console.timeline.lastNumber)"
+    for line in lines {
+      #expect(await lab.run(line.replacing("FORK", with: fork)) == [], "\(line)")
+    }
+    let errors = await lab.run("export test '\(lab.path("a.inno"))'")
+    #expect(errors.count == 1 && errors.first?.contains(reason) == true, "\(errors)")
+  }
+
+  @Test("The lines of a lesson that has ended are not exported")
+  func lesson() async throws {
+    lab.console.add(SessionLab.lesson)
+    await lab.run("send desk add 1", "tour desk", "send desk add 5", "tour stop", "send desk add 2")
+    #expect(try await exported() == Self.script)
+  }
+
+  @Test("A paused app is not exported, because it does not show its present state")
+  func paused() async throws {
+    await lab.run("send desk add 1", "send desk add 2", "back")
+    let errors = await lab.run("export test '\(lab.path("a.inno"))'")
+    #expect(errors.first?.hasPrefix("the app is paused at event ") == true, "\(errors)")
+    await lab.run("resume")
+    #expect(try await exported() == Self.script)
+  }
+}
