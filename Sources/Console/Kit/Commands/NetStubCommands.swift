@@ -152,7 +152,7 @@ extension Answer {
       [
         "\(route.method)", route.path.escapedForTerminal,
         route.dependsOnRequest
-          ? "depends on the request" + (route.delay > .zero ? ", after \(route.delay.text)" : "")
+          ? "computed for each request" + (route.delay > .zero ? ", delayed by \(route.delay.text)" : "")
           : route.answers.map(\.summary).joined(separator: ", then "),
       ]
     }

@@ -57,8 +57,8 @@ extension ExpressionResolver {
     case .add, .subtract, .multiply, .divide, .remainder:
       let (first, second) = (try value(left), try value(right))
       if symbol == .add, first.type.isText || second.type.isText {
-        try require(first.type, .text, left, "+ needs two texts or two numbers")
-        try require(second.type, .text, right, "+ needs two texts or two numbers")
+        try require(first.type, .text, left, "+ needs two numbers or two pieces of text")
+        try require(second.type, .text, right, "+ needs two numbers or two pieces of text")
         return resolved(first.expression, second.expression, .text)
       }
       try require(first.type, .number, left, "\(symbol.rawValue) needs numbers")

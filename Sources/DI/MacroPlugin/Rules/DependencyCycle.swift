@@ -23,7 +23,9 @@ struct DependencyCycle: Rule {
         .dependencyCycle,
         at: first.token,
         "dependency cycle\(deferral ?? ""): \(path); "
-          + "remove one of the dependencies, or move the shared part to another provision",
+          + (cycle.count == 1
+            ? "remove '\(first.name)' from its own dependencies"
+            : "remove one of the dependencies, or move the shared part to another provision"),
         notes: edges.map { edge in
           (Syntax(edge.token), "'\(edge.name)' depends on '\(edge.dependency)' here")
         }
@@ -47,7 +49,7 @@ extension DiagnosticCode {
       """,
       reports:
         "2:33: dependency cycle: a -> b -> c -> a; remove one of the dependencies, or move the shared part to another provision",
-      "5:33: dependency cycle: d -> d; remove one of the dependencies, or move the shared part to another provision",
+      "5:33: dependency cycle: d -> d; remove 'd' from its own dependencies",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, factory: { (b: any B) in X(b) }) var a: any A

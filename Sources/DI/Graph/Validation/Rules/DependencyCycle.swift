@@ -24,7 +24,9 @@ struct DependencyCycle: GraphRule {
       }
       return diagnostic(
         steps,
-        "remove one of the dependencies, or move the shared part to another provision"
+        steps.count == 1
+          ? "remove '\(provisions[$0.followed[0].0].name)' from its own dependencies"
+          : "remove one of the dependencies, or move the shared part to another provision"
       )
     }
   }
