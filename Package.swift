@@ -194,7 +194,8 @@ let modules: [[Target]] = [
   program("WebSocketClient").uses("InnoNetworkWebSocket"),
   program("LineEditorDemo").uses("InnoLineEditor InnoLocking"),
   program("Benchmarks", at: "Tests/Benchmarks").uses("\(four) \(networkTests) InnoConsole")
-    .uses("InnoDIGraph InnoDIGraphReader InnoLocking InnoNetworkAuthAWS InnoTerminalUI"),
+    .uses("InnoDIGraph InnoDIGraphReader InnoLocking InnoNetworkAuthAWS InnoTerminalUI")
+    .uses("InnoConsoleWeb"),
   program("DownloadConformance", at: "Tests/Conformance/download")
     .uses("InnoNetwork InnoNetworkDownload InnoNetworkPersistentCache TestSupport"),
   // The articles of the original library spell existential types without `any`.

@@ -13,6 +13,9 @@ func benchmarkConsole() async {
     try verbs(in: folder)
     try scripts(in: folder)
     try await sessions(in: folder)
+    #if Web
+    try await pages()
+    #endif
   } catch {
     print("console: \(error)")
   }

@@ -266,31 +266,21 @@ struct PageServerTests {
     }
   }
 
-  @Test("An open page hardly slows the app down")
-  func cost() async throws {
+  @Test("All events of an interval reach a page in one message")
+  func interval() async throws {
     let app = CounterApp()
-    func bestRound() async -> Double {
-      var best = Double.infinity
-      for _ in 0..<6 {
-        let start = ContinuousClock.now
-        for _ in 0..<400 { await app.console.evaluate("send counter increment") }
-        best = min(best, (ContinuousClock.now - start) / .milliseconds(1))
-      }
-      return best
-    }
-    try await serve(app) { page in
-      let alone = await bestRound()
-      let connection = try #require(page.openEvents(after: app.console.timeline.lastNumber))
-      let reading = Task { await connection.text(until: "id: 999999999\n") }
-      let watched = await bestRound()
-      connection.finishSending()
-      // The limit is 5 %, but a test that runs in parallel with others detects only a far higher
-      // cost.
-      #expect(watched < alone * 1.5, "\(watched) ms instead of \(alone) ms")
-      print("400 lines: \(alone) ms, with an open page \(watched) ms")
-      connection.end()
-      _ = await reading.value
-    }
+    let clock = VirtualClock()
+    let server = try await PageServer.start(app.console, port: 0, isReadOnly: false, clock: clock)
+    let connection = try #require(RawPage(server).openEvents(after: 0))
+    await waitUntil { !clock.deadlines.isEmpty }
+    for _ in 0..<100 { app.store.send(.increment) }
+    let last = app.console.timeline.lastNumber
+    clock.advance(to: clock.now.advanced(by: EventFeed.interval))
+    let text = await connection.text(until: "\"n\":\(last),")
+    #expect(text.contains("\"n\":1,"))
+    #expect(text.components(separatedBy: "\ndata: ").count == 2)
+    connection.end()
+    await server.stop()
   }
 
   @Test("A connection that a browser reopens continues after the last event")
