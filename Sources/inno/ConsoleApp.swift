@@ -46,7 +46,7 @@ struct ConsoleApp {
     var prepare: @MainActor ([any TabFeature]) -> Void = { _ in }
   }
 
-  /// The public server whose data the fixtures imitate.
+  /// The public server whose interface the fixtures imitate.
   private static let publicURL = URL(string: "https://jsonplaceholder.typicode.com")
 
   let console: Console

@@ -4,8 +4,8 @@ import SampleDomain
 import SampleFixtures
 import SampleLayers
 
-/// An app that a lesson starts: the default app, an app that requires a token, or an app with a
-/// fault.
+/// An app that a lesson starts: the default app, an app whose fixtures require a token, or an app
+/// with a fault.
 ///
 /// A fault is injected from outside when the app is composed, so that the code of the layers and
 /// features contains neither faults nor switches for faults.
@@ -27,7 +27,7 @@ enum LessonApp: String, CaseIterable {
   /// An app whose repository of people returns its first response for as long as the app runs.
   case keptAnswer = "kept-answer"
 
-  /// An app whose shell does not consume the requests of the People feature.
+  /// An app whose tab coordinator does not consume the requests of the People feature.
   case lostRoute = "lost-route"
 
   /// An app with a refresh token that the server does not accept.

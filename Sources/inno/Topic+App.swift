@@ -64,7 +64,7 @@ extension Topic {
     --protect-todos requires a token for /todos. When the token expires, the app gets a new
     token from /token and repeats the request, which `net history` shows as one request.
     --latency 200ms delays the fixtures, and --fail /users=503:2 makes a path fail twice.
-    `inno serve` has the same options.
+    `inno serve` accepts these options, too.
     """
   )
 

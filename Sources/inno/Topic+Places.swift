@@ -46,8 +46,8 @@ extension Topic {
     "state",
     "A value that a screen shows or a feature remembers",
     """
-    A value of a feature belongs in the State of its reducer, in its Logic folder. Only an
-    action changes the state.
+    A value of a feature belongs in the State of the feature's reducer, in the Logic folder.
+    Only an action changes the state.
 
       example: Sources/Sample/Features/Settings/Logic/SettingsFeatureReducer.swift
     """

@@ -86,7 +86,8 @@ struct SwiftSourceTests {
       }
     }
     #expect(
-      reason({ 3 } as () -> Int) == "it is a closure; leave it out of the state and the actions"
+      reason({ 3 } as () -> Int)
+        == "a closure cannot be written as Swift source; leave it out of the state and the actions"
     )
     #expect(reason(Box()) == "Box is a class, whose instances cannot be written as Swift source")
     #expect(

@@ -18,8 +18,8 @@ public struct CasePathIdentity: Hashable, Sendable {
 
   @usableFromInline let instance: Instance?
 
-  /// A Boolean value that indicates whether the path was created for a declared case rather than
-  /// from closures.
+  /// A Boolean value that indicates whether all paths to the same declared case share this
+  /// identity.
   @inlinable public var isDeclared: Bool { instance == nil }
 
   /// Creates the identity of a path to a declared case.

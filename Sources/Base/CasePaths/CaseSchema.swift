@@ -4,7 +4,7 @@
 /// console or a test can then list the cases and build values without knowing the type at compile
 /// time.
 public protocol CaseReflecting: SendableMetatype {
-  /// The cases in order of declaration.
+  /// Descriptions of the cases, in order of declaration.
   static var caseSchemas: [CaseSchema<Self>] { get }
 
   /// The name of the case of this value.

@@ -27,7 +27,7 @@ public struct Lock: ~Copyable, Sendable {
   @inlinable
   public init() {}
 
-  /// Calls a closure while no other thread holds the lock.
+  /// Calls a closure while the current thread holds the lock.
   ///
   /// - Parameter body: The closure. It must not call `withLock` on the same instance, because that
   ///   call would wait forever.

@@ -1,4 +1,4 @@
-/// A search for the name that a misspelled word was most likely meant to be.
+/// A namespace for a search that finds the name nearest to a misspelled word.
 package enum NearestMatch {
   /// Returns the name nearest to a word, if the name is similar enough.
   ///

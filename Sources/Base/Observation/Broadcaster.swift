@@ -35,7 +35,8 @@ public final class Broadcaster<Value> {
 
   /// A Boolean value that indicates whether the broadcaster has neither listeners nor streams.
   ///
-  /// A detached listener can still count until the next value is delivered.
+  /// After the last listener is detached, the value can stay `false` until the next value is
+  /// delivered.
   @inlinable public var isEmpty: Bool { listeners.isEmpty }
 
   /// A Boolean value that indicates whether a value is being delivered or a call is being made.

@@ -57,7 +57,7 @@ public final class ChangeSignal: Observable {
     registrar.didSet(self, keyPath: path)
   }
 
-  /// Reports a change after it was made, if the value was read since the last change.
+  /// Reports a change after it was made, if the value was read since the previous change.
   ///
   /// A reader that reads the value again while a change is being reported is registered for the
   /// next change.

@@ -10,7 +10,7 @@ public final class ListenerList<Listener> {
 
   @usableFromInline let calls = CallState()
 
-  /// The number of nested iterations.
+  /// The number of iterations in progress, which can be nested.
   @usableFromInline
   @exclusivity(unchecked)
   var depth = 0
@@ -28,7 +28,7 @@ public final class ListenerList<Listener> {
 
   /// A Boolean value that indicates whether the list contains no listeners.
   ///
-  /// A detached listener can still count until the next call to ``forEach(_:)``.
+  /// The list can still contain a detached listener until the next call to ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
   /// An iterator over the listeners that are attached now, for iterating step by step.
@@ -73,7 +73,9 @@ public final class ListenerList<Listener> {
     ObservationToken(insert(listener, first: isFirst))
   }
 
-  /// Adds a listener that stays attached until the list is released, after those in the list.
+  /// Adds a listener to the end of the list.
+  ///
+  /// The listener stays attached until the list is released.
   ///
   /// - Parameter listener: The listener to add.
   public func addPermanently(_ listener: Listener) {

@@ -7,7 +7,8 @@ import InnoText
 /// - Parameters:
 ///   - expected: The first value.
 ///   - actual: The second value.
-///   - lineLimit: The maximum number of lines before the line that counts the omitted lines.
+///   - lineLimit: The maximum number of lines of the difference to return. If the difference has
+///     more lines, one additional line states how many are omitted.
 /// - Returns: The lines of the difference, or a description of the second value if the descriptions
 ///   of the values are equal.
 package func difference<Value>(

@@ -1,6 +1,7 @@
-/// The action of the completion key.
+/// The action that the completion key performs.
 enum CompletionStep: Equatable {
-  /// Replaces a range of the line, and moves the cursor past a suffix that is already in the line.
+  /// Replaces a range of the line, and then moves the cursor by `skip` scalars, past a suffix that
+  /// is already in the line.
   case replace(Range<Int>, with: String, skip: Int)
   /// Shows the candidates.
   case list([LineCompletion])

@@ -113,7 +113,7 @@ extension EditingEngine {
     var text: [Unicode.Scalar] = []
     while text.suffix(end.count) != end[...] {
       guard let scalar = readScalar() else { return CEDITLINE_REFUSE }
-      // Otherwise, a paste whose end was lost would block the editor forever.
+      // Ctrl-C ends the paste, because a paste whose end was lost would block the editor forever.
       if scalar == "\u{3}" { return interrupt() }
       text.append(scalar)
     }

@@ -42,7 +42,7 @@ extension EditingEngine {
   /// Returns the rest of the newest single-line history entry that starts with the line.
   ///
   /// - Returns: The rest; `nil` if there is no such entry, if hints or colors are off, if the line
-  ///   is empty or contains a newline, or if the cursor is not at its end.
+  ///   is empty or contains a newline, or if the cursor is not at the end of the line.
   func suggestion(for line: EditedLine) -> String? {
     guard configuration.usesColor, configuration.showsHints(), line.cursor == line.scalars.count,
       !line.scalars.isEmpty, !line.scalars.contains("\n")
@@ -114,7 +114,7 @@ extension EditingEngine {
   }
 }
 
-/// The word that was inserted by the key for the last argument.
+/// The word that the most recent call of ``EditingEngine/insertLastArgument()`` inserted.
 struct LastArgument {
   /// The index of the history entry that contains the word.
   let index: Int
@@ -122,7 +122,7 @@ struct LastArgument {
 
   /// The line after the insertion.
   ///
-  /// If the line has changed since then, the key starts at the newest entry again.
+  /// If the line has changed since then, the next call starts at the newest entry again.
   let line: [Unicode.Scalar]
 }
 
@@ -132,7 +132,7 @@ struct LineChanges {
 
   private var states: [EditingEngine.EditedLine] = []
 
-  /// Records the line each time it is drawn; typing within a word counts as one change.
+  /// Records the line when it is drawn; typing within a word counts as one change.
   mutating func note(_ line: EditingEngine.EditedLine) {
     guard let last = states.last else { return states.append(line) }
     if last.scalars == line.scalars {

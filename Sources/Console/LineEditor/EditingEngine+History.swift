@@ -13,8 +13,8 @@ extension EditingEngine {
 
   /// Shows an earlier or later history entry; after the newest entry, shows the line being typed.
   ///
-  /// Only the longer entries that start with the line being typed are visited, unless there are
-  /// none.
+  /// The method visits the longer entries that start with the line being typed or, if there are
+  /// none, all entries.
   func walkHistory(by step: Int) -> ceditline_reply {
     let line = self.line
     var walk = walk ?? beginWalk(line)

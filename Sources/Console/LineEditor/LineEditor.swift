@@ -94,7 +94,7 @@ public final class LineEditor: Sendable {
     return event
   }
 
-  /// Ends the engine if `close()` found it in use by this thread.
+  /// Ends the engine, which this thread was still using when ``close()`` was called.
   private func endEngine() {
     engine.end()
     ended.signal()
@@ -106,8 +106,8 @@ public final class LineEditor: Sendable {
   /// Adds an entry to the history, in memory and in the file.
   ///
   /// An entry can consist of several lines. An entry that is empty, starts with a space, contains
-  /// NUL or equals the newest entry is ignored. If the file cannot be written, an error is printed
-  /// unless an earlier one was, and the entry is written later if possible.
+  /// NUL or equals the newest entry is ignored. If the file cannot be written, the entry is written
+  /// later if possible, and an error is printed unless an earlier error has been printed.
   public func remember(_ entry: String) {
     if let error = historyStore.add(entry) { print("\(error)\n") }
   }
@@ -184,7 +184,8 @@ public final class LineEditor: Sendable {
 public enum LineEvent: Sendable, Equatable {
   /// A line accepted by Enter or by a pasted newline, without the newline.
   case line(String)
-  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, counted from 1.
+  /// A line that is not valid UTF-8; `column` is the position of the first invalid byte, counted
+  /// from 1.
   case invalidLine(column: Int)
   /// Ctrl-C, which discards the line.
   case interrupt

@@ -4,9 +4,10 @@ import InnoLocking
 /// The state that the reading thread shares with other threads: the current use of the terminal,
 /// the messages and status lines to show above the line, and the pasted text.
 ///
-/// While a line is being edited or the terminal is lent, messages are appended to a queue, and the
-/// reading thread is woken to write them. Otherwise, the thread that prints a message writes it to
-/// the terminal immediately, under the lock.
+/// While a line is being edited, messages are queued, and the reading thread is woken to write the
+/// messages. While the terminal is lent, messages are queued, and written when the terminal is
+/// returned. Otherwise, the thread that prints a message writes it to the terminal immediately,
+/// under the lock.
 final class Mailbox: Sendable {
   private enum Phase {
     case idle, reading, lent, closed
@@ -62,7 +63,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The state of the terminal when `close()` was called.
+  /// The state of the editor when ``close()`` was called.
   enum Closing {
     case engineIsIdle, engineIsReading, terminalIsLent, alreadyClosed
   }

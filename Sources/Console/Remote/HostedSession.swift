@@ -85,7 +85,7 @@ final class HostedSession {
       throw Violation(reason: "a message exceeds \(Message.limit) bytes")
     }
     guard let request: Request = Message.read(line) else {
-      throw Violation(reason: "unknown message")
+      throw Violation(reason: "the client sent an unknown message")
     }
     return request
   }
@@ -190,7 +190,8 @@ final class HostedSession {
   ///
   /// While a script runs, passes the line to the script, which reports it.
   private func refuse(_ line: ScriptLine, _ error: ConsoleError) throws(Violation) {
-    guard script == nil else { return try feed(line) }
+    // The stream of an ended script is kept, because a line may still be on its way.
+    guard work == nil || script == nil else { return try feed(line) }
     let outcome = console.reject(error, line: "", at: nil)
     connection.send(Reply(outcome, lesson: console.lessonMode))
   }
@@ -198,7 +199,7 @@ final class HostedSession {
   private func feed(_ line: ScriptLine) throws(Violation) {
     guard let script else { throw Violation(reason: "a line was sent, but no script is running") }
     if case .dropped = script.yield(line) {
-      throw Violation(reason: "the line was not requested")
+      throw Violation(reason: "the client sent a line that the app did not request")
     }
   }
 }

@@ -5,10 +5,10 @@ import InnoConsole
 ///
 /// Each object has a single key, the name of the message.
 ///
-/// The client sends `hello`, and the app replies with `welcome` or `refused`. Then the client
-/// either sends single lines with `evaluate`, each of which the app answers with an `outcome`; or
-/// it starts a `script` and sends a line for each `next` from the app. At any time, the app can
-/// send text to print.
+/// The client sends `hello`, and the app replies with `welcome` or `refused`. After `welcome`, the
+/// client either sends single lines with `evaluate`, each of which the app answers with an
+/// `outcome`; or it starts a `script` and sends a line for each `next` from the app. At any time,
+/// the app can send text to print.
 enum Message {
   /// The version of the protocol, which must be the same on both sides.
   static let version = 1
@@ -87,7 +87,7 @@ enum Reply: Codable, Equatable {
 
   enum Ending: String, Codable { case done, failed, incomplete, quit }
 
-  /// The app accepts the client; the prompt shows the name.
+  /// The app accepts the client; `name` is the name of the app, which the prompt shows.
   case welcome(version: Int, name: String)
 
   /// The app refuses the client or ends the session; this is the last message.
@@ -99,7 +99,8 @@ enum Reply: Codable, Equatable {
   /// Events were dropped at this point, because the client read too slowly.
   case dropped(events: Int)
 
-  /// The result of a line, and the lesson in progress after it, as the prompt shows it.
+  /// The result of a line; `lesson` is the prompt's text for the lesson that is in progress after
+  /// the line.
   case outcome(ending: Ending, code: Int32?, lesson: String?)
 
   /// The app requests the next line of the script.

@@ -1,8 +1,8 @@
 /// The queue of messages to a client.
 ///
 /// The queue is bounded. While it is full, text is dropped and counted, and the client is notified
-/// at the position of the dropped text. Replies to the client's requests are always added, because
-/// no requests are read while the queue is full.
+/// at the position of the dropped text. Replies to the client's requests are always added; their
+/// number is limited, because no requests are read while the queue is full.
 struct Outbox {
   private enum Item {
     case text(String, Reply.Channel)

@@ -7,7 +7,8 @@ final class Printing: Sendable {
   private let styling: Styling
   private let paging: Paging
 
-  /// A Boolean value that indicates whether commands are echoed and errors are printed separately.
+  /// A Boolean value that indicates whether the client runs a script: commands are then echoed, and
+  /// errors are sent on their own channel.
   private let isScript = Locked(false)
 
   init(json: Bool, styling: Styling, paging: Paging) {

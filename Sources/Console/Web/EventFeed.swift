@@ -42,7 +42,8 @@ final class EncodedEvents: Sendable {
 /// The app does not wait for a page and buffers no events for it. The feed reads the events that
 /// follow the last sent event at most ten times a second, and only after the page has received the
 /// previous batch. A suspended page therefore costs nothing. If a page is far behind, all but the
-/// newest events that it missed are skipped, and the page receives their numbers instead.
+/// newest events that it missed are skipped, and the page receives the range of the skipped numbers
+/// instead.
 struct EventFeed: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -105,7 +106,7 @@ struct EventFeed: AsyncBufferedSequence {
       let events = feed.events.events(after: last, limit: EventFeed.batch)
       guard let end = events.last?.number else { return Array(text.utf8) }
       last = end
-      // JSON contains no newline, so that the data fits on one line.
+      // The JSON contains no newlines, so the data fits on one line.
       text += "id: \(end)\ndata: [\(events.map(\.json).joined(separator: ","))]\n\n"
       return Array(text.utf8)
     }

@@ -48,8 +48,8 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
 
   /// Returns the value, after starting the task that builds it if necessary.
   ///
-  /// A cancelled reader stops waiting if building the value can fail. Otherwise the reader has no
-  /// error to throw, so it keeps waiting.
+  /// A cancelled reader stops waiting if `Failure` includes `CancellationError`, as `any Error`
+  /// does. Otherwise, the reader cannot throw that error, so it keeps waiting.
   ///
   /// - Returns: The value.
   /// - Throws: The error of the factory, or `CancellationError` if the reader is cancelled before

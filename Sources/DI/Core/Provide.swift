@@ -34,7 +34,7 @@
 /// - Parameters:
 ///   - scope: The lifetime of the value.
 ///   - factory: A synchronous closure literal, or an expression of the property's type; omitted for
-///     an input.
+///     an input and for a property with an initial value.
 ///   - asyncFactory: An `async` or `async throws` closure literal. The property's getter has the
 ///     same effects.
 ///   - concrete: A Boolean value that confirms that the provision exposes a concrete type. It is

@@ -12,8 +12,8 @@ public struct ProvisionDescription: Sendable {
     /// A factory builds the value when it is first read.
     case onDemand
 
-    /// A factory builds the value asynchronously when a shared value is first read, and at each
-    /// read of a transient value.
+    /// A factory builds the value asynchronously: a shared value when it is first read, a transient
+    /// value at each read.
     case asyncFactory
 
     /// The value is a child container.

@@ -30,7 +30,8 @@ struct IdentifierIndex: Sendable {
     var all: Set<String> = []
     var extended: Set<String> = []
     var previous = ""
-    // A Boolean value that is `true` from the container in `child: \Container.name` to the name.
+    // A Boolean value that is `true` after the container in `child: \Container.name`, until the
+    // name has been read.
     var isInBinding = false
     var index = 0
     while index < bytes.count {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The exit codes of the program.
+/// The exit codes of `innodi-graph`.
 enum GraphExit: Int32 {
   case success = 0
   case failure = 1

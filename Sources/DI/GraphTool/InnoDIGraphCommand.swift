@@ -56,7 +56,10 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print the shortest path from each entry point to a container or provision.",
+      """
+      Print the shortest path to a container or provision from each root, and from each \
+      container that no other container uses.
+      """,
       valueName: "name"
     )
   )
@@ -70,7 +73,7 @@ struct InnoDIGraphCommand: ParsableCommand {
   )
   var dependents: String?
 
-  @Flag(help: "List the provisions that no source reads.")
+  @Flag(help: "List the provisions that no Swift file reads.")
   var unused = false
 
   @Option(
@@ -176,7 +179,7 @@ struct InnoDIGraphCommand: ParsableCommand {
   }
 
   private func check(_ graph: ContainerGraph, _ unreadable: [GraphDiagnostic]) throws {
-    // With an unreadable source, the graph would lack names and report them as unknown.
+    // If a file is unreadable, the names in it are missing and would be reported as unknown.
     let found = unreadable.isEmpty ? graph.diagnostics : unreadable
     report(found)
     let errors = found.count { $0.severity == .error }

@@ -7,13 +7,14 @@ import SwiftSyntaxMacros
 
 /// The implementation of `@DIContainer`, which checks the struct and generates its members.
 ///
-/// Only the member expansion of this macro reports errors in a container, so that each error is
-/// reported once. The macro of a property reports an error itself if the compiler would otherwise
-/// report the missing getter, too.
+/// The member expansion of this macro reports the errors of the whole container, so that each error
+/// is reported once. The macro of a property reports an error only if the compiler would otherwise
+/// also report a missing getter.
 enum DIContainerMacro {
   /// A mode that skips formatting.
   ///
-  /// The generated code is formatted already, and formatting takes half of the expansion time.
+  /// The generated code is formatted already, and formatting it again would take half of the
+  /// expansion time.
   static let formatMode = FormatMode.disabled
 }
 
@@ -33,7 +34,8 @@ extension DIContainerMacro: MemberMacro {
       attribute: node,
       in: Surroundings(of: declaration, in: context)
     )
-    // A container that states the conformance declares its members itself.
+    // A container that states its conformance to `DescribedContainer` declares the members of the
+    // protocol itself.
     let findings = written.findings.filter {
       !protocols.isEmpty || $0.code != .generatedMemberConflict
     }
@@ -50,8 +52,9 @@ extension DIContainerMacro: MemberMacro {
 }
 
 extension ContainerDeclaration {
-  /// A Boolean value that indicates whether a member has accessors, which the macro of the member
-  /// reports.
+  /// A Boolean value that indicates whether a member has accessors.
+  ///
+  /// The macro of that member reports the accessors as an error.
   fileprivate var hasAccessors: Bool {
     members.contains { member in
       member.variable.bindings.contains { $0.accessorBlock != nil }
@@ -89,8 +92,8 @@ extension DIContainerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // A type that is not copyable, or whose members conflict with the generated members, does not
-    // conform.
+    // The conformance is not added to a type that is not copyable or escapable, or whose members
+    // conflict with the generated members.
     guard
       !protocols.isEmpty, duplicate(node, of: declaration, in: context) == nil,
       declaration.descriptionMembers.isEmpty, declaration.suppressedConformances.isEmpty

@@ -8,8 +8,8 @@ extension MacroExpansionContext {
   /// Returns the error of an attribute that repeats an earlier attribute of its declaration, or
   /// `nil` if the attribute is the first of its name.
   ///
-  /// Each attribute is expanded separately, so only the expansion of the repeated attribute reports
-  /// the error.
+  /// Each attribute is expanded separately. Only the expansion of a repeated attribute reports the
+  /// error.
   ///
   /// - Parameters:
   ///   - attribute: The attribute that is expanded.
@@ -35,8 +35,10 @@ extension MacroExpansionContext {
     )
   }
 
-  /// Returns the line and column of an attribute, which the compiler passes to a macro separately
-  /// from the declaration.
+  /// Returns the line and column of an attribute.
+  ///
+  /// The compiler passes the attribute to the macro separately from the declaration, so the two
+  /// copies of the attribute are recognized by their location.
   private func place(of attribute: AttributeSyntax) -> String? {
     location(of: attribute, at: .afterLeadingTrivia, filePathMode: .fileID)
       .map { "\($0.line.trimmedDescription):\($0.column.trimmedDescription)" }

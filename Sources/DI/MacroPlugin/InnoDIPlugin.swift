@@ -72,7 +72,7 @@ let containerRules: [any Rule<ContainerDeclaration>] = [
   FeatureRootForm(),
 ]
 
-/// The rule that a container is a struct.
+/// The rule that a container must be a struct.
 let containerStruct = DeclarationKindRequired(.struct, code: .structRequired)
 
 /// The codes of all diagnostics that the macros can report.

@@ -8,7 +8,7 @@ package enum ConstructionSource {
   /// A closure literal whose value is awaited.
   case asyncClosure(ClosureExprSyntax)
 
-  /// The initializer of a type, with the dependencies as its argument labels.
+  /// A call of a type's initializer, with the dependencies as arguments and their names as labels.
   case type(ExprSyntax, [MemberReference])
 
   /// An expression without dependencies: the `factory:` argument or the property's initial value.
@@ -109,7 +109,8 @@ package struct Dependency {
 }
 
 extension TypeSyntax {
-  /// `Lazy` or `Provider` if the type is one of them, with or without its module.
+  /// The wrapper that the type is, with or without the name of the module; `nil` if the type is
+  /// neither `Lazy` nor `Provider`.
   package var deferral: Dependency.Deferral? {
     guard let path, let name = path.last, path.count == 1 || path == ["InnoDI", name] else {
       return nil

@@ -70,15 +70,17 @@ package struct ContainerDeclaration {
       || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
   }
 
-  /// The candidates for the input of a sub-container without explicit wires.
+  /// The provisions that a sub-container with neither `with:` nor `bindings:` can take.
   ///
-  /// The sub-container uses a candidate only if there is exactly one.
+  /// The sub-container takes one of them only if there is exactly one.
   package var candidatesOfImplicitWiring: [ProvisionDeclaration] {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
 
-  /// Returns the wires of a sub-container: the explicit wires, or an implicit wire from the only
-  /// candidate.
+  /// Returns the wires of a sub-container.
+  ///
+  /// The wires are those that `with:` or `bindings:` states or, without these options, a wire from
+  /// the only provision that the sub-container can take.
   package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
     guard
       subContainer.isWiredImplicitly,
@@ -136,8 +138,8 @@ package struct Surroundings {
   /// The access level of the container if it has no access modifier.
   package var access = AccessLevel.internal
 
-  /// The lowest access level that the declarations around the container may have; `nil` if the
-  /// container is local, so that access levels do not apply.
+  /// The access level to which the enclosing types limit the container; `nil` if the container is
+  /// local, so that access levels do not apply.
   package var enclosingAccess: AccessLevel? = .public
 
   /// The name of the container, including its enclosing types.

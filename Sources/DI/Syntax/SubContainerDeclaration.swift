@@ -4,7 +4,7 @@ package import SwiftSyntax
 package struct SubContainerDeclaration: MemberDeclaration {
   /// An input of the child, and the member of the parent that provides its value.
   package struct Wire {
-    /// The name of the input in the source; `nil` for an implicit wire.
+    /// The name of the input in the source, or `nil` if the source does not name the input.
     package let child: TokenSyntax?
 
     /// The label of the input in a call to the child's initializer.
@@ -26,9 +26,9 @@ package struct SubContainerDeclaration: MemberDeclaration {
   package let identifier: TokenSyntax?
   package let name: String?
 
-  /// The explicit wires.
+  /// The wires that `with:` or `bindings:` states.
   ///
-  /// If there are none, ``ContainerDeclaration/wires(of:)`` may find an implicit wire.
+  /// Without these options, ``ContainerDeclaration/wires(of:)`` may find an implicit wire.
   package let wires: [Wire]
 
   /// Creates a sub-container from a member of a container, or returns `nil` if the member is not a

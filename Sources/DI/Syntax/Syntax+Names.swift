@@ -55,7 +55,8 @@ extension ExprSyntax {
     return access.base
   }
 
-  /// Returns the name after the dot in `.name`, `Type.name` and `InnoDI.Type.name`.
+  /// Returns the name after the last dot in `.name`, `Type.name` or `InnoDI.Type.name`, or `nil`
+  /// for any other expression.
   func caseName(of type: String) -> String? {
     guard
       let access = self.as(MemberAccessExprSyntax.self),
@@ -73,7 +74,7 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Returns the attribute with the given name, with or without its module.
+  /// Returns the first attribute with the given name, with or without its module.
   package func attribute(named name: String) -> AttributeSyntax? {
     for case .attribute(let attribute) in self where attribute.isNamed(name) { return attribute }
     return nil

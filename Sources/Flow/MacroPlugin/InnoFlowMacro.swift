@@ -3,8 +3,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The `@InnoFlow` macro, which generates a reducer from the body and the phase map, and attaches
-/// `@ReflectedCases` to `Action`.
+/// The `@InnoFlow` macro, which generates `reduce(into:action:)` from the body and the phase map,
+/// and attaches `@ReflectedCases` to `Action`.
 struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -51,8 +51,8 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     guard findings(in: attached, context).allowExpansion,
       let feature = FeatureDeclaration(attached, in: context)
     else { return [] }
-    // Both conformances are listed, because the compiler does not infer `Reducer` from
-    // `PhaseManagedReducer` here.
+    // `Reducer` is also listed for a phase-managed feature, because the compiler does not infer it
+    // from `PhaseManagedReducer` in a generated extension.
     let conformances =
       ["InnoFlow.Reducer"] + (feature.isPhaseManaged ? ["InnoFlow.PhaseManagedReducer"] : [])
     return [try declaration.extending(type, with: conformances, in: context)]

@@ -8,7 +8,7 @@ struct InnoFlowPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [InnoFlowMacro.self, ReflectedCasesMacro.self]
 }
 
-/// The rules of a feature.
+/// The rules that every feature must follow.
 let featureRules: [any Rule<FeatureDeclaration>] = [
   StateRequired(),
   ActionRequired(),

@@ -1,5 +1,5 @@
-// This module is for Apple's platforms. It is empty on other platforms, and was not built or tested
-// on Linux.
+// This module is for Apple's platforms. On other platforms, such as Linux, the module is empty, so
+// this code is neither built nor tested there.
 #if canImport(SwiftUI)
 public import InnoFlow
 public import SwiftUI
@@ -24,8 +24,8 @@ extension Store {
 
   /// Returns a binding that reads a value of the state and sends an action for each new value.
   ///
-  /// This method is equivalent to ``binding(_:to:)``, with an alternative argument label from the
-  /// original library.
+  /// This method is equivalent to ``binding(_:to:)``, with the argument label that the original
+  /// InnoFlow library uses.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the state.
@@ -78,8 +78,8 @@ extension ScopedStore {
   /// Returns a binding that reads a value of the child's state and sends an action for each new
   /// value.
   ///
-  /// This method is equivalent to ``binding(_:to:)``, with an alternative argument label from the
-  /// original library.
+  /// This method is equivalent to ``binding(_:to:)``, with the argument label that the original
+  /// InnoFlow library uses.
   ///
   /// - Parameters:
   ///   - path: The key path of the value in the child's state.

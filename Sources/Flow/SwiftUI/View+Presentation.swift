@@ -1,5 +1,5 @@
-// This module is for Apple's platforms. It is empty on other platforms, and was not built or tested
-// on Linux.
+// This module is for Apple's platforms. On other platforms, such as Linux, the module is empty, so
+// this code is neither built nor tested there.
 #if canImport(SwiftUI)
 public import InnoFlow
 public import SwiftUI

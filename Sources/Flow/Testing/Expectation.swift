@@ -9,7 +9,7 @@ struct Expectation<Action: Sendable, Value> {
   /// A closure that extracts the value from an action, or returns `nil` for another action.
   let value: (Action) -> Value?
 
-  /// A closure that returns the failure for another action.
+  /// A closure that returns the failure to report if a different action is received.
   let mismatch: (Action, _ hint: String?) -> TestFailure
 
   /// Creates an expectation of an action from which a value can be extracted.
@@ -21,11 +21,11 @@ struct Expectation<Action: Sendable, Value> {
     }
   }
 
-  /// Describes a matching action that is pending or was dropped.
+  /// Describes a matching action that is pending or was dropped, or returns `nil` if there is none.
   func hint(in journal: TestJournal<Action>) -> String? {
     if let position = journal.pendingActions.firstIndex(where: { value($0.action) != nil }) {
       return position == 0
-        ? "the expected action comes next; receive this action first"
+        ? "the expected action comes next; receive the other action first"
         : "the expected action is pending, but "
           + "\(position) of the pending actions must be received first"
     }

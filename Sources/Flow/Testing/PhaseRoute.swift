@@ -25,7 +25,7 @@ public protocol PhaseRoute<Phase> {
 }
 
 extension Array: PhaseRoute where Element: Equatable {
-  /// Describes the difference between a phase change and these phases.
+  /// Describes the difference between a phase change and the phases in this array.
   ///
   /// - Parameters:
   ///   - source: The phase before the action.

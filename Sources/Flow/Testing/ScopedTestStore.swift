@@ -174,7 +174,7 @@ where R.State: Equatable {
   ) {
     let line = TestLine(file: file, number: line)
     guard let actual = state else {
-      return parent.reporter(.nothingToAssert(action: place), at: line)
+      return parent.reporter(.missingState(place: place), at: line)
     }
     var expected = actual
     update(&expected)
@@ -188,8 +188,10 @@ where R.State: Equatable {
   /// The test fails for each of them, unless exhaustivity is off.
   ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if the actions never end.
-  ///   - line: The line to which a failure is attributed if the actions never end.
+  ///   - file: The file to which a failure is attributed if actions keep causing new actions
+  ///     without end.
+  ///   - line: The line to which a failure is attributed if actions keep causing new actions
+  ///     without end.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     parent.assertNoBufferedActions(file: file, line: line)
   }
@@ -198,8 +200,10 @@ where R.State: Equatable {
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the parent's timeout.
-  ///   - file: The file to which a failure is attributed if the actions never end.
-  ///   - line: The line to which a failure is attributed if the actions never end.
+  ///   - file: The file to which a failure is attributed if actions keep causing new actions
+  ///     without end.
+  ///   - line: The line to which a failure is attributed if actions keep causing new actions
+  ///     without end.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

@@ -5,7 +5,8 @@ extension Store {
   /// Waits until the store has handled a number of actions, and fails the test if the time limit is
   /// reached or the waiting task is cancelled first.
   ///
-  /// Use this method with the stores of a running app, whose actions a ``TestStore`` cannot defer.
+  /// Use this method with the stores of a running app. Unlike a ``TestStore``, these stores reduce
+  /// the actions of effects at once.
   ///
   /// ```swift
   /// app.people.send(.onAppear)

@@ -29,6 +29,7 @@ enum TestFailure: CustomStringConvertible {
 
   case unassertedChange(action: String, diff: String)
   case nothingToAssert(action: String)
+  case missingState(place: String)
   case wrongState(place: String, diff: String)
   case endless(action: String, count: Int)
   case wrongAssertion(action: String, diff: String)
@@ -58,6 +59,9 @@ enum TestFailure: CustomStringConvertible {
         + "assert it in a closure (- before, + after):\n\n\(diff)"
     case .nothingToAssert(let action):
       "the test asserts a child's state for \(action), but that state does not exist; "
+        + "make the assertion on the parent store instead"
+    case .missingState(let place):
+      "the test asserts a child's state at \(place), but that state does not exist; "
         + "make the assertion on the parent store instead"
     case .wrongState(let place, let diff):
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"

@@ -2,7 +2,7 @@ import InnoFlow
 import InnoTestReporting
 
 /// The information that a test store records in addition to the state: the line of each action, the
-/// actions of effects that are pending or were dropped, and the running effects.
+/// pending and the dropped actions of effects, and the running effects.
 struct TestJournal<Action: Sendable>: Sendable {
   /// An action that was reduced, and the line of the test that caused it.
   struct Step: Sendable {
@@ -25,7 +25,7 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The actions that are waiting to be received, in the order in which they were sent.
   var pendingActions: [PendingAction] = []
 
-  /// The actions of effects that were dropped, in the order in which they were dropped.
+  /// The effects' actions that were dropped, in the order in which they were dropped.
   var dropped: [(action: PendingAction, reason: DropReason)] = []
 
   /// The running effects, in the order in which they started.

@@ -7,8 +7,10 @@ extension TestStore {
   /// running effects.
   ///
   /// - Parameters:
-  ///   - file: The file to which a failure is attributed if the actions never end.
-  ///   - line: The line to which a failure is attributed if the actions never end.
+  ///   - file: The file to which a failure is attributed if actions keep causing new actions
+  ///     without end.
+  ///   - line: The line to which a failure is attributed if actions keep causing new actions
+  ///     without end.
   public func assertNoBufferedActions(file: StaticString = #filePath, line: UInt = #line) {
     reducePendingActions(
       .check,
@@ -23,14 +25,17 @@ extension TestStore {
   /// received.
   ///
   /// This method waits for the running effects. It fails the test for each effect that is still
-  /// running when the timeout expires or the task is cancelled, and for each action that was not received. Then it cancels
-  /// the remaining effects. Without exhaustivity, this method reduces the actions that effects send
-  /// while it waits, and does not fail the test.
+  /// running when the timeout expires or the task is cancelled, and for each action that was not
+  /// received. Then it cancels the remaining effects. Without exhaustivity, this method reduces the
+  /// actions that effects send while it waits, and neither these actions nor the remaining effects
+  /// fail the test.
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.
-  ///   - file: The file to which a failure is attributed if the actions never end.
-  ///   - line: The line to which a failure is attributed if the actions never end.
+  ///   - file: The file to which a failure is attributed if actions keep causing new actions
+  ///     without end.
+  ///   - line: The line to which a failure is attributed if actions keep causing new actions
+  ///     without end.
   public func finish(
     timeout: Duration? = nil,
     file: StaticString = #filePath,

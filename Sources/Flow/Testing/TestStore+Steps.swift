@@ -51,8 +51,9 @@ extension TestStore {
 
   /// Reduces the pending actions and their synchronous follow-ups.
   ///
-  /// If actions keep sending new actions, this method stops at the deadline or after a hundred
-  /// reports. It then drops the pending actions, cancels the running effects and fails the test.
+  /// If actions keep causing new actions, this method stops at the deadline or after a hundred
+  /// reported actions. It then cancels the running effects, drops the pending actions and fails the
+  /// test.
   func reducePendingActions(
     _ moment: TestFailure.Moment,
     until deadline: ContinuousClock.Instant,

@@ -21,8 +21,8 @@ final class AsyncHTTPEngine: TransferEngine {
     var proxy: HTTPClient.Configuration.Proxy?
     /// The pinned origin to which the connections are opened; nil if the origin has no pins.
     var pinned: PinnedOrigin?
-    /// The host name if it is a subdomain of `localhost`, which always refers to this machine (RFC
-    /// 6761, section 6.3); nil for other hosts.
+    /// The host name if it ends with `.localhost`, which always refers to this machine (RFC 6761,
+    /// section 6.3); nil for other hosts and for connections through a proxy.
     var loopbackName: String?
     /// A Boolean value that indicates whether each request opens its own connection.
     var isFresh = false
@@ -74,8 +74,8 @@ final class AsyncHTTPEngine: TransferEngine {
   func start(_ exchange: Exchange, _ request: URLRequest) {
     guard !exchange.isOver else { return }
     let transfer = AsyncHTTPTransfer(exchange, request, self)
-    // The transfer is exposed before it starts, so that no pause is missed and a cancelled transfer
-    // does not start.
+    // The transfer is exposed before it starts, so that the exchange can resume and cancel it from
+    // the beginning.
     exchange.expose(transfer)
     state.withLock { $0.count += 1 }
     transfer.start()
@@ -178,8 +178,8 @@ final class AsyncHTTPEngine: TransferEngine {
     }
     settings.http1_1ConnectionDebugInitializer = { channel in
       do {
-        // Large reads make long bodies faster. The allocator begins with small buffers, and enlarges
-        // them only if the server fills them.
+        // Large reads make long bodies faster. The allocator begins with small buffers, and
+        // enlarges them only if the server fills them.
         try channel.syncOptions?.setOption(
           .recvAllocator,
           value: AdaptiveRecvByteBufferAllocator(minimum: 1_024, initial: 4_096, maximum: 131_072)

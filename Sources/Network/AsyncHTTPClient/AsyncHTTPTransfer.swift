@@ -37,7 +37,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private let request: URLRequest
   private let engine: AsyncHTTPEngine
   private let state = Locked(State())
-  /// The memory of the chunks of a stream; nil if the body is collected.
+  /// The memory of the chunks of a stream; nil if the response body is not streamed.
   private let shared: SharedBuffers?
 
   init(_ exchange: Exchange, _ request: URLRequest, _ engine: AsyncHTTPEngine) {
@@ -247,7 +247,7 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
     return exchange.receive(shared.data(sharing: buffer))
   }
 
-  /// The size, in bytes, from which the chunks of a stream are not copied.
+  /// The smallest size, in bytes, of a stream's chunk that is not copied.
   private static let sharedSize = 16_384
 
   /// Decompresses received bytes and delivers the output in pieces, pausing between them if the

@@ -17,8 +17,8 @@ final class ContentDecoder {
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
-  /// The values to pass to CZlib as the window size, which it negates: `detected` for a stream in
-  /// the gzip or zlib format, which zlib detects, and `raw` for a stream without a header.
+  /// The window sizes to pass to CZlib, which negates the value before it calls zlib: `detected`
+  /// lets zlib detect the gzip or zlib format, and `raw` is for a stream without a header.
   private static let (detected, raw) = (Int32(-47), Int32(15))
 
   private let isDeflate: Bool

@@ -12,7 +12,7 @@ import FoundationNetworking
 struct ResponseConverter {
   let url: URL
 
-  /// Checks a head, and returns it for conversion when it is needed.
+  /// Checks a head, and returns a value that converts the head only when the caller needs it.
   func received(_ head: HTTPResponseHead) throws(NetworkError) -> ReceivedHead {
     guard (100..<1_000).contains(head.status.code) else {
       throw invalid("the status is not a number from 100 to 999")

@@ -47,14 +47,14 @@ extension AWSSigV4Interceptor {
     case .none:
       guard body == nil, request.httpBody?.isEmpty ?? true else {
         throw NetworkError.invalidRequest(
-          "the body would be sent unsigned without TLS; use https:// or .whole"
+          "the body would be sent unsigned without TLS; use https:// or PayloadSigning.whole"
         )
       }
       return .hash(Self.hash(of: Data()))
     case .chunks where body != nil || request.httpBody != nil:
       guard rules.isS3 else {
         throw NetworkError.invalidRequest(
-          "\(service) does not support bodies that are signed in chunks; use .whole"
+          "\(service) does not support bodies that are signed in chunks; use PayloadSigning.whole"
         )
       }
       return try chunks(of: body?.length ?? request.httpBody?.count)

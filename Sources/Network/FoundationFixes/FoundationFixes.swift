@@ -36,8 +36,9 @@ public enum FoundationFixes {
       )
     default:
       .notBound(
-        reason: "Foundation was loaded before the workarounds, or the workarounds are hidden. "
-          + "Link the product into the executable, and keep its symbols visible."
+        reason: "Foundation was loaded before the workarounds, or their symbols are hidden. "
+          + "Link InnoNetworkFoundationFixes into the executable itself, and keep the executable's "
+          + "symbols visible."
       )
     }
 

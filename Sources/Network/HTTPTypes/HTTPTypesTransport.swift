@@ -115,7 +115,7 @@ public struct HTTPTypesTransport: Sendable {
 public struct HTTPTypesBody: AsyncSequence, Sendable {
   /// A chunk of the body.
   public typealias Element = Data
-  /// The error that ends the sequence early.
+  /// The type of error that ends the sequence early.
   public typealias Failure = NetworkError
 
   /// The length of the body in bytes; nil if it is unknown.

@@ -15,9 +15,10 @@ extension DefaultNetworkLogger {
   /// - Parameters:
   ///   - logger: The swift-log logger.
   ///   - level: The initial amount of detail.
-  ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
-  ///     ignored.
-  ///   - allowedQueryNames: The names of query items whose values may be shown. Case is ignored.
+  ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
+  ///     that are known to contain no secrets. Case is ignored.
+  ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
+  ///     Case is ignored.
   ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
   ///     is ignored.
   public convenience init(

@@ -16,7 +16,7 @@
 /// JSON body. If the struct declares `parameters`, neither property is sent automatically. The
 /// struct can also implement other requirements of the protocol `APIDefinition`, such as `headers`.
 ///
-/// `Docs/InnoNetwork-Diagnostics.md` lists the diagnostics.
+/// `Docs/InnoNetwork-Diagnostics.md` lists the diagnostics of the macro.
 ///
 /// - Parameters:
 ///   - method: The HTTP method.

@@ -13,7 +13,7 @@ public import OpenAPIRuntime
 /// ```
 ///
 /// Bodies are streamed in both directions, by default up to 50 MiB each. The client's observers
-/// receive the ID of an operation as its name.
+/// receive the ID of each operation as the name of the operation.
 public struct InnoNetworkClientTransport: ClientTransport {
   private let transport: HTTPTypesTransport
 

@@ -247,7 +247,7 @@ public final class PersistentResponseCache: ResponseCache {
 
   /// Removes the current user's stored responses for a URL, like `remove(_:)`.
   ///
-  /// The original library uses this name.
+  /// The original InnoNetwork library uses this name.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func invalidate(_ url: URL) { remove(url) }

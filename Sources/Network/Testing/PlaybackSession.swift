@@ -64,9 +64,9 @@ public final class PlaybackSession: URLSessionProtocol {
   ///   - request: The request to answer.
   ///   - options: The limits of the exchange. Only the size limit for the body applies.
   /// - Returns: The body and the head of the response.
-  /// - Throws: The recorded error; `NetworkError.invalidRequest(_:)` if the request was not recorded
-  ///   or has no URL; or `NetworkError.invalidResponse(_:url:)` if the body is larger than the limit
-  ///   or the recorded status is invalid.
+  /// - Throws: The recorded error; `NetworkError.invalidRequest(_:)` if the request was not
+  ///   recorded or has no URL; or `NetworkError.invalidResponse(_:url:)` if the body is larger than
+  ///   the limit or the recorded status is invalid.
   public func response(
     for request: URLRequest,
     options: TransportOptions

@@ -200,7 +200,7 @@ public final class ScriptedWebSocketConnection: Sendable {
     link.end()
   }
 
-  /// Waits until more bytes have arrived than those that the caller has already read.
+  /// Waits until more than `count` received bytes are unread.
   ///
   /// Returns false if the connection ended or the task was cancelled before more bytes arrived.
   private func waitForBytes(after count: Int) async -> Bool {

@@ -124,7 +124,8 @@ public final class StubNetworkClient: NetworkClient {
   ///   - tag: The tag, which is not used.
   /// - Returns: A stream with status 200 and the chunks that the registered closure returns.
   /// - Throws: The error that the registered closure throws, or `NetworkError.invalidRequest(_:)`
-  ///   if nothing is registered for the type of the endpoint or its path does not form a URL.
+  ///   if nothing is registered for the type of the endpoint or the endpoint's path does not form a
+  ///   URL.
   public func stream<D: APIDefinition>(
     _ definition: D,
     lastEventID: String?,

@@ -137,7 +137,8 @@ public final class StubSession: URLSessionProtocol {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
 
-  /// A closure that restores the routes and captured requests to those at the time of this access.
+  /// A closure that restores the routes and the captured requests that the session has when this
+  /// property is read.
   package var restoration: @Sendable () -> Void {
     let saved = state.withLock { $0 }
     return { [state] in state.withLock { $0 = saved } }
@@ -156,9 +157,9 @@ public final class StubSession: URLSessionProtocol {
   ///     apply.
   /// - Returns: The body and the head of the response.
   /// - Throws: The scripted error; `NetworkError.timeout(after:url:)` if a delay reaches the time
-  ///   limit; `NetworkError.invalidResponse(_:url:)` if the body is larger than the size limit or the
-  ///   scripted status is invalid; `NetworkError.invalidRequest(_:)` if the request has no URL; or
-  ///   `NetworkError.cancelled` if the task is cancelled.
+  ///   limit; `NetworkError.invalidResponse(_:url:)` if the body is larger than the size limit or
+  ///   the scripted status is invalid; `NetworkError.invalidRequest(_:)` if the request has no URL;
+  ///   or `NetworkError.cancelled` if the task is cancelled.
   public func response(
     for request: URLRequest,
     options: TransportOptions

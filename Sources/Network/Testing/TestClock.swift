@@ -13,12 +13,12 @@ import InnoLocking
 public final class TestClock: Clock {
   /// A point in time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time that has elapsed since the clock was created.
+    /// The time that has passed on the clock since it was created.
     public var offset: Duration
 
     /// Creates an instant.
     ///
-    /// - Parameter offset: The time that has elapsed since the clock was created.
+    /// - Parameter offset: The time that has passed on the clock since it was created.
     public init(offset: Duration) {
       self.offset = offset
     }

@@ -50,7 +50,7 @@ public struct ClientCertificate: Sendable, Equatable, CustomStringConvertible {
   let key: NIOSSLPrivateKey
 
   /// A description that contains the number of certificates, but not the private key.
-  public var description: String { "client certificate (chain of \(chain.certificates.count))" }
+  public var description: String { "client certificate (chain length \(chain.certificates.count))" }
 
   /// Creates a client certificate from PEM text.
   ///

@@ -47,7 +47,7 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
   /// - Parameters:
   ///   - pinsByHost: The pins, keyed by host name or IP address. A pin is the SHA-256 hash of a
   ///     public key in Base64, with or without the prefix `sha256/`. A transport rejects a policy
-  ///     with an invalid pin.
+  ///     with an invalid pin or an empty set of pins.
   ///   - includesSubdomains: A Boolean value that indicates whether the pins of a host also apply
   ///     to its subdomains.
   ///   - allowDefaultEvaluationForUnpinnedHosts: A Boolean value that indicates whether connections
@@ -93,7 +93,8 @@ public struct PublicKeyPinningPolicy: Sendable, Equatable {
     return host.hasSuffix("." + pinned)
   }
 
-  /// Returns a host in lower case, without the brackets of an IPv6 address or a final dot.
+  /// Returns a host in lower case, without a final dot and without the brackets around an IPv6
+  /// address.
   private static func normal(_ host: String) -> String {
     HostName(host).text
   }

@@ -51,7 +51,8 @@ extension SessionTransport {
 }
 
 extension TrustPolicy {
-  /// The names of the requirements that ``TrustPolicy/system`` does not have, for error messages.
+  /// The names, for error messages, of the requirements that this policy has in addition to those
+  /// of ``TrustPolicy/system``.
   fileprivate var requirements: [String] {
     [
       pinning == nil ? nil : "pinned keys",

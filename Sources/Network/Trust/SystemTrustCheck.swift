@@ -31,7 +31,7 @@ struct SystemTrustCheck: Sendable {
       let reason =
         error.map { CFErrorCopyDescription($0) as String }
         ?? "the server's certificate is not trusted"
-      return TrustFailure(.authority, reason, servedPins: chain.map(\.description))
+      return TrustFailure(Self.check(error), reason, servedPins: chain.map(\.description))
     }
     guard let pinning = policy.pinning else { return nil }
     do throws(TrustFailure) {
@@ -54,6 +54,15 @@ struct SystemTrustCheck: Sendable {
       let trust
     else { return TrustFailure(.certificate, "the server's certificate is malformed") }
     return failure(of: trust, for: host.text)
+  }
+
+  /// Returns the check that an error of the Security framework reports.
+  private static func check(_ error: CFError?) -> TrustFailure.Check {
+    switch error.map({ OSStatus(truncatingIfNeeded: CFErrorGetCode($0)) }) {
+    case errSecHostNameMismatch: .host
+    case errSecCertificateExpired, errSecCertificateNotValidYet: .validity
+    default: .authority
+    }
   }
 
   private static func certificate(_ bytes: Data) -> SecCertificate? {

@@ -117,7 +117,8 @@ package struct TrustVerifier: Sendable {
   /// - Throws: `TrustFailure` for the first check that fails.
   package func verify(_ served: [[UInt8]], for host: HostName) async throws(TrustFailure) {
     #if canImport(Security)
-    // On Apple platforms, the trusted authorities are not stored in a file.
+    // On Apple platforms, the trusted authorities are not stored in a file, so only the Security
+    // framework can check a chain against them.
     if let failure = SystemTrustCheck(policy: policy).failure(of: served, for: host) {
       throw failure
     }
@@ -168,7 +169,7 @@ package struct TrustVerifier: Sendable {
 }
 
 extension CertificateList {
-  /// The certificates as values of swift-certificates.
+  /// The certificates, parsed by the package swift-certificates.
   fileprivate var parsed: [Certificate] {
     certificates.compactMap { try? Certificate(derEncoded: Array($0)) }
   }

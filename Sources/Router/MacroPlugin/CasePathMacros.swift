@@ -20,8 +20,10 @@ extension RouteMacro {
   }
 }
 
-/// The members and conformances are `nonisolated`, because a route is `Sendable` and its module may
-/// isolate everything to the main actor by default.
+/// The rules by which both macros generate members.
+///
+/// The members and conformances are `nonisolated`, because routes are `Sendable` and the module
+/// that declares the enum may isolate everything to the main actor by default.
 private let spelledCasePaths = CasePathExpansion(
   CasePathSpelling(
     library: "InnoRouter",

@@ -1,7 +1,7 @@
 // A file that declares routes needs the types of the library in addition to its macros.
 @_exported public import InnoRouter
 
-/// Turns an enum into a `Route` with case paths and a case schema.
+/// Turns an enum into a `Route` with case paths and case schemas.
 ///
 /// ```swift
 /// @Routable
@@ -28,7 +28,7 @@
 public macro Routable() =
   #externalMacro(module: "InnoRouterMacroPlugin", type: "RoutableMacro")
 
-/// Adds case paths and a case schema to an enum that is not a route.
+/// Adds case paths and case schemas to an enum that is not a route.
 ///
 /// ```swift
 /// @CasePathable

@@ -1,7 +1,9 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of a modal above the content or, if no modal is showing, of the content only.
+/// A view of a modal or, if no modal is showing, of the content.
+///
+/// Below a sheet, the first lines of the content remain visible.
 struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {
   let modal: FlowModal<M>?
   let waiting: Int

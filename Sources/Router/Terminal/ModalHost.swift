@@ -14,7 +14,7 @@ public import InnoTerminalUI
 /// ```
 ///
 /// A sheet is framed and followed by the first lines of the content. A full-screen cover hides the
-/// content. The heading shows the number of queued modals.
+/// content. The heading shows the number of queued modals, if there are any.
 public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: TextView {
   private let store: ModalStore<M>
   private let name: String?
@@ -25,8 +25,8 @@ public struct ModalHost<M: Route, Destination: TextView, Content: TextView>: Tex
   ///
   /// - Parameters:
   ///   - store: The store of the modals. It is read each time the host is drawn.
-  ///   - name: The store's name in the console, used in the command of its button, or `nil` to omit
-  ///     the button.
+  ///   - name: The store's name in the console, used in the command of the button that dismisses
+  ///     the modal, or `nil` to omit the button.
   ///   - destination: A closure that returns the screen of a modal's route.
   ///   - content: A closure that returns the content behind the modals.
   public init(

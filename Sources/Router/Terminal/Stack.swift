@@ -1,7 +1,8 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of a path's topmost screen below the path's trail, or of the root screen.
+/// A view of the topmost screen of a path below its ``Trail`` or, if the path is empty, of the root
+/// screen.
 struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   let path: [R]
   let name: String?
@@ -61,7 +62,7 @@ struct Trail: PrimitiveTextView {
   }
 
   /// Returns the path with only the topmost route, whose name is truncated so that the depth stays
-  /// visible.
+  /// visible, or the name alone if there is no room for the depth.
   private func shortened(to width: Int) -> String {
     let start = "…\(Self.separator)"
     let room = width - displayWidth(start) - displayWidth(suffix)
@@ -73,8 +74,8 @@ struct Trail: PrimitiveTextView {
   private var suffix: String { " · depth \(depth)" }
 }
 
-/// Returns the name to display for a route: its case's name, or its description if it is not
-/// ``CaseReflecting``.
+/// Returns the name to display for a route: the name of its case, or its description if the route
+/// does not conform to ``CaseReflecting``.
 func routeLabel(_ route: some Route) -> String {
   (route as? any CaseReflecting)?.caseName ?? "\(route)"
 }

@@ -8,7 +8,9 @@ public import InnoTestReporting
 /// ```swift
 /// let store = ModalTestStore<PeopleModalRoute>()
 /// store.send(.present(.overview(users)))
-/// store.receive(.present(.overview(users), style: .sheet)) { $0.current = .sheet(.overview(users)) }
+/// store.receive(.present(.overview(users), style: .sheet)) {
+///   $0.current = .sheet(.overview(users))
+/// }
 /// store.finish()
 /// ```
 public typealias ModalTestStore<M: Route> = RouterTestStore<ModalStore<M>>
@@ -87,7 +89,7 @@ extension RouterTestStore {
   ///   - intent: The intent.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the command that the intent leads to.
   @discardableResult
   public func send<M: Route>(
     _ intent: ModalIntent<M>,

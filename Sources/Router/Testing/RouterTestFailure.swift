@@ -58,7 +58,7 @@ extension RouterTestFailure.Moment {
   fileprivate var text: String {
     switch self {
     case .send(let what): " before \(what) was sent; receive it first"
-    case .end: ", but the test expected no more events; receive it first"
+    case .end: " before finish() or expectNoMoreEvents(); receive it first"
     case .release: " before the test store was released; receive it and call finish()"
     }
   }

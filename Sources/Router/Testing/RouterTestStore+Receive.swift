@@ -9,8 +9,8 @@ extension RouterTestStore {
   ///   - command: The expected command.
   ///   - result: The expected result, or `nil` for any success.
   ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and `nil` asserts nothing.
+  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
+  ///     closure receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -42,8 +42,8 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - event: The expected event.
   ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and `nil` asserts nothing.
+  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
+  ///     closure receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -70,8 +70,8 @@ extension RouterTestStore {
   /// - Parameters:
   ///   - path: The expected case.
   ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and `nil` asserts nothing.
+  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
+  ///     closure receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   /// - Returns: The payload of the case, or `nil` if no matching event was received.
@@ -102,8 +102,8 @@ extension RouterTestStore {
   ///   - what: The description of the expected event in failure messages.
   ///   - isExpected: A closure that returns `true` if an event meets the condition.
   ///   - assert: A closure that turns the state before the command into the expected state after
-  ///     the command. `nil` if the state must not have changed. If exhaustivity is off, the closure
-  ///     receives the actual state after the command, and `nil` asserts nothing.
+  ///     the command, or `nil` if the state must not have changed. If exhaustivity is off, the
+  ///     closure receives the actual state after the command, and `nil` asserts nothing.
   ///   - file: The file to report if the test fails.
   ///   - line: The line to report if the test fails.
   public func receive(
@@ -118,7 +118,11 @@ extension RouterTestStore {
     }
   }
 
-  /// Removes the expected event from the journal and compares the state with the expected state.
+  /// Removes the expected event from the journal, and compares the state after the event with the
+  /// expected state.
+  ///
+  /// If exhaustivity is on, the oldest event must be the expected one, and is removed even if it is
+  /// not. If exhaustivity is off, the events before the expected event are removed as well.
   ///
   /// - Returns: The event, or `nil` if no matching event was received.
   @discardableResult

@@ -61,7 +61,7 @@ public struct AppContainer {
   )
   package var featureUseCases: LayerContainer.FeatureUseCases
 
-  /// The container of the features; the root of the screen is created from it.
+  /// The container of the features, from which the `FeatureRootScene` is created.
   @SubContainer(
     scope: .shared,
     bindings: [

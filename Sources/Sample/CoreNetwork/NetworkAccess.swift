@@ -43,7 +43,8 @@ public struct NetworkAccess: Sendable {
   /// The response cache, or `nil` if responses are not cached.
   public let cache: (any ResponseCache)?
   #if WebSocket
-  /// A closure that returns the manager for the next WebSocket, or `nil` if the app opens none.
+  /// A closure that returns the manager for the next WebSocket, or `nil` if the app opens no
+  /// WebSocket.
   public var sockets: (@Sendable () -> WebSocketManager)?
   #endif
 
@@ -83,7 +84,7 @@ public struct NetworkAccess: Sendable {
 
 /// A source of random numbers and identifiers.
 ///
-/// A host can supply a source of repeatable values.
+/// A test or a console can supply a source of repeatable values.
 public struct NetworkRandom: Sendable {
   /// A closure that returns a random number in a range.
   let number: @Sendable (ClosedRange<Double>) -> Double

@@ -7,7 +7,7 @@ public import FoundationNetworking
 
 /// A factory for the app's transport.
 ///
-/// The transport has a timeout of 20 s, at most two retries, and the cache of its
+/// The transport has a timeout of 20 s, at most two retries for each request, and the cache of its
 /// ``NetworkAccess``, if there is one.
 public enum NetworkFactory {
   /// Returns the transport of the sample app.

@@ -3,7 +3,7 @@ import InnoNetwork
 
 /// An error thrown by ``NetworkTransport``, for layers that do not import InnoNetwork.
 public enum NetworkFailure: Error, Sendable, Equatable {
-  /// The request is invalid and could not be sent, or not completely.
+  /// The request is invalid, and was not sent or was sent only in part.
   case invalidRequestConfiguration(String)
   /// The response has a status that indicates a failure.
   case invalidStatus(code: Int, data: Data, reason: String, request: FailedRequest)

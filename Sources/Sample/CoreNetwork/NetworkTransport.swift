@@ -53,10 +53,10 @@ public actor NetworkTransport {
     environment.baseURL.appendingPathComponent(request.path)
   }
 
-  /// Returns a closure that opens a WebSocket and returns its messages.
+  /// Returns a closure that opens a WebSocket and returns the sequence of its messages.
   ///
-  /// The socket is closed when the sequence is cancelled. If the connection is lost, the socket
-  /// reconnects.
+  /// The socket is closed when the task that iterates over the sequence is cancelled. If the
+  /// connection is lost, the socket reconnects.
   ///
   /// - Parameters:
   ///   - type: The type to decode from the JSON messages.

@@ -7,9 +7,10 @@ enum SocketMessages {
   /// Opens a WebSocket and returns its messages.
   ///
   /// - Parameters:
-  ///   - request: The URL, with the scheme http or https.
+  ///   - request: The request that errors name. Its URL has the scheme http or https.
   ///   - manager: The manager that opens the socket.
-  /// - Returns: The messages. The socket is closed when the sequence is cancelled.
+  /// - Returns: The messages. The socket is closed when the task that iterates over them is
+  ///   cancelled.
   static func stream<Message: Decodable & Sendable>(
     _ request: FailedRequest,
     _ manager: WebSocketManager

@@ -47,7 +47,7 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
         for try await model in changes { continuation.yield(transform(model)) }
         continuation.finish()
       } catch {
-        // Refreshing loads the items, but does not follow their changes again.
+        // The text does not suggest a refresh, which would not follow the changes again.
         let reason = "The changes to the \(resource) could not be loaded."
         continuation.finish(throwing: domainError(error, reason))
       }

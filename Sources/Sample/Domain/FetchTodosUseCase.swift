@@ -25,7 +25,8 @@ public struct FetchTodosUseCase: Sendable {
 
 /// A closure that connects to a source of todos and returns a sequence of the todos that change.
 ///
-/// The sequence throws ``DomainError`` if it fails, and ends when the task is cancelled.
+/// The sequence throws ``DomainError`` if it fails, and ends when the task that iterates over it is
+/// cancelled.
 public typealias TodoChanges = @Sendable () -> AsyncThrowingStream<TodoSummary, any Error>
 
 /// A source of todos.

@@ -1,6 +1,6 @@
 /// A post in the domain.
 public struct PostSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number, starting at 1.
+  /// The number of the post, counted from 1.
   public let id: Int
   /// The title.
   public let title: String

@@ -1,6 +1,6 @@
 /// A todo in the domain.
 public struct TodoSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number, starting at 1.
+  /// The number of the todo, counted from 1.
   public let id: Int
   /// The title.
   public let title: String

@@ -1,6 +1,6 @@
 /// A person in the domain.
 public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
-  /// The number, starting at 1.
+  /// The number of the person, counted from 1.
   public let id: Int
   /// The first and the last name.
   public let name: String

@@ -58,7 +58,7 @@ public final class FixtureServer: Sendable {
     let site = FixtureSite(conditions, clock: clock)
     let server = HTTPServer(
       address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),
-      // The timeout leaves time for slow responses, up to a limit.
+      // The timeout allows for the latency, up to a limit.
       timeout: 60 + min(conditions.latency / .seconds(1), 1_000_000),
       logger: .disabled,
       handler: CatalogHandler(site: site, clock: clock)
@@ -88,7 +88,7 @@ public final class FixtureServer: Sendable {
 
   /// Throws an error if the process cannot open enough files.
   ///
-  /// The server would otherwise wait forever or crash.
+  /// Without enough files, the server would wait forever or crash.
   private static func checkDescriptors() throws {
     let needed = 12
     let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }
@@ -105,8 +105,8 @@ public final class FixtureServer: Sendable {
     await running.value
   }
 
-  /// Returns the server's port when the server listens, or throws the error with which the server
-  /// fails.
+  /// Waits until the server listens and returns the server's port, or throws the error with which
+  /// the server fails.
   private static func listeningPort(
     of server: HTTPServer,
     or failures: AsyncStream<any Error>

@@ -27,7 +27,7 @@ struct SlowBody: AsyncBufferedSequence {
 
     mutating func nextBuffer(suggested count: Int) async throws -> Data? {
       guard !rest.isEmpty else { return nil }
-      // Each chunk takes a twentieth of a second.
+      // A chunk takes at most a twentieth of a second, unless the rate is below 20.
       let piece = rest.prefix(Swift.max(1, rate / 20))
       try await clock.sleep(for: .seconds(Double(piece.count) / Double(rate)))
       rest = rest.dropFirst(piece.count)

@@ -89,7 +89,7 @@ extension FixtureCatalog {
       ),
       ("how late is late", "Five minutes is late for a commuter and early for a gull."),
       ("one map for two islands", "Each island drew itself in the middle, and both were right."),
-      ("announcements people believe", "We stopped saying shortly and started saying a number."),
+      ("announcements people believe", "We stopped saying \"shortly\" and now say a number."),
       (
         "the winter schedule fits on a napkin",
         "Four crossings, two notes about ice, and a phone number."
@@ -124,12 +124,12 @@ extension FixtureCatalog {
       ("quiet notifications", "In a reading room even a small sound travels far."),
       (
         "the shelf that was too tall",
-        "Our software happily put the picture books where only grown people could reach."
+        "Our software happily put the picture books where only grown-ups could reach them."
       ),
       ("one account for a family", "Three children share two bicycles and one library card."),
       (
         "sorting by mood",
-        "The children's corner asked for a shelf called brave, so we made the field."
+        "The children's corner asked for a shelf called \"brave\", so we added a mood field."
       ),
       (
         "how we lost a thousand books",
@@ -202,7 +202,7 @@ extension FixtureCatalog {
       ),
       (
         "the repair that was a conversation",
-        "Nothing was broken; the saddle was at the height of a cousin."
+        "Nothing was broken; the saddle was still set for a cousin."
       ),
       ("parts, numbered by hand", "Three generations of handwriting went into the stock list."),
       (
@@ -255,7 +255,7 @@ extension FixtureCatalog {
       ("a waiting room with good news", "The screen shows how many are before you, never who."),
       (
         "reminders at the right hour",
-        "A message at dinner is read, a message at breakfast is forgotten."
+        "A message at dinner is read; a message at breakfast is forgotten."
       ),
       (
         "the appointment that wanted to move",
@@ -308,7 +308,7 @@ extension FixtureCatalog {
       ("red light mode", "A white screen costs you twenty minutes of darkness."),
       (
         "clouds are data too",
-        "A night without an observation is still a night that somebody went out."
+        "A night without an observation is still a night when somebody went out."
       ),
       (
         "a clock that counts leap seconds",

@@ -1,8 +1,9 @@
 import Foundation
 import InnoLocking
 
-/// The changes to the first 20 todos, one of which is completed or reopened in turn after each
-/// interval.
+/// The changes to the first 20 todos.
+///
+/// After each interval, the next of these todos is completed or, if it was completed, reopened.
 ///
 /// The state of the todos depends only on the clock, so all connections and responses report the
 /// same state.

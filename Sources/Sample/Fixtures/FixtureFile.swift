@@ -3,8 +3,8 @@ import Foundation
 /// A large file of the fixtures, such as `/files/10MB`, or `/files/10MB?rate=2MB` to send two
 /// megabytes per second.
 ///
-/// Each byte is computed from its offset, so every response has the same bytes. Range requests can
-/// read a part of the file (RFC 9110, section 14).
+/// Each byte is computed from its offset, so every response has the same bytes. A range request can
+/// read the file from an offset to its end (RFC 9110, section 14).
 struct FixtureFile {
   /// The maximum size of a file, in bytes.
   static let sizeLimit = 100_000_000

@@ -2,7 +2,7 @@
 public struct FixturePost: Codable, Hashable, Identifiable, Sendable {
   /// The number of the author.
   public let userId: Int
-  /// The number, starting at 1.
+  /// The number of the post, counted from 1.
   public let id: Int
   /// The title.
   public let title: String

@@ -13,7 +13,7 @@ public final class FixtureSite: Sendable {
   public enum Answer: Sendable {
     /// A response.
     case response(FixtureResponse)
-    /// A response during which the connection is closed.
+    /// A response in the middle of which the connection is closed.
     case dropped(FixtureResponse)
   }
 
@@ -52,7 +52,7 @@ public final class FixtureSite: Sendable {
 
   /// Returns the answer to a request.
   ///
-  /// The latency is not included; the transport adds it.
+  /// This method does not wait for the latency; the caller delays the answer.
   ///
   /// - Parameter request: The request to answer.
   /// - Returns: A failure if a fault still applies to the path; otherwise a response.

@@ -2,7 +2,7 @@
 public struct FixtureTodo: Codable, Hashable, Identifiable, Sendable {
   /// The number of the user to whom the todo is assigned.
   public let userId: Int
-  /// The number, starting at 1.
+  /// The number of the todo, counted from 1.
   public let id: Int
   /// The title.
   public let title: String

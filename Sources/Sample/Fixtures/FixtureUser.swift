@@ -32,7 +32,7 @@ public struct FixtureUser: Codable, Hashable, Identifiable, Sendable {
     public let bs: String
   }
 
-  /// The number, starting at 1.
+  /// The number of the user, counted from 1.
   public let id: Int
   /// The first and the last name.
   public let name: String

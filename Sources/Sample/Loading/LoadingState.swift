@@ -1,7 +1,7 @@
 /// The state of a feature that loads a list and can show an item of the list by its number.
 ///
-/// A link can provide a number before the list is loaded. The number is then kept in ``pendingID``
-/// until the list is loaded.
+/// A link can provide a number before the list is loaded. In that case, ``pendingID`` keeps the
+/// number until the list is loaded.
 package protocol LoadingState {
   /// The type of the items in the list.
   associatedtype Item
@@ -87,7 +87,7 @@ extension LoadingState {
     pendingID = nil
     guard let item = item(id) else { return reportMissing(id) }
     selectedItem = item
-    log("resolved queued external navigation for \(Self.names.item) #\(id)")
+    log("completed queued external navigation for \(Self.names.item) #\(id)")
   }
 
   /// Completes a load with an error.

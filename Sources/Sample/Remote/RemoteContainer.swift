@@ -5,7 +5,7 @@ public import SampleData
 /// The container of the data sources, which send requests through the transport.
 @DIContainer
 public struct RemoteContainer: RemoteDataSourceContaining {
-  /// The transport.
+  /// The transport that sends the requests.
   @Provide(.input)
   public var networkTransport: NetworkTransport
 

@@ -21,7 +21,7 @@ func escapingControlCharacters(_ text: String) -> String {
 /// Returns a Boolean value that indicates whether text is printable ASCII, which needs no escapes
 /// and is as wide as it is long.
 func isPlain(_ text: some StringProtocol) -> Bool {
-  // The bytes of text in memory are read without the calls that a generic sequence costs.
+  // Reading contiguous bytes directly avoids the calls that iterating over a generic view costs.
   text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy(isPlain)
 }
 

@@ -59,8 +59,8 @@ public struct HStack<Content: TextView>: PrimitiveTextView {
 /// - Parameters:
 ///   - wanted: The width that each view wants, in columns.
 ///   - available: The available width, in columns.
-/// - Returns: The width of each view. No width is greater than wanted, and their sum is at most
-///   `available`.
+/// - Returns: The width of each view, which is at most the wanted width. The sum of the widths is
+///   at most `available`, or 0 if `available` is negative.
 func columnWidths(wanted: [Int], available: Int) -> [Int] {
   guard wanted.reduce(0, +) > available else { return wanted }
   var widths = wanted

@@ -39,8 +39,8 @@ public struct Text: PrimitiveTextView {
 
 /// Splits text into lines at newlines, and wraps the lines that do not fit.
 ///
-/// This is a global function, because a closure isolated to the main actor checks its isolation at
-/// each call, and would be called for every character.
+/// This is a global function, because a closure in a method of ``Text`` would be isolated to the
+/// main actor, and would check its isolation for every character.
 private func paragraphs(of text: String, width: Int, style: TextStyle) -> [TextLine] {
   guard !isPlain(text) else { return wrapped(text, width: width, style: style) }
   return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }

@@ -1,4 +1,4 @@
-/// A view that represents several views; a stack lays out each of them as its own child.
+/// A view that represents several views, each of which a stack lays out as a child of the stack.
 @MainActor
 protocol TextViewGroup: PrimitiveTextView {
   var children: [any TextView] { get }

@@ -74,8 +74,8 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first given option that only the fixtures support, and that is therefore an error with any
-  /// other server; `nil` if there is none.
+  /// The first of the given options that only the fixtures support, or `nil` if there is none. With
+  /// any other server, such an option is an error.
   ///
   /// ``protectTodos`` and ``changeTodos`` are not such options, because any server can require the
   /// app's token or push changes.

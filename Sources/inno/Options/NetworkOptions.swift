@@ -15,7 +15,7 @@ struct NetworkOptions: ParsableArguments {
 
   @Option(
     help:
-      "Answer requests from fixtures in the process (the default), or send them over the network."
+      "Answer requests from fixtures (stub, the default), or send them over the network (live)."
   )
   var transport: OptionText<Transport>?
 

@@ -287,7 +287,7 @@ struct ConditionTests {
       ("routes.books[0] != detail('1')", "'1' is text, not a number"),
       (
         "books.books == [3 × Book]",
-        #"unexpected "×"; this is a summary, not a value; compare its count"#
+        #"unexpected "×"; a list summary is not a value; compare the list's count"#
       ),
       ("desk.count == '2'", "desk.count is a number, and '2' is text; they cannot be compared"),
       ("desk.count != '2'", "desk.count is a number, and '2' is text; they cannot be compared"),

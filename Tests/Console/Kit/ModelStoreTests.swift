@@ -197,7 +197,7 @@ struct ModelStoreTests {
     #expect(session.count(of: "state") == 101)
     let issue = try #require(session.text().first { $0.contains("issue") })
     #expect(
-      issue.contains("more than 100 changes in one second; the rest ("),
+      issue.contains("more than 100 changes in one second, so the rest ("),
       "\(issue)"
     )
     #expect(await session.line("expect sensor.value > 10000").last?.hasSuffix("ok") == true)

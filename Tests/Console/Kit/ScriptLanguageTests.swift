@@ -185,8 +185,9 @@ struct ScriptLanguageTests {
       (
         "repeat 2 stores", #"expected { COMMANDS }, got "stores"; usage: repeat COUNT { COMMANDS }"#
       ),
-      ("if desk.isOpen", "commands in braces are missing; put the { on the same line"),
-      ("if { stores }", "commands in braces are missing; put the { on the same line"),
+      ("if desk.isOpen", "commands in braces are missing; put the { on the command's line"),
+      ("if { stores }", "CONDITION is missing; write it before the {"),
+      ("for x in { stores }", "LIST is missing; write it before the {"),
       (
         "if desk.isOpen { stores } else desk.isOpen { stores }",
         #"expected { COMMANDS } or if CONDITION, got "desk.isOpen"; "#

@@ -131,7 +131,9 @@ struct TraceTests {
     await session.line("send desk increment")
     let path = folder.path + "/trace.json"
     #expect(
-      await session.line("trace --format chrome --file \(path)").text == ["written to \(path)"]
+      await session.line("trace --format chrome --file \(path)").text == [
+        "trace written to \(path)"
+      ]
     )
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(try JSONValue(text)["displayTimeUnit"] == "ms")

@@ -25,15 +25,15 @@ struct HostileClientTests {
   @Test(
     "An unknown message ends the session",
     arguments: [
-      ("garbage\n", "unknown message"),
-      ("\u{0}\u{1}\u{2}\n", "unknown message"),
-      ("{}\n", "unknown message"),
+      ("garbage\n", "the client sent an unknown message"),
+      ("\u{0}\u{1}\u{2}\n", "the client sent an unknown message"),
+      ("{}\n", "the client sent an unknown message"),
       (
         #"{"evaluate":{"line":"stores","settles":true,"columns":80}}"# + "\n",
         "the first message must be \"hello\""
       ),
-      (String(repeating: "[", count: 100_000) + "\n", "unknown message"),
-      ("GET / HTTP/1.1\r\n\r\n", "unknown message"),
+      (String(repeating: "[", count: 100_000) + "\n", "the client sent an unknown message"),
+      ("GET / HTTP/1.1\r\n\r\n", "the client sent an unknown message"),
       (
         #"{"hello":{"version":2,"json":false,"color":"never","suitsColor":false}}"# + "\n",
         "the app uses version 1 of the protocol, but the client uses 2; use the same release on both sides"
@@ -53,7 +53,7 @@ struct HostileClientTests {
     arguments: [
       (RawClient.hello, "\"hello\" is only allowed as the first message"),
       (#"{"line":{"text":"stores"}}"#, "a line was sent, but no script is running"),
-      (#"{"dance":{}}"#, "unknown message"),
+      (#"{"dance":{}}"#, "the client sent an unknown message"),
       (
         #"{"evaluate":{"line":"wait counter.count == 9","settles":false,"columns":80}}"# + "\n"
           + #"{"evaluate":{"line":"stores","settles":false,"columns":80}}"#,
@@ -62,7 +62,7 @@ struct HostileClientTests {
       (
         #"{"script":{"name":"a","settles":false,"keepsGoing":false,"columns":80}}"#
           + String(repeating: "\n" + #"{"line":{"text":"wait counter.count == 9"}}"#, count: 4),
-        "the line was not requested"
+        "the client sent a line that the app did not request"
       ),
     ]
   )
@@ -140,6 +140,27 @@ struct HostileClientTests {
     await waitUntil { host.console.timeline.kept.events.contains { $0.kind.name == "command" } }
     client.close()
     await waitUntil { !host.errors.isEmpty }
+    try await expectHealth()
+  }
+
+  @Test("An invalid line after the end of a script is reported like any other line")
+  func invalidLineAfterScript() async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    await client.send(
+      #"{"script":{"name":"a","settles":false,"keepsGoing":false,"columns":80}}"# + "\n"
+    )
+    #expect(await client.reply() == .next)
+    await client.send(#"{"endOfScript":{}}"# + "\n")
+    #expect(await client.reply() == .exit(code: 0))
+    await client.send(#"{"invalidLine":{"column":3}}"# + "\n")
+    var reply = await client.reply()
+    if case .print(let text, .errors)? = reply {
+      #expect(text.contains("the line is not valid UTF-8"))
+      reply = await client.reply()
+    }
+    #expect(reply == .outcome(ending: .failed, code: nil, lesson: nil))
     try await expectHealth()
   }
 

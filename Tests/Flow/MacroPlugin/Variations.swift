@@ -227,8 +227,9 @@ private let cases = [
         @available(macOS, unavailable) case shine, glow
       }
       """,
-      reports: "2:3: 'shine', 'glow' are not available on all platforms, so @ReflectedCases cannot "
-        + "list them; move '@available' to the enum, or make the case '@available(*, unavailable)'",
+      reports: "2:3: 'shine', 'glow' are not available on all platforms and versions, so "
+        + "@ReflectedCases cannot add them to 'caseSchemas'; "
+        + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
       correct: """
         @ReflectedCases enum Action {
           @available(*, unavailable) case shine
@@ -247,9 +248,11 @@ private let cases = [
         @available(macOS, introduced: 13, deprecated: 14) case glow
       }
       """,
-      reports: "2:3: 'shine' is not available on all platforms, so @ReflectedCases cannot list it; "
+      reports: "2:3: 'shine' is not available on all platforms and versions, so "
+        + "@ReflectedCases cannot add it to 'caseSchemas'; "
         + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
-      "3:3: 'glow' is not available on all platforms, so @ReflectedCases cannot list it; "
+      "3:3: 'glow' is not available on all platforms and versions, so "
+        + "@ReflectedCases cannot add it to 'caseSchemas'; "
         + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
       correct: "@ReflectedCases enum Action { @available(macOS, deprecated) case shine, glow }"
     )
@@ -265,7 +268,7 @@ private let bodyForm =
   + "declare it as 'var body: some Reducer<State, Action> { … }'"
 
 private let missingMap =
-  "'Door' has no phase map; add 'static var phaseMap: PhaseMap<State, Action, State.Phase>'"
+  "'Door' has no static phase map; add 'static var phaseMap: PhaseMap<State, Action, State.Phase>'"
 
 /// Returns a feature with a body, or with another member on line 4 instead.
 private func counter(

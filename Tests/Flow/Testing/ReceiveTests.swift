@@ -46,8 +46,8 @@ struct ReceiveTests {
     #expect(failures.texts.count == 3)
     #expect(
       failures.texts.first == """
-        another action was received; the expected action comes next; receive this action first \
-        (- expected, + received):
+        another action was received; the expected action comes next; receive the other action \
+        first (- expected, + received):
 
         - Relay.Action.done(2)
         + Relay.Action.done(1)

@@ -68,6 +68,8 @@ struct ScopedTestStoreTests {
     let other = store.scope(collection: \.books, id: 99, action: Shelf.Action.bookActionPath)
     other.assert { $0.reads = 0 }
     #expect(failures.lines.last == #line - 1)
+    let expected = "the test asserts a child's state at \\State.books with the id 99, but"
+    #expect(failures.texts.last?.hasPrefix(expected) == true)
     await book.finish()
     #expect(failures.all.count == 3)
   }

@@ -131,7 +131,7 @@ struct RedirectTests {
     let error = NetworkError.status(Response(data: Data(), head: head), method: "GET")
     #expect(
       error.description.hasSuffix(
-        " to GET /v1. Responses with this status are never followed. Check the path."
+        " to GET /v1. Redirects with this status are never followed. Check the path."
       )
     )
   }
@@ -159,7 +159,7 @@ struct RedirectTests {
     }
     #expect(
       error.description == "The response from 127.0.0.1:\(server.port) is invalid: "
-        + "more than 10 redirects."
+        + "the request was redirected more than 10 times."
     )
     #expect(server.requests.count == 11)
   }

@@ -120,7 +120,10 @@ struct UploadTests {
     let short = try await failure { () throws(NetworkError) in
       try await client(server).upload(endpoint, body: stream(length: 14))
     }
-    #expect(short.description == "The request could not be sent: the body has fewer than 14 bytes.")
+    #expect(
+      short.description
+        == "The request could not be sent: the body is shorter than the announced 14 bytes."
+    )
     let missing = try await failure { () throws(NetworkError) in
       try HTTPBody.file(directory.appending(path: "none"))
     }

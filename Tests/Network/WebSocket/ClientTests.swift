@@ -131,11 +131,14 @@ struct ClientTests {
         "the URL ws://example.org/ would be requested without encryption; use wss:// or allow "
           + "insecure WebSockets"
       ),
-      ("ws://localhost", ["a b"], [:], "the subprotocol \"a b\" is not a token"),
+      (
+        "ws://localhost", ["a b"], [:],
+        "the subprotocol \"a b\" is not a valid name; use letters, digits, -, _ and ."
+      ),
       ("ws://localhost", ["a", "a"], [:], "the subprotocol \"a\" is repeated"),
       (
         "ws://localhost", [], ["Sec-WebSocket-Key": "x"],
-        "the handshake sets the header Sec-WebSocket-Key; remove it from the request"
+        "the app cannot set the header Sec-WebSocket-Key; remove it from the request"
       ),
       (
         "ws://localhost", [], ["X": "a\r\nb"],
@@ -213,6 +216,21 @@ struct ClientTests {
     }
     #expect(kinds == ["ping 1", "pong 1"])
     #expect(answered.withLock { $0 } == .pong(Data("now?".utf8)))
+  }
+
+  @Test("A ping fails as disconnected if the connection ends before the pong", arguments: 0..<20)
+  func pingWithoutPong(attempt: Int) async throws {
+    let server = ScriptedWebSocketServer { connection in
+      try await connection.accept()
+      while let message = await connection.receive() {
+        if case .ping = message { return connection.drop() }
+      }
+    }
+    let manager = Self.manager(server)
+    let socket = await manager.connect(url: url)
+    for await state in socket.states where state == .connected { break }
+    await #expect(throws: WebSocketError.disconnected(nil)) { try await manager.ping(socket) }
+    await #expect(throws: WebSocketError.disconnected(nil)) { try await manager.ping(socket) }
   }
 
   @Test("Pings and pongs are not buffered for later subscribers")

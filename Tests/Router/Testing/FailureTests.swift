@@ -189,7 +189,7 @@ struct FailureTests {
     #expect(
       failures.texts.map { $0.prefix { $0 != "\n" } } == [
         "an event was not received before back was sent; receive it first:",
-        "an event was not received, but the test expected no more events; receive it first:",
+        "an event was not received before finish() or expectNoMoreEvents(); receive it first:",
       ]
     )
     #expect(failures.texts[0].contains("command: .push(.list),"))

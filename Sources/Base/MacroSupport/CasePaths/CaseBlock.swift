@@ -50,7 +50,8 @@ extension [CaseBlock] {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The cases of the enum, except those that are unavailable on all platforms.
+  /// The cases among the members, grouped into blocks, except the cases that are unavailable on all
+  /// platforms.
   var caseBlocks: [CaseBlock] {
     var blocks: [CaseBlock] = []
     var consecutive: [EnumCase] = []

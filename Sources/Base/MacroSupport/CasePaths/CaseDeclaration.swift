@@ -68,7 +68,7 @@ package struct CasePathExpansion: Sendable {
   /// The diagnostics that the macro can report.
   package var codes: [DiagnosticCode] { enumRequired.codes + rules.flatMap(\.codes) }
 
-  /// Checks the rules.
+  /// Checks whether a declaration follows the rules.
   ///
   /// - Parameter attached: The declaration and its attribute.
   /// - Returns: The violations; an empty array if there are none.

@@ -154,8 +154,9 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns the member, deprecated on the same platforms as the cases of the enum, so that using
-  /// a deprecated case causes no warning.
+  /// Returns the member, marked with the deprecations of the enum's cases.
+  ///
+  /// The code of a deprecated member can use the deprecated cases without a warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {
     var attributes: [String] = []
     for attribute in blocks.cases.flatMap(\.availability).compactMap(\.deprecation)

@@ -29,7 +29,7 @@ package struct CasePathSpelling: Sendable {
   /// The nested enum that contains the paths, or `nil` if they are members of the enum itself.
   let namespace: String?
 
-  /// Modifiers of the generated members, such as `nonisolated`.
+  /// Modifiers of the generated members, each followed by a space, such as `nonisolated `.
   let modifiers: String
 
   /// A closure that returns the name of the path to a case.
@@ -45,7 +45,7 @@ package struct CasePathSpelling: Sendable {
   ///   - attribute: The macro's attribute in examples.
   ///   - namespace: The nested enum that contains the paths, or `nil` if they are members of the
   ///     enum itself.
-  ///   - modifiers: Modifiers of the generated members.
+  ///   - modifiers: Modifiers of the generated members, each followed by a space.
   ///   - pathName: A closure that returns the name of the path to a case.
   ///   - derivedPath: A closure that returns the additional path for a case, or `nil` if the case
   ///     has none.

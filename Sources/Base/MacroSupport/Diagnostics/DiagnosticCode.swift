@@ -2,7 +2,8 @@ package import SwiftDiagnostics
 
 /// A diagnostic that a macro can report: its identifier, the rule behind it, and an example.
 ///
-/// A rule declares its codes next to its check:
+/// A rule declares its codes next to its check, usually with a shorter initializer that its library
+/// declares:
 ///
 /// ```swift
 /// extension DiagnosticCode {

@@ -17,10 +17,10 @@ extension AttributeSyntax {
   /// unavailable on all platforms.
   var isUnavailableEverywhere: Bool { availabilityWords.isSuperset(of: ["*", "unavailable"]) }
 
-  /// The platform and the deprecation, such as `@available(macOS, deprecated: 14)`, if this
-  /// `@available` attribute deprecates a declaration and does not limit its availability.
+  /// A copy of this `@available` attribute with only the platform and the deprecation, such as
+  /// `@available(macOS, deprecated: 14)`.
   ///
-  /// The message of the deprecation is omitted.
+  /// `nil` if the attribute does not deprecate a declaration, or also limits its availability.
   var deprecation: String? {
     guard
       availabilityWords.contains("deprecated"),
@@ -62,7 +62,7 @@ extension DeclGroupSyntax {
   ///
   /// - Parameters:
   ///   - type: The type to extend.
-  ///   - protocols: The protocols, each with its isolation.
+  ///   - protocols: The protocols as written in the source, such as `nonisolated Route`.
   ///   - context: The context of the expansion.
   /// - Returns: The extension.
   /// - Throws: An error if the type and the protocols do not form the declaration of an extension.

@@ -2,7 +2,7 @@ import InnoCasePaths
 
 /// A use case that `call` can run.
 struct CallHandle {
-  /// A closure that runs the use case with the arguments of a call.
+  /// A closure that runs the use case, with the arguments of one call already bound.
   typealias Body = @MainActor () async throws -> Any
 
   let summary: String

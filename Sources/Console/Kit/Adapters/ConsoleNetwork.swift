@@ -158,7 +158,7 @@ private final class LastNumber: Sendable {
 /// A transport that sends each request with the app's own `URLSession`, including its delegate,
 /// cookies and cache.
 private struct PlainSession: URLSessionProtocol {
-  /// The state of a data task, which can be cancelled only once it has been resumed.
+  /// The state of a data task, which can be cancelled only after it has been resumed.
   private enum Flight {
     case waiting
     case cancelled

@@ -75,7 +75,7 @@ public protocol ConsoleStore<State, Action> {
 }
 
 extension ConsoleStore {
-  /// An empty array.
+  /// The default value, an empty array.
   public var work: [StoreWork] { [] }
 
   /// The default value, `nil`, which makes the console count the reported actions.

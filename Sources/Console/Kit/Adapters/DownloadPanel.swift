@@ -49,10 +49,11 @@ public final class DownloadPanel: FactList {
   }
 
   /// Adds a download and records its events.
-  func add(_ task: DownloadTask) {
+  @discardableResult
+  func add(_ task: DownloadTask) -> Int {
     let index = rows.firstIndex { $0.task === task } ?? rows.count
     if index == rows.count { rows.append(Row(task: task)) }
-    guard !rows[index].isObserved else { return }
+    guard !rows[index].isObserved else { return index }
     rows[index].isObserved = true
     let events = manager.events(for: task)
     // The first event reports the current state. If the download is not running then, `settle`
@@ -63,6 +64,7 @@ public final class DownloadPanel: FactList {
       for await event in events { self?.record(event, at: index, cause: cause) }
       self?.endObservation(at: index)
     }
+    return index
   }
 
   private func record(_ event: DownloadEvent, at index: Int, cause: Int?) {
@@ -112,7 +114,7 @@ public final class DownloadPanel: FactList {
     rows[index].isObserved = false
     defer { onStatus?(status) }
     note(.cancelled, at: index)
-    // The download was retried after this observation ended.
+    // An unfinished download was retried after this observation ended.
     if !rows[index].task.state.isTerminal { add(rows[index].task) }
   }
 
@@ -175,7 +177,7 @@ public final class DownloadPanel: FactList {
 }
 
 extension DownloadProgress {
-  /// A short description of the progress, such as `12.5 of 40 MB, 31 %, 5.2 MB/s, 5 s left`.
+  /// A short description of the progress, such as `12.5 MB of 40 MB, 31 %, 5.2 MB/s, 6 s left`.
   var text: String {
     var parts = [bytesReceived.inByteUnits]
     if let totalBytes { parts[0] += " of \(totalBytes.inByteUnits)" }
@@ -189,8 +191,8 @@ extension DownloadProgress {
 }
 
 extension Int64 {
-  /// The number of bytes as text, in the unit that needs at most three digits before the point:
-  /// `999 bytes`, `1.5 kB`, `40 MB`.
+  /// The number of bytes as text, in the smallest unit that needs at most three digits before the
+  /// point: `999 bytes`, `1.5 kB`, `40 MB`.
   var inByteUnits: String {
     guard self >= 1_000 else { return Int(self).counted("byte") }
     var value = Double(self)

@@ -43,8 +43,8 @@ public final class ExchangeLog: Sendable {
     /// The recent changes, each with a copy of the changed exchange and the number of the event.
     var changes: [(number: Int, exchange: Exchange)] = []
 
-    /// The exchanges as they were at the event where the app is paused; `nil` if it is not paused at
-    /// an earlier event.
+    /// The exchanges as they were at the earlier event where the app is paused; `nil` if the app is
+    /// not paused at an earlier event.
     var view: [Exchange]?
 
     /// The number of the newest request that was dropped.
@@ -77,6 +77,8 @@ public final class ExchangeLog: Sendable {
   var all: [Exchange] { state.withLock { $0.view ?? $0.exchanges } }
 
   /// The number of requests, including those that were dropped.
+  ///
+  /// While the app is paused at an earlier event, this is the number of exchanges at that event.
   var count: Int { state.withLock { $0.view?.count ?? $0.count } }
 
   func attach(to timeline: Timeline) {

@@ -73,8 +73,10 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
     }
   }
 
-  /// Records the last action before each notification of the store's observers, because observers
-  /// may send actions.
+  /// Reports the number of the newest action whenever the store notifies its observers.
+  ///
+  /// With this number, an action that an observer sends can be told apart from an action that
+  /// another action sends.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

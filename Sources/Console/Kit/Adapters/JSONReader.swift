@@ -19,7 +19,7 @@ enum JSONReader {
   /// Decodes the value of a word.
   ///
   /// A word that is neither an object nor a list is first decoded as a bare JSON value, such as a
-  /// number, then as a JSON string.
+  /// number, and if this fails, as a JSON string.
   ///
   /// - Parameters:
   ///   - type: The value's type.
@@ -129,7 +129,8 @@ enum JSONReader {
     return fields.filter { !$0.isOptional && !names.contains($0.name) }.map(\.name)
   }
 
-  /// Returns a path in the form in which messages show it.
+  /// Returns a path as the end of a message, such as ` at people[0].name`; an empty string for an
+  /// empty path.
   private static func shown(_ path: [any CodingKey]) -> String {
     path.isEmpty
       ? ""

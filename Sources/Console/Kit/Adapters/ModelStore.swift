@@ -126,8 +126,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// The newest snapshot, and the snapshot that was reported last.
   private var (current, reported): (State, State)
 
-  /// A value that indicates whether the newest snapshot is stale, and the cause of the change if it
-  /// is.
+  /// A value that indicates whether the newest snapshot is stale, and if so, the number of the
+  /// event that caused the change.
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
@@ -182,7 +182,7 @@ final class ModelStore<State, Action>: ConsoleStore {
   var rewinding: Rewinding<State>? {
     guard let restore else { return nil }
     return Rewinding { [self] state in
-      // The change is not an event of the app.
+      // The app did not make this change, so the change is not recorded.
       (current, reported) = (state, state)
       snapshotCount += 1
       restore(state)
@@ -359,8 +359,8 @@ extension ModelStore {
 // MARK: - Floods
 
 extension ModelStore {
-  /// Returns a Boolean value that indicates whether to record a change immediately, rather than
-  /// combine it with later changes.
+  /// Returns a Boolean value that indicates whether the state has changed and the change is to be
+  /// recorded immediately, rather than combined with later changes.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
     if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
@@ -388,8 +388,8 @@ extension ModelStore {
     guard let count = second?.combined, count > 0, let reporter else { return }
     second = nil
     reporter.issue(
-      "more than \(Self.changesPerSecond) changes in one second; the rest (\(count)) is shown as "
-        + "one change; announce fewer changes"
+      "more than \(Self.changesPerSecond) changes in one second, so the rest (\(count)) is shown "
+        + "as one change; announce fewer changes"
     )
     let before = reported
     reported = current
@@ -398,7 +398,10 @@ extension ModelStore {
 }
 
 extension StoreReporter {
-  /// Returns a Boolean value that indicates whether two states differ, or may differ.
+  /// Returns a Boolean value that indicates whether two states may differ.
+  ///
+  /// While a session watches a part of the state, the states are not compared, and the result is
+  /// `true`.
   fileprivate func differ(_ before: State, _ after: State) -> Bool {
     journal.isWatched || !fields.changes(from: before, to: after).isEmpty
   }

@@ -189,9 +189,10 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The InnoRouter command for a command without an intent, or for a step of another command.
+  /// The equivalent InnoRouter command for a command without an intent, or for a step of a
+  /// sequence, batch or transaction.
   ///
-  /// As steps, `backOrPush` and `pushUniqueRoot` push their route.
+  /// As steps, `backOrPush` and `pushUniqueRoot` always push their route.
   fileprivate var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)

@@ -3,9 +3,10 @@ public import InnoNetwork
 
 /// A policy that sends requests again in a fixed order after the session token was refreshed.
 ///
-/// Requests that wait for the same refresh continue at the same time, on several threads. On a
-/// ``VirtualClock``, each first sleeps for as many nanoseconds as its number, so that they continue
-/// in the order of their numbers, and every run prints the same output.
+/// Without this policy, requests that wait for the same refresh continue at the same time, on
+/// several threads. With this policy, each of these requests first sleeps on the ``VirtualClock``
+/// for as many nanoseconds as its number, so that the requests continue in the order of their
+/// numbers, and every run prints the same output.
 ///
 /// Pass the policy to the app's client, as an execution policy and as an observer:
 ///

@@ -22,8 +22,8 @@ public struct Rewinding<Value> {
 
   /// Creates the operations from a closure that replaces the value.
   ///
-  /// - Parameter write: A closure that replaces the value without an action or a command, so that
-  ///   the app's views show the new value.
+  /// - Parameter write: A closure that replaces the value directly, without an action or a command.
+  ///   The app's views must show the new value afterwards.
   public init(_ write: @escaping @MainActor (Value) -> Void) {
     self.init(write: write, pause: { true }, resume: { _ in 0 })
   }

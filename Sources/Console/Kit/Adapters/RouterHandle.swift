@@ -229,7 +229,7 @@ private struct Stack<Router: ConsoleRouter>: StackControl {
     }
   }
 
-  /// Reads a step of another command: its verb, then its arguments.
+  /// Reads a step of a sequence, batch or transaction: its verb, then its arguments.
   private func step(
     _ words: ArraySlice<Word>,
     usage: String,
@@ -256,7 +256,8 @@ private struct Stack<Router: ConsoleRouter>: StackControl {
 }
 
 extension StackVerb {
-  /// A Boolean value that indicates whether the command can be a step of another command.
+  /// A Boolean value that indicates whether the command can be a step of a sequence, batch or
+  /// transaction.
   var isStep: Bool {
     switch self {
     case .go, .back, .backBy, .backTo, .backToRoot, .resetTo, .replaceTop: true
@@ -280,7 +281,7 @@ extension ArraySlice<Word> {
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)
   }
 
-  /// Returns the count that the words contain.
+  /// Returns the one number that the words contain, such as the number of routes to pop.
   fileprivate func count(usage: String) throws(CommandFailure) -> Int {
     try refuseMore(than: 1, usage: usage)
     let expected = "COUNT (a number)"

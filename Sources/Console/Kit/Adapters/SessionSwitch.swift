@@ -47,7 +47,7 @@ public final class SessionSwitch: URLSessionProtocol {
     state.withLock { $0.substitute = substitute }
   }
 
-  /// The session that receives all requests; `nil` if there is no substitute.
+  /// The substitute that receives all requests; `nil` if there is none.
   var currentSubstitute: (any URLSessionProtocol)? { state.withLock { $0.substitute } }
 
   /// A Boolean value that indicates whether a substitute receives the requests.
@@ -142,9 +142,9 @@ final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// Creates a session that creates its target when first used.
+  /// Creates a session without creating its target.
   ///
-  /// - Parameter make: A closure that creates the target.
+  /// - Parameter make: A closure that creates the target when the session is first used.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
     self.make = make
   }

@@ -21,8 +21,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the latest `connecting` event, which is recorded as the cause of messages from
-    /// the server.
+    /// The number of the latest `connecting` event, which is recorded as the cause of later events
+    /// that have no other cause, such as messages from the server.
     fileprivate var cause: Int?
   }
 
@@ -165,7 +165,9 @@ public final class SocketPanel: WebSocketObserver {
     change(entry.task) { $0.cause = number }
   }
 
-  /// Returns the entry of a socket, adding an entry if the socket is new.
+  /// Applies a change to the entry of a socket, and returns the entry.
+  ///
+  /// If the socket is new, an entry is added.
   @discardableResult
   private func entry(
     of task: WebSocketTask,

@@ -29,7 +29,7 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
-  /// The log of the values of the actions; `nil` if they are not kept.
+  /// The log of the values of the actions; `nil` if the values are not kept.
   var log: SessionLog?
 
   /// The number of the last action after which the observers of the store were notified.
@@ -57,7 +57,7 @@ final class StoreJournal {
   /// A closure that returns the state.
   var state: () -> Any = { () }
 
-  /// The number of the event of the newest change of the state.
+  /// The number of the event that records the newest change of the state.
   private var lastChange = 0
 
   @usableFromInline var isWatched: Bool { !watched.isEmpty }

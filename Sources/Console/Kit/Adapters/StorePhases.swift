@@ -5,21 +5,21 @@ import InnoFlow
 public struct StorePhases {
   /// A transition between two phases.
   public struct Transition: Sendable {
-    /// The phase before.
+    /// The phase before the transition.
     public let from: String
 
     /// The name of the action that causes the transition.
     public let trigger: String
 
-    /// The phase after.
+    /// The phase after the transition.
     public let to: String
 
     /// Creates a description of a transition.
     ///
     /// - Parameters:
-    ///   - from: The phase before.
+    ///   - from: The phase before the transition.
     ///   - trigger: The name of the action that causes the transition.
-    ///   - to: The phase after.
+    ///   - to: The phase after the transition.
     public init(from: String, trigger: String, to: String) {
       (self.from, self.trigger, self.to) = (from, trigger, to)
     }

@@ -56,8 +56,8 @@ public final class StoreReporter<State> {
   /// Records a change of phase.
   ///
   /// - Parameters:
-  ///   - old: The phase before.
-  ///   - new: The phase after.
+  ///   - old: The phase before the change.
+  ///   - new: The phase after the change.
   ///   - action: The number of the action that changed the phase.
   @inlinable
   public func phase(from old: String, to new: String, by action: Int) {

@@ -39,7 +39,8 @@ private struct AliasShow: ConsoleCommand {
 
 private struct AliasMake: ConsoleCommand {
   static let info = CommandInfo(
-    "Defines an alias for one command, up to a `;`; to run several commands, use \"def\""
+    "Defines an alias for one command, which ends before the first `;`; "
+      + "for several commands, use \"def\""
   )
 
   @CommandArgument("NAME", .newAlias) var name: String

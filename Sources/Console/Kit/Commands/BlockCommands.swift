@@ -116,10 +116,17 @@ extension CommandBlock {
 }
 
 extension CommandCall {
-  /// Returns the error for a missing block.
-  fileprivate func missingBlock(after word: Word?) -> CommandFailure {
-    ConsoleError.badCondition("commands in braces are missing; put the { on the same line")
-      .at(word.map { $0.range.upperBound - 1..<$0.range.upperBound })
+  /// Returns the error for words without a block, or without the part that precedes the block.
+  fileprivate func missingBlock(in words: [Word], after part: String) -> CommandFailure {
+    guard let last = words.last else {
+      return ConsoleError.badCondition("\(part) { COMMANDS } is missing").at(nil)
+    }
+    if words.count == 1, last.text.hasPrefix("{") {
+      return ConsoleError.badCondition("\(part) is missing; write it before the {").at(last)
+    }
+    return ConsoleError.badCondition(
+      "commands in braces are missing; put the { on the command's line"
+    ).at(last.range.upperBound - 1..<last.range.upperBound)
   }
 }
 
@@ -129,7 +136,7 @@ extension ValueKind<Loop> {
       .condition,
       words: { words, call throws(CommandFailure) in
         guard let last = words.last, last.form == .block, words.count > 1 else {
-          throw call.missingBlock(after: words.last)
+          throw call.missingBlock(in: words, after: "LIST")
         }
         return Loop(source: ExpressionSource(words.dropLast()), block: CommandBlock(last))
       }
@@ -147,7 +154,7 @@ extension ValueKind<[Branch]> {
         var isElse = false
         while true {
           guard let index = rest.firstIndex(where: { $0.form == .block }) else {
-            throw call.missingBlock(after: words.last)
+            throw call.missingBlock(in: words, after: "CONDITION")
           }
           var header = rest[..<index]
           if isElse, header.first?.text == "if" {

@@ -14,7 +14,7 @@ struct CaseShape {
   ///   - signature: The signature of the case.
   ///   - parameters: The parameters of the case.
   ///   - start: The text of a line before its first argument.
-  ///   - app: The app whose resolvers find values by name.
+  ///   - app: The app whose resolvers convert arguments into values.
   init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
   {
     self.signature = signature
@@ -99,7 +99,8 @@ extension StoreHandle {
 }
 
 extension CallHandle {
-  /// Returns the description of the call.
+  /// Returns the description of the use case: its parameters, their fields, and a line with
+  /// placeholders.
   @MainActor
   func shape(in console: Console) -> Answer {
     CaseShape(schema.signature, schema.parameters, after: "call \(name)", in: console.app).answer()

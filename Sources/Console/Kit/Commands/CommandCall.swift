@@ -90,8 +90,8 @@ final class CommandCall {
 }
 
 extension CommandCall {
-  /// A parameter's value and the value's range in the line; each is `nil` if there is none, as
-  /// while a command is declared.
+  /// A parameter's value and the value's range in the line; each is `nil` if there is none, for
+  /// example while a command is declared.
   typealias Reading<Value> = (value: Value?, range: Range<Int>?)
 
   /// Returns the parameters of a command, in the order of their declaration.

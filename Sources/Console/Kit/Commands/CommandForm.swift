@@ -1,6 +1,6 @@
 import InnoCasePaths
 
-/// A form of a command: the arguments in order, the options, and the type to run.
+/// A form of a command: the arguments in order, the options, and the closure that runs the command.
 ///
 /// A form is created only once from the properties of a type, when the command is added.
 final class CommandForm: Sendable {
@@ -27,7 +27,8 @@ final class CommandForm: Sendable {
 
   let elements: [Element]
 
-  /// The number of leading fixed words, which are the names of the subcommand and its parents.
+  /// The number of leading fixed words, which are the names of the subcommand and of its parents,
+  /// without the verb.
   let fixedWordCount: Int
 
   let options: [Option]
@@ -209,7 +210,7 @@ extension ArgumentKind {
     Self(syntax: .choice(words), isName: true) { _ in words.map { .init($0) } }
   }
 
-  /// Returns the kind of an argument that is the name of an existing element.
+  /// Returns the kind of an argument that must be an existing name, such as the name of a store.
   static func name(_ candidates: @escaping Candidates) -> Self {
     Self(syntax: .word, isName: true, candidates: candidates)
   }

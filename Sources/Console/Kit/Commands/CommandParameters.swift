@@ -154,7 +154,8 @@ struct Exposed<Value> {
   var wrappedValue: Value {
     guard let value else {
       preconditionFailure(
-        "a command's arguments have values only if the console created the command from a typed line"
+        "a part of the app is available to a command only if the console created the command from "
+          + "a typed line"
       )
     }
     return value

@@ -87,8 +87,8 @@ public struct CommandInfo: Sendable {
   /// Complete lines, each of which can be run after ``preparation``.
   public let examples: [String]
 
-  /// A Boolean value that indicates whether the command is a check; reports include a check even if
-  /// it succeeds.
+  /// A Boolean value that indicates whether the command is a check; the test report of a script
+  /// includes a check even if the check succeeds.
   public let isCheck: Bool
 
   /// Creates a description of a command.

@@ -192,8 +192,8 @@ struct ContainerView {
     provision.needs.map { provision.deferredNeeds.contains($0) ? "[\($0)]" : $0 }
   }
 
-  /// Returns the provisions that depend on the given provision, also in containers that receive its
-  /// value as an input.
+  /// Returns the names of the provisions that depend on the given provision, including provisions
+  /// of containers that receive its value as an input.
   private func users(of name: String) -> [String] {
     let own = usersHere(of: name)
     let type = all.first { $0.name == name }?.type

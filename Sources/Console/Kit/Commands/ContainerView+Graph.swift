@@ -1,7 +1,7 @@
 import InnoDIGraph
 
 extension ContainerView {
-  /// The container and its children as a graph that can be drawn.
+  /// The container and its descendants as a graph that can be drawn.
   var graph: ContainerGraph {
     ContainerGraph(nodes)
   }

@@ -53,8 +53,7 @@ private struct DownloadStart: ConsoleCommand {
       } else {
         await downloads.manager.download(url: url, to: path, options: options)
       }
-    downloads.add(task)
-    let index = downloads.rows.count - 1
+    let index = downloads.add(task)
     return Answer(
       downloads.facts(at: index),
       "#\(index + 1) \(task.destination.lastPathComponent)".escapedForTerminal

@@ -7,7 +7,7 @@ struct EventsCommand: ConsoleCommand {
     "The events so far, filtered by source or kind",
     notes: [
       "Kinds: \(TimelineEvent.Kind.names.joined(separator: ", "))",
-      "Sources: the stores, the routers, the layers, net, tab, link, screen, console",
+      "Sources: the names of stores, routers and layers; net, tab, link, screen, console",
     ],
     examples: [
       "events", "events phase", "events people action --last 5", "events --cause 1 --text loaded",
@@ -30,7 +30,8 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    // During a replay or a lesson, only the events of its own app are shown by default.
+    // By default, only the events of the current app are shown, such as the app of a replay or a
+    // lesson.
     let app = console.app
     let start = since ?? (app.replay == nil ? console.lessonStart : app.firstEvent)
     let shown =

@@ -49,7 +49,7 @@ private struct LetShow: ConsoleCommand {
 
 private struct LetName: ConsoleCommand {
   static let info = CommandInfo(
-    "Names a literal, a part of another variable, or the result of a command"
+    "Names a literal, a JSON file's contents, a part of a variable, or a command's result"
   )
 
   @CommandArgument("NAME", .newVariable) var name: String

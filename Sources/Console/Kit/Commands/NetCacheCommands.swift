@@ -153,8 +153,8 @@ private struct CacheArgument {
 }
 
 extension PersistentResponseCache.Entry {
-  /// A description of the response's freshness, such as `fresh for 48 s`, `stale for 5 s` or `always
-  /// validated`.
+  /// A description of the response's freshness, such as `fresh for 48 s`, `stale for 5 s` or
+  /// `always validated`.
   fileprivate var freshness: String {
     let freshness = Freshness(of: response, at: Date())
     let rest = Int(min(max(abs(freshness.lifetime - freshness.age), 0), 1e12))

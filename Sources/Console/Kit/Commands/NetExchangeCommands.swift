@@ -126,7 +126,7 @@ struct RequestArgument {
 
   /// Returns all exchanges of the request: attempts, token refreshes and replays.
   ///
-  /// There is at least one exchange.
+  /// The result contains at least one exchange.
   func exchanges() throws(CommandFailure) -> [RecordedExchange] {
     let exchanges = network.recorder.exchanges(ofRequest: id)
     guard exchanges.isEmpty else { return exchanges }

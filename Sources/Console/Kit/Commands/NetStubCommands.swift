@@ -152,7 +152,8 @@ extension Answer {
       [
         "\(route.method)", route.path.escapedForTerminal,
         route.dependsOnRequest
-          ? "computed for each request" + (route.delay > .zero ? ", delayed by \(route.delay.text)" : "")
+          ? "computed for each request"
+            + (route.delay > .zero ? ", delayed by \(route.delay.text)" : "")
           : route.answers.map(\.summary).joined(separator: ", then "),
       ]
     }

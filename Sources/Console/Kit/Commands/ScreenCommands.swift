@@ -96,8 +96,8 @@ struct RoutesCommand: ConsoleCommand {
     }
   }
 
-  /// Returns the signatures of routes after the verb with which a user opens them; empty if there
-  /// are no routes.
+  /// Returns the verb with which a user opens the routes, followed by the signatures of the routes;
+  /// an empty text if there are no routes.
   private static func listing(_ routes: [RouterHandle.RouteCase], after verb: String) -> String {
     routes.isEmpty ? "" : "\(verb) \(routes.map(\.signature).joined(separator: ", "))"
   }

@@ -9,8 +9,8 @@ struct SocketCommand: ParentCommand {
     .network,
     "WebSockets: open, send, list, close",
     notes: [
-      "With the stub transport, a socket echoes each message. Messages are redacted like the network "
-        + "log."
+      "With the stub transport, a stubbed server echoes each message. Messages are redacted like "
+        + "the network log."
     ],
     preparation: "socket open wss://example.org/chat",
     examples: ["socket", "socket send 1 hello", "socket list", "socket close 1"]

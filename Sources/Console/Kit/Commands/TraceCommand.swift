@@ -33,7 +33,7 @@ struct TraceCommand: ConsoleCommand {
     guard let file else { return answer }
     let text = answer.lines.joined(separator: "\n") + "\n"
     try output.write(Data(text.utf8), to: file, at: $file)
-    return Answer(.facts(["file": .string(file)]), "written to \(file)".escapedForTerminal)
+    return Answer(.facts(["file": .string(file)]), "trace written to \(file)".escapedForTerminal)
   }
 
   private func answer(_ trace: Trace, as format: Format) -> Answer {

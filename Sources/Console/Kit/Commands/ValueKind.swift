@@ -87,7 +87,7 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns a kind for the name of one of several elements.
+  /// Returns a kind for an element, such as a tab, that a user names.
   ///
   /// The elements can change while the console runs.
   ///
@@ -199,7 +199,7 @@ extension Duration {
   /// A description of the valid durations, for errors.
   public static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
-  /// Creates a duration from text such as `500ms`, `2s`, `1.5s` or `1m`, up to a day.
+  /// Creates a duration of at most one day from text such as `500ms`, `2s`, `1.5s` or `1m`.
   ///
   /// - Parameter text: The text of the duration; the result is `nil` if the text is not valid.
   public init?(_ text: String) {

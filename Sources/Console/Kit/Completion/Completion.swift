@@ -4,7 +4,7 @@ import InnoCasePaths
 public struct Completion: Equatable, Sendable {
   /// A word that can replace the typed word.
   public struct Candidate: Equatable, Sendable {
-    /// The whole word.
+    /// The whole word, including the part that is already typed.
     public let text: String
 
     /// A short description, without control characters; empty if there is none.
@@ -52,7 +52,7 @@ extension Console {
   /// - Parameters:
   ///   - line: The line that is being typed.
   ///   - cursor: The position of the cursor, in Unicode scalars.
-  /// - Returns: The completion; its candidates are empty if none are known.
+  /// - Returns: The completion, without candidates if none are known.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
     guard let context = CompletionContext(line, cursor, in: self)?.innermost else {
@@ -89,7 +89,7 @@ extension Console {
 }
 
 extension CompletionContext {
-  /// Returns the candidates in this context, which must be an innermost context.
+  /// Returns the candidates in this context, which must be the context of the innermost command.
   fileprivate func candidates(
     where isWanted: (ArgumentKind) -> Bool = { _ in true }
   ) -> [Completion.Candidate] {

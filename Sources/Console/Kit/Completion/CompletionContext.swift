@@ -60,7 +60,7 @@ struct CompletionContext {
     return inner
   }
 
-  /// Separates operators from the words around them, as the command does.
+  /// Separates operators from the words around them, as the given command does.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
@@ -134,8 +134,10 @@ extension CompletionContext {
       .map { .init($0.word, $0.detail) } ?? []
   }
 
-  /// Returns the URLs that the app opens: complete URLs if values of a variable part are known,
-  /// otherwise each URL up to its first variable part.
+  /// Returns the URLs that the app opens.
+  ///
+  /// If values are known for the variable part that is being typed, there is a complete URL for
+  /// each value. Otherwise, each URL ends before its first variable part.
   func links() -> [Candidate] {
     let patterns = console.links?.patterns ?? []
     let known = patterns.flatMap(links(matching:))

@@ -13,8 +13,8 @@ struct JSONCursor {
 
   private var frames: [Frame] = []
 
-  /// The start of the string or word at the cursor; the cursor's own position if no string or word
-  /// is there.
+  /// The start of the unfinished string or word that ends at the cursor; the cursor's own position
+  /// if there is none.
   private(set) var start: Int
 
   /// A Boolean value that indicates whether nothing can begin at the cursor, because a value or a

@@ -1,6 +1,6 @@
 /// The last outermost list of arguments or elements in an expression.
 struct ArgumentList {
-  /// The text up to the opening bracket.
+  /// The text up to and including the opening bracket.
   let head: String
 
   let arguments: [String]
@@ -8,7 +8,7 @@ struct ArgumentList {
   /// The closing bracket, and the text after it.
   let tail: String
 
-  /// Finds the last outermost list that has elements; `nil` if there is none.
+  /// Finds the last outermost list that is not empty; returns `nil` if there is none.
   init?(_ text: String) {
     var (depth, start): (Int, String.Index?) = (0, nil)
     var (isQuoted, isEscaped) = (false, false)

@@ -244,7 +244,8 @@ struct ExportedScript {
 
   // MARK: - Conditions
 
-  /// Returns the conditions for a changed value.
+  /// Returns the conditions that check a changed value; if a list only gained elements at its end,
+  /// they check only these elements.
   private static func conditions(
     _ path: String,
     from old: ConsoleValue,
@@ -258,8 +259,10 @@ struct ExportedScript {
     return conditions(path, is: new)
   }
 
-  /// Returns the conditions for a value; lists and objects with identities are compared by their
-  /// identities.
+  /// Returns the conditions that check a value.
+  ///
+  /// An object with an identity is compared by its identity, and a list of such objects by the
+  /// identities of its elements.
   private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
     switch value {
     case .array(let values) where values.allSatisfy(\.isComparable):

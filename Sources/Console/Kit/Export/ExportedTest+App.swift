@@ -126,7 +126,7 @@ extension ExportedTest {
       line = call
       for (index, argument) in arguments.enumerated() {
         guard argument.isScalar || argument.isText else {
-          throw .notExportable("an argument of \(name) is neither text nor a number", number)
+          throw .notExportable("an argument of \(name) is not text, a number or a Boolean", number)
         }
         line = line.replacing("$\(index + 1)", with: try literal(argument, number))
       }
@@ -171,7 +171,8 @@ extension ExportedTest {
     guard testStores.contains(where: { $0.name == name }) else {
       let what = part == .tab ? "tabs" : "\(part) of the router \(router)"
       throw .notExportable(
-        "TestableApp has no expression for the \(what); add the missing argument",
+        "TestableApp has no expression for the \(what); add it to the argument "
+          + "\"routers\" or \"tabs\"",
         number
       )
     }

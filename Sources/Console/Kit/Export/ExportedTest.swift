@@ -182,7 +182,8 @@ struct ExportedTest {
     let name: String
     let value: Any
 
-    /// The new elements at the end of a list, if nothing else in the list changed; otherwise `nil`.
+    /// The new elements at the end of a list, if the list was not empty and nothing else in it
+    /// changed; otherwise `nil`.
     let appended: [Any]?
   }
 

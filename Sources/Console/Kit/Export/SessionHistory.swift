@@ -15,7 +15,8 @@ struct SessionLine {
   /// The error of the line; `nil` if the line succeeded.
   var error: ErrorReport?
 
-  /// The number of effects that are in flight before the next line, not counting subscriptions.
+  /// The number of effects that are in flight before the next line, not counting the effects for
+  /// which `settle` does not wait.
   var effectsInFlight = 0
 
   init(number: Int, text: String) {
@@ -45,10 +46,11 @@ struct SessionHistory {
   /// - Parameters:
   ///   - contents: The contents of the timeline.
   ///   - first: The number of the last event before the app started.
-  ///   - launchEnd: The number of the newest event when the app had started.
-  ///   - isLasting: A closure that returns whether the event with a number contributed to the
-  ///     present state.
-  ///   - current: The number and the text of the running line, up to the `export` command.
+  ///   - launchEnd: The number of the newest event at the moment when the app finished starting.
+  ///   - isLasting: A closure that returns whether the event with the given number contributed to
+  ///     the present state.
+  ///   - current: The number of the running line, and the text of that line before its `export`
+  ///     command.
   ///   - subscriptions: The names of the effects for which `settle` does not wait, keyed by the
   ///     name of the store.
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported, for example because
@@ -82,7 +84,8 @@ struct SessionHistory {
       case .error(let report): if !lines.isEmpty { lines[lines.count - 1].error = report }
       case .action where lines.isEmpty && !isOfLaunch(event, from: first, to: launchEnd):
         throw .notExportable(
-          "its cause precedes the app; if its line also ran \"reset\", put \"reset\" on a line of its own",
+          "its cause occurred before the app started; if its line also ran \"reset\", put "
+            + "\"reset\" on a line of its own",
           event.number
         )
       default:
@@ -175,9 +178,9 @@ extension ConsoleError {
   /// Returns the error for a session that cannot be exported.
   ///
   /// - Parameters:
-  ///   - reason: The reason.
+  ///   - reason: The reason why the event cannot be exported.
   ///   - event: The number of the event that prevents the export.
-  /// - Returns: The refusal.
+  /// - Returns: The error.
   static func notExportable(_ reason: String, _ event: Int) -> ConsoleError {
     .refused("event \(event) cannot be exported: \(reason)")
   }

@@ -121,11 +121,12 @@ final class SessionLog {
     if index < entries.count { undone.append(index..<entries.count) }
   }
 
-  /// Returns the entries that contributed to the present state, with the numbers that their actions
-  /// have without the other entries.
+  /// Returns the entries that contributed to the present state.
   ///
-  /// - Parameter isLasting: A closure that returns whether the event with a number contributed to
-  ///   the present state.
+  /// Their actions are numbered as if the other entries did not exist.
+  ///
+  /// - Parameter isLasting: A closure that returns whether the event with the given number
+  ///   contributed to the present state.
   /// - Returns: The entries, each with the number of the newest event before it.
   func entries(where isLasting: (Int) -> Bool) -> [(number: Int, entry: Entry)] {
     let kept = entries.enumerated().filter { index, item in

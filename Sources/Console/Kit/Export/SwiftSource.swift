@@ -53,7 +53,9 @@ struct SwiftSource {
       throw Failure(reason: "\(type) is a class, whose instances cannot be written as Swift source")
     default:
       let reason =
-        "\(type)".contains("->") ? "it is a closure" : "\(type) cannot be written as Swift source"
+        "\(type)".contains("->")
+        ? "a closure cannot be written as Swift source"
+        : "\(type) cannot be written as Swift source"
       throw Failure(reason: "\(reason); leave it out of the state and the actions")
     }
   }
@@ -86,7 +88,7 @@ struct SwiftSource {
     }
   }
 
-  /// Returns a string literal.
+  /// Returns the Swift string literal for a text.
   static func literal(_ text: String) throws(Failure) -> String {
     guard !text.contains("‹redacted›") else {
       throw Failure(reason: "it contains a redacted secret; use another value in the session")
@@ -167,7 +169,7 @@ struct SwiftSource {
       throw Failure(reason: "the console cannot write \(full) as Swift source")
     }
     if let generic = full.firstIndex(of: "<") {
-      // The context determines the arguments.
+      // The context determines the generic arguments.
       guard full.hasSuffix(">") else { return ".init" }
       return full[..<generic].split(separator: ".").dropFirst().joined(separator: ".")
     }
@@ -189,7 +191,7 @@ struct SwiftSource {
     return name
   }
 
-  /// Returns the base of a constant's name, such as `userSummary3`.
+  /// Returns the preferred name of a constant, such as `userSummary3`.
   private static func constantName(_ type: String, _ mirror: Mirror) -> String {
     let id = mirror.children.first { $0.label == "id" }.map { "\($0.value)" } ?? ""
     return lowerCamel(type) + id.filter { $0.isLetter || $0.isNumber }.prefix(12)

@@ -106,8 +106,8 @@ public struct TestableApp: Sendable {
   /// Creates a description of an app.
   ///
   /// - Parameters:
-  ///   - imports: The import declarations of the test, except InnoFlowTesting, InnoRouterTesting and
-  ///     Testing.
+  ///   - imports: The import declarations of the test, except InnoFlowTesting, InnoRouterTesting
+  ///     and Testing.
   ///   - answers: The dependencies whose answers the test repeats.
   ///   - setup: The statements that create the app with the dependencies, and that send the actions
   ///     of its launch; empty if only reducers are tested.

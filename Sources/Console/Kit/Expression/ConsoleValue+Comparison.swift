@@ -88,7 +88,7 @@ extension ConsoleValue {
   }
 
   /// Returns a Boolean value that indicates whether this value is less than another value; `false`
-  /// if a value is not a number.
+  /// if either value is not a number.
   ///
   /// The numbers are compared exactly, without rounding.
   func isLess(than other: ConsoleValue) -> Bool {
@@ -101,9 +101,10 @@ extension ConsoleValue {
     }
   }
 
-  /// Compares an integer with a floating-point number.
+  /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// The result is `nil` if the floating-point number is outside the range of integers.
+  /// The closure receives two numbers that are in the same order as the given numbers. The result
+  /// is `nil` if the floating-point number is outside the range of integers.
   private static func compare(
     _ whole: Int,
     _ number: Double,

@@ -25,7 +25,7 @@ enum Datum {
     }
   }
 
-  /// The Swift value; `nil` if the datum was created from data.
+  /// The Swift value; `nil` if the datum contains data instead.
   var original: Any? {
     if case .swift(let value) = self { value } else { nil }
   }

@@ -145,7 +145,7 @@ struct ExpressionSource {
   /// A Boolean value that indicates whether each scalar of the text corresponds to a scalar of the
   /// line.
   ///
-  /// This is not the case if an alias was expanded.
+  /// This is not the case after an alias in the line was expanded.
   private let isExact: Bool
 
   /// Creates a source by joining words as they were typed.

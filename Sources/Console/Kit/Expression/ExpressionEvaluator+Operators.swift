@@ -74,7 +74,7 @@ extension ExpressionEvaluator {
     case (.string(let text), .string(let part)): return part.isEmpty || text.contains(part)
     case (.string(let text), .enumCase(let word, [])): return text.contains(word)
     case (.array(let values), _): return values.contains { $0.equals(part) }
-    default: throw failure("\"contains\" needs text or a list", whole)
+    default: throw failure("\"contains\" needs a list or two texts", whole)
     }
   }
 

@@ -138,7 +138,8 @@ extension ExpressionEvaluator {
     case .int(let value): return value
     case let other:
       throw failure(
-        "an index must be a whole number; \(expression.source.shortened()) is \(other.text.shortened())",
+        "expected a whole number, but \(expression.source.shortened()) is "
+          + "\(other.text.shortened())",
         expression
       )
     }

@@ -16,8 +16,8 @@ struct ExpressionEvaluator {
   ///
   /// - Parameters:
   ///   - console: The console whose app the expression refers to.
-  ///   - keepsReadings: A Boolean value that indicates whether the paths that are read are kept, for
-  ///     a condition. The value of a path is then data, because it is shown and compared.
+  ///   - keepsReadings: A Boolean value that indicates whether to keep the paths that are read, for
+  ///     the error message of a condition. If so, the value of each path is converted to data.
   init(_ console: Console, keepsReadings: Bool) {
     self.console = console
     self.keepsReadings = keepsReadings

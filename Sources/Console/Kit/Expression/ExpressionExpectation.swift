@@ -2,7 +2,7 @@
 struct ExpressionExpectation {
   /// A possible continuation.
   enum Item {
-    /// The name of a root, or a variable with its `$`.
+    /// A name with which a path can begin, such as the name of a store, or a variable with its `$`.
     case name(String, ExpressionType)
 
     /// A member of the value before the dot.
@@ -153,8 +153,9 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// The position in the text, in Unicode scalars, at which the path, or any other token, at the
-  /// end of the tokens starts; `nil` if there are no tokens or if their brackets are unbalanced.
+  /// The start of the path that the last token belongs to, or of the last token if it belongs to no
+  /// path, in Unicode scalars of the text; `nil` if there are no tokens or if their brackets are
+  /// unbalanced.
   fileprivate var lastPathStart: Int? {
     guard var index = indices.last else { return nil }
     var depth = 0

@@ -270,7 +270,7 @@ struct ExpressionLexer {
     }
     guard let (text, scalars) = Self.symbols.first(where: { rest.starts(with: $0.1) }) else {
       let text = source.text(position..<position + 1)
-      let hint = text == "×" ? "; this is a summary, not a value; compare its count" : ""
+      let hint = text == "×" ? "; a list summary is not a value; compare the list's count" : ""
       throw failure("unexpected \"\(text)\"\(hint)", position..<position + 1)
     }
     position += scalars.count

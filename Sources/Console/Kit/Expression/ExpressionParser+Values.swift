@@ -142,7 +142,7 @@ extension ExpressionParser {
       try advance(expectsValue: true)
       let inner = try expression(0)
       try require(")")
-      // Create a node with the range of the parentheses, so that a path ends at the parentheses.
+      // Create a node whose range and source text include the parentheses.
       return make(inner.kind, from: start)
     case .symbol("["):
       let elements = try elements()

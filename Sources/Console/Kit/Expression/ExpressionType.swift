@@ -220,8 +220,8 @@ extension ExpressionType {
   @MainActor
   private static func object(of type: Any.Type) -> ExpressionType? {
     #if canImport(Darwin)
-    // Apple's SDKs do not include this part of the standard library. The members are then known
-    // only from values.
+    // Apple's SDKs do not include this part of the standard library, so on Apple platforms the
+    // members are known only from values.
     return nil
     #else
     guard TypeMetadata.hasFields(type) else { return nil }

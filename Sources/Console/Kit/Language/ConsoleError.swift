@@ -257,8 +257,8 @@ public struct CommandFailure: Error, Equatable, Sendable {
   /// position.
   public let place: Range<Int>?
 
-  /// Returns the failure; if it has no position, the position after the given range is marked as
-  /// the cause.
+  /// Returns the failure; if it has no position, the position one space after the given range is
+  /// marked as the cause.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)

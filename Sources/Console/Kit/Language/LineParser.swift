@@ -91,7 +91,7 @@ public struct LineParser {
   /// The verbs after which a brace begins a block of commands.
   private static let blockVerbs: Set<String> = ["repeat", "for", "if", "def"]
 
-  /// The verbs of the commands that take another command as their arguments.
+  /// The verbs that can precede a command with a block, as in `time repeat 3 { … }`.
   private static let outerVerbs: Set<String> = ["time", "expect-error"]
 
   /// A Boolean value that indicates whether a brace at the current position begins a block instead

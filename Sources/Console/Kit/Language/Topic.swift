@@ -33,8 +33,8 @@ extension Console {
 
   /// Adds a kind of code for `explain where`, replacing any existing kind with the same name.
   ///
-  /// - Parameter place: A topic with the name of the kind and the folder in which such code
-  ///   belongs.
+  /// - Parameter place: A topic whose name is the kind of code, such as `screen`, and whose text
+  ///   states the folder in which such code belongs.
   public func addPlace(_ place: Topic) {
     app.places.removeAll { $0.name == place.name }
     app.places.append(place)

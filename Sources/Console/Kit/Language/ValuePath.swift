@@ -52,7 +52,7 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// Returns the value at the path.
   ///
   /// - Parameter root: The value in which the path starts.
-  /// - Returns: The value; ``ConsoleValue/null`` if the path continues after such a value.
+  /// - Returns: The value; ``ConsoleValue/null`` if a value before the end of the path is null.
   /// - Throws: ``ConsoleError/absent(_:reason:)`` if the value does not exist at present, or
   ///   another ``ConsoleError`` if it can never exist.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {

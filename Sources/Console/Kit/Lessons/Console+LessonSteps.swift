@@ -109,10 +109,10 @@ extension Console {
     }
   }
 
-  /// Discards the effects of a line on a step that an earlier command of the line started, because
-  /// the later commands were typed before the task was shown.
+  /// Disregards the commands that a line ran after another step began, because they were typed
+  /// before the task of that step was shown.
   ///
-  /// If the goals are reached, the step starts again with a new app.
+  /// If these commands reached the goals of that step, the step starts again with a new app.
   private func discardLine(of run: LessonRun) async {
     let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
     (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])
@@ -147,13 +147,13 @@ extension Console {
 
   /// Returns a Boolean value that indicates whether the goals of the current step are reached.
   ///
-  /// A condition on a paused app or in a sandbox is not reached, because the state is not the
-  /// present one or will be restored.
+  /// While the app is paused or the sandbox is on, the goals of a step with conditions are not
+  /// reached, because the state is not the present one or will be restored.
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
-  ///   - ignoringAnswer: A Boolean value that indicates whether only the conditions are checked; a
-  ///     step without conditions is then not reached.
+  ///   - ignoringAnswer: A Boolean value that indicates whether only the conditions are checked; if
+  ///     so, the goals of a step without conditions are never reached.
   /// - Returns: `true` if the goals are reached.
   /// - Throws: ``ConsoleError`` if a goal cannot be evaluated.
   func reaches(
@@ -177,8 +177,8 @@ extension Console {
 
   /// Moves to the next step, or ends the lesson after its last step.
   ///
-  /// The next step continues with the learner's app, unless the app already reaches the goals of
-  /// that step or cannot be prepared for it.
+  /// The next step continues with the learner's app, unless the app is paused, is in the sandbox,
+  /// already reaches the goals of the next step or cannot be prepared for it.
   private func advance(_ run: LessonRun) async throws(ConsoleError) {
     lessonProgress?.keep(run)
     let next = run.index + 1

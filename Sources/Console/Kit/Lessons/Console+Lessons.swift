@@ -74,7 +74,7 @@ extension Console {
   /// - Parameters:
   ///   - lesson: The lesson to begin.
   ///   - resumes: A Boolean value that indicates whether the lesson continues at the first step
-  ///     that the learner has not completed.
+  ///     that the learner has neither completed nor skipped.
   /// - Throws: ``ConsoleError`` if the lesson has a mistake, if its app cannot be started, or if a
   ///   session file is being written.
   package func begin(_ lesson: Lesson, resuming resumes: Bool) async throws(ConsoleError) {

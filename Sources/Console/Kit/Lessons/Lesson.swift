@@ -59,8 +59,8 @@ struct LessonPlan: Sendable, Equatable {
     /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
     var answer: Part?
 
-    /// Lists of wrong answers, separated by `|`; each list is followed by a colon and the reason
-    /// why its answers are wrong.
+    /// Lists of wrong answers; the answers in a list are separated by `|`, and followed by a colon
+    /// and the reason why they are wrong.
     var mistakes: [Part] = []
 
     /// The sentence that explains the step after its goals are reached.
@@ -124,7 +124,7 @@ public struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The problem and, in most cases, a remedy.
   public let message: String
 
-  /// `FILE:LINE:COLUMN: MESSAGE`.
+  /// The error as text, in the form `FILE:LINE:COLUMN: MESSAGE`.
   public var description: String { "\(file):\(line):\(column): \(message)" }
 }
 
@@ -162,7 +162,7 @@ extension String {
     "the", "a", "an", "in", "it", "it's", "its", "is", "by",
   ]
 
-  /// The text without trailing slashes, periods and exclamation points.
+  /// The text without trailing slashes, periods, exclamation points and spaces.
   private var withoutFinalMarks: String {
     var text = self
     while let last = text.last, "/.! ".contains(last) { text.removeLast() }

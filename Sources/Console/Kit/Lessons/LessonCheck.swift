@@ -2,7 +2,7 @@ import InnoLocking
 
 /// The result of running the solutions and examples of a lesson.
 package struct LessonCheck: Sendable {
-  /// A checked step, with the numbers of its right and wrong examples.
+  /// A checked step, with its title and the counts of its right and wrong examples.
   package struct Step: Sendable {
     package let title: String
     package let right: Int

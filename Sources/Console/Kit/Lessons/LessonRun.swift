@@ -63,7 +63,7 @@ final class LessonRun {
     (lineIndex, lineStart) = (index, number)
   }
 
-  /// Prepares for a command whose alias has been expanded.
+  /// Notes a command that is about to run; its alias, if any, has already been expanded.
   ///
   /// - Parameters:
   ///   - command: The command.

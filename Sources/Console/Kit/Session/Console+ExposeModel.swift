@@ -16,8 +16,8 @@ extension Console {
   /// ```
   ///
   /// A change is recorded when a property read by `state` has changed, whether or not an action
-  /// caused it. If there are more than 100 changes in a second, the excess changes are combined
-  /// into one event.
+  /// caused it. If more than 100 changes in a second are not caused by actions, the excess changes
+  /// are combined into one event.
   ///
   /// - Parameters:
   ///   - model: The model to expose.

@@ -4,7 +4,7 @@ import InnoNetwork
 import InnoText
 
 extension Console {
-  /// The names with which a path in a condition can begin.
+  /// The names, other than variables, with which a path in a condition can begin.
   var pathRoots: [String] {
     stores.map(\.name)
       + ["routes", "modal", "tab", "net", "downloads", "sockets"]

@@ -108,9 +108,11 @@ extension TimelineEvent {
   /// The maximum number of characters of an answer's text that a page shows.
   private static var answerLimit: Int { 20_000 }
 
-  /// The event as a JSON object for a page: the fields of ``json`` except `v` and `t`, the time in
-  /// milliseconds since 1970 (`at`), the number of the event's session (`session`), and the text
-  /// that a terminal shows (`label`).
+  /// The event as a JSON object for a page.
+  ///
+  /// The object contains the fields of ``json`` without `v` and `t`. In addition, it contains `at`,
+  /// the time in milliseconds since 1970; `session`, the number of the event's session; and
+  /// `label`, the text that a terminal shows.
   package var pageJSON: String {
     ConsoleValue.object(
       type: "",

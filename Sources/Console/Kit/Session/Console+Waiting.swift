@@ -9,8 +9,8 @@ extension Console {
   /// sleeps, so that sleep takes no real time.
   ///
   /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
-  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the stores' effects and
-  ///   the commands that are still running, or ``ConsoleError/interrupted``.
+  /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the effects, commands and
+  ///   downloads that are still running, or ``ConsoleError/interrupted``.
   public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout

@@ -92,7 +92,7 @@ final class ExposedApp {
   /// The number of the last event before the app started.
   var firstEvent = 0
 
-  /// The number of the newest event when the app had started.
+  /// The number of the newest event at the moment when the app finished starting.
   var launchEnd = 0
 
   /// The Swift source code for exported tests; `nil` if the app does not provide it.

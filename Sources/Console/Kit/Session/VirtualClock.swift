@@ -14,7 +14,7 @@ import InnoObservation
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
-    /// The time since the clock was created.
+    /// The duration from instant zero, at which the clock starts, to this instant.
     public let offset: Duration
 
     /// Returns a later instant.
@@ -141,10 +141,10 @@ public final class VirtualClock: Clock {
     return first != nil
   }
 
-  /// A closure that restores the time and the state of ``random`` to those at the time of this
-  /// access.
+  /// A closure that sets the clock and ``random`` back to the state that they have when this
+  /// property is read.
   ///
-  /// A sleep that began in the meantime keeps its remaining time.
+  /// A sleep that begins before the closure is called keeps its remaining time.
   var restoration: @Sendable () -> Void {
     let (now, lastID) = state.withLock { ($0.now, $0.lastID) }
     let position = random.position

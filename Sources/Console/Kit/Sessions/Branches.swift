@@ -98,8 +98,8 @@ extension Console {
     return app.branches.all.firstIndex { $0.name == found.name } ?? 0
   }
 
-  /// A closure that returns whether an event contributed to the present state: whether it belongs
-  /// to the current branch, and no sandbox undid it.
+  /// A closure that returns whether an event contributed to the present state: the event led to the
+  /// end of the current branch, and its changes were not undone at the end of a sandbox.
   var isLasting: (Int) -> Bool {
     let (ranges, undone) = (ranges(of: app.branches.current), app.undone)
     return { number in

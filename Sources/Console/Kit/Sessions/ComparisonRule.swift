@@ -17,7 +17,7 @@ struct ComparisonRule: Sendable {
     /// The events of the same request or WebSocket.
     case exchange
 
-    /// The steps of the same name.
+    /// The events of the kind `step` with the same source and name.
     case step
   }
 
@@ -35,7 +35,8 @@ struct ComparisonRule: Sendable {
     (self.order, self.ignored, self.comparesCause) = (order, ignored, comparesCause)
   }
 
-  /// The verbs whose answers describe the session itself or contain times, and so can differ.
+  /// The verbs whose answers can differ between a session and its replay, because they describe the
+  /// session itself or contain times.
   static let unstable: Set<String> = [
     "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
     "goto", "history", "net", "record", "resume", "sandbox", "session", "set", "socket", "step",

@@ -200,7 +200,7 @@ extension Console {
     }
     try await reach(comparison.events.count, at: file.entries.last?.time ?? time, comparison)
     try check(comparison, isLast: true)
-    // Requests and effects in flight at the end of such a session are answered or cancelled.
+    // Requests and effects in flight at the end of an incomplete session are answered or cancelled.
     if !isWhole { try? await settle(for: .seconds(2)) }
     if isWhole, isIdle, let state = try file.entries.last.map({ try file.fields(of: $0) })?["value"]
     {

@@ -48,8 +48,8 @@ final class SessionComparison: Sendable {
   private let state: Locked<State>
   private let places: [Int: Int]
 
-  /// The numbers of the commands that store or read an unstable answer; their own answers are not
-  /// compared.
+  /// The numbers of the commands that store or read an answer that can differ in each run, such as
+  /// the answer of `time`; the answers of these commands are not compared.
   private let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events of a session file.
@@ -79,8 +79,8 @@ final class SessionComparison: Sendable {
     )
   }
 
-  /// Returns the numbers of the commands that store the answer of an unstable verb in a variable or
-  /// read such a variable.
+  /// Returns the numbers of the commands that store an answer that can differ in each run, such as
+  /// the answer of `time`, in a variable, or that read such a variable.
   private static func unstableCommands(
     _ events: [SessionFile.Entry],
     of file: SessionFile
@@ -99,7 +99,8 @@ final class SessionComparison: Sendable {
     return commands
   }
 
-  /// Returns the lane of an event of the replay.
+  /// Returns the lane of an event of the replay; the events of one lane must occur in the recorded
+  /// order.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -252,7 +253,8 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// The first event of the replay that is not in the file, with the number of the event before it.
+  /// The first event of the replay that is not in the file, with the number of the last event in
+  /// the file that precedes it.
   var surplus: (after: Int, text: String)? { state.withLock { $0.surplus.first } }
 
   /// A Boolean value that indicates whether all events were matched, or the comparison has ended.
@@ -368,8 +370,8 @@ final class SessionComparison: Sendable {
     return nil
   }
 
-  /// Returns a Boolean value that indicates whether an event of the file is the root or was caused
-  /// by the root, directly or indirectly.
+  /// Returns a Boolean value that indicates whether an event of the file has the given number, or
+  /// was caused, directly or indirectly, by the event with that number.
   func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
     var next: Int? = event.number
     while let current = next, current >= root {

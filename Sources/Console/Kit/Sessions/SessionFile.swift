@@ -26,7 +26,7 @@ struct SessionFile: Sendable {
     /// The number of the event that caused this event; `nil` if there is none.
     let cause: Int?
 
-    /// The range of the fields after the checksum.
+    /// The range of the fields after the checksum, in the bytes of the file.
     fileprivate let range: Range<Int>
     /// The range of the fields that are specific to the kind of event, including the comma before
     /// them and the closing brace after them.
@@ -44,10 +44,10 @@ struct SessionFile: Sendable {
   private let data: Data
   let entries: [Entry]
 
-  /// A Boolean value that indicates whether the file ends before the recording was stopped.
+  /// A Boolean value that indicates whether the file lacks the end of the recording.
   let isCut: Bool
 
-  /// The contents of the first line: the app and its state at the start.
+  /// The contents of the first line: the app and its state when the recording started.
   let header: ConsoleValue
 
   /// Reads a session file.
@@ -115,7 +115,8 @@ struct SessionFile: Sendable {
     }
   }
 
-  /// Returns the exchange that a line contains.
+  /// Returns the request and its outcome in a line, and a Boolean value that indicates whether the
+  /// response was streamed.
   func exchange(
     of entry: Entry
   ) throws(ConsoleError) -> (exchange: RecordedExchange, isStream: Bool) {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, each with a checksum of that line and all earlier
-/// lines.
+/// The format of a session file: JSON Lines, where each line has a checksum of its other fields and
+/// of all earlier lines.
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
 /// ```
 ///
-/// `s` is the checksum (FNV-1a, 64 bits), `n` the number of the newest event, `t` the time in
-/// microseconds since the first line.
+/// `s` is the checksum (FNV-1a, 64 bits), `n` the number of the event (for a line that is not an
+/// event, of the event before it), and `t` the time in microseconds since the first line.
 enum SessionFormat {
   /// The version of the format.
   static let version = 1
@@ -19,7 +19,7 @@ enum SessionFormat {
   /// The number of hexadecimal digits of a checksum.
   private static let digits = 16
 
-  /// The number of bytes of a line before the fields after its checksum.
+  /// The number of bytes from the start of a line to the first field after its checksum.
   static let prefix = opening.count + digits + 2
 
   /// The checksum of an empty file.
@@ -79,7 +79,7 @@ enum SessionFormat {
 
 /// The kinds of lines of a session file besides the kinds of events.
 enum SessionEntryKind: String {
-  /// The first line: the app and its state at the start.
+  /// The first line: the app and its state when the recording started.
   case session
 
   /// Reserved for typed lines; a typed line is written as part of its event.

@@ -23,8 +23,8 @@ final class SessionPlayback: URLSessionProtocol {
     /// The number of recorded events before the answer.
     let place: Int
 
-    /// The index of the first action that the answer led to, and the number of the effect that sent
-    /// the action; `nil` if there is none.
+    /// The index of the event of the first action that the answer led to, and the number of the
+    /// effect that sent the action; `nil` if the answer led to no action.
     let action: (index: Int, effect: Int)?
   }
 
@@ -128,7 +128,7 @@ final class SessionPlayback: URLSessionProtocol {
     clock.notifyListeners()
     await comparison.wait(before: answer.place, limit: .seconds(2))
     if let (index, effect) = answer.action {
-      // The responses to concurrent requests were handled in this order.
+      // Handle the responses to concurrent requests in the recorded order of their actions.
       await comparison.wait(before: index, limit: .milliseconds(200)) { [comparison] in
         comparison.follows($0, from: effect)
       }
@@ -163,7 +163,7 @@ extension RecordedExchange {
   ///
   /// - Parameter url: The URL of the request.
   /// - Returns: The body and the head of the response.
-  /// - Throws: The recorded failure.
+  /// - Throws: The recorded failure, or an error if no valid outcome was recorded.
   fileprivate func answer(to url: URL) throws(NetworkError) -> (Data, HTTPURLResponse) {
     switch outcome {
     case .pending: throw .cancelled

@@ -63,8 +63,7 @@ final class SessionRecorder: Sendable {
     var secrets = SessionSecrets()
     var sum = SessionFormat.seed
 
-    /// A Boolean value that indicates whether a secret was recognized that may occur in earlier
-    /// lines.
+    /// A Boolean value that indicates whether a newly recognized secret may occur in earlier lines.
     var hasNewSecrets = false
 
     /// The time of the first line.
@@ -114,7 +113,7 @@ final class SessionRecorder: Sendable {
     output = Locked(Output(file: file, start: start))
     let first = Item.snapshot(.session, header, Place(number: number, time: start))
     perform(queue.withLock { Self.add(first, to: &$0) })
-    // An event is recorded before it is printed, so that ``flush()`` can write it first.
+    // Receive each event before it is printed, so that ``flush()`` can write the event first.
     let token = timeline.listenFirst { [weak self] event in self?.take(event) }
     queue.withLock { $0.token = token }
   }
@@ -179,7 +178,8 @@ final class SessionRecorder: Sendable {
   /// Stops receiving events from the timeline.
   ///
   /// The timeline calls the recorder while the timeline is locked. If such a call released the
-  /// recorder, the release would wait for the lock forever, so detach the recorder first.
+  /// recorder, the release would wait for the lock forever. Therefore, call this method before you
+  /// release the recorder.
   func detach() {
     let token = queue.withLock { queue in
       defer { queue.token = nil }

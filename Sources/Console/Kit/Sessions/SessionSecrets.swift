@@ -82,7 +82,7 @@ struct SessionSecrets {
   ///
   /// - Parameters:
   ///   - value: The value that may contain secrets.
-  ///   - name: The name of the value, which may imply that it is secret.
+  ///   - name: The name of the value, which may imply that the value is secret.
   /// - Returns: The value with placeholders for secrets.
   func masking(_ value: ConsoleValue, named name: String = "") -> ConsoleValue {
     switch value {

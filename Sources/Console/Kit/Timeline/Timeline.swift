@@ -17,8 +17,8 @@ public final class Timeline: Sendable {
   /// The number of the event that is the cause of the events recorded in the current task.
   @TaskLocal public static var cause: Int?
 
-  /// The session that is changing a router; if the router refuses the change, the session itself
-  /// reports the refusal.
+  /// The number of the session that is changing a router; if the router refuses the change, the
+  /// session itself reports the refusal.
   @TaskLocal static var mover: Int?
 
   /// The action that is being handled, which may emit an intent.
@@ -38,8 +38,8 @@ public final class Timeline: Sendable {
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the events other than answers and lines without a cause; the numbers of some
-    /// dropped events may remain.
+    /// The numbers of the events other than answers and typed lines without a cause; the numbers of
+    /// some dropped events may remain.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -81,8 +81,8 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the events that follow an event, oldest first, except answers and lines without a
-    /// cause.
+    /// Returns the events that follow an event, oldest first, except answers and typed lines
+    /// without a cause.
     ///
     /// Leaving these out saves time, because they are the majority of the events in a long session.
     /// Answers cause no events.
@@ -299,7 +299,7 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - clock: The clock.
-  ///   - start: The time at which the clock was created.
+  ///   - start: The date that corresponds to the clock's instant zero.
   /// - Returns: The closure.
   static func time(of clock: VirtualClock, from start: Date) -> @Sendable () -> Date {
     { start.addingTimeInterval(clock.now.offset / .seconds(1)) }

@@ -3,7 +3,7 @@ import InnoText
 
 /// The representation of an event in a trace.
 struct EventTrace {
-  /// The participant whose work the event reports.
+  /// The part of the app whose work the event reports, such as `people store`.
   let participant: String
 
   /// The text to show; `nil` to show the kind followed by the event's own text.

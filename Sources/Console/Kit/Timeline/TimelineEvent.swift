@@ -52,8 +52,8 @@ public struct TimelineEvent: Sendable {
     sessionNumber = session.map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
-  /// A Boolean value that indicates whether the event is neither an answer nor a line without a
-  /// cause.
+  /// A Boolean value that indicates whether the event is neither an answer nor a typed line without
+  /// a cause.
   var isNotable: Bool {
     switch kind {
     case .answer: false
@@ -109,11 +109,11 @@ public struct TimelineEvent: Sendable {
     /// A tab store executed or rejected a command.
     indirect case tab(from: String, to: String, result: String, badges: ConsoleValue)
 
-    /// A deep link was opened, deferred, ignored or rejected; `url` is `nil` if the link was
-    /// rejected, or if none was deferred.
+    /// A deep link was opened, deferred, ignored or rejected, or could not be opened or resumed;
+    /// `url` is `nil` if the link was rejected, or if there was no deferred link to resume.
     case link(url: String?, outcome: String, text: String)
 
-    /// A navigation changed the screen; `title` contains the first lines of the screen.
+    /// A navigation changed the screen; `title` contains the first lines of text on the screen.
     case screen(title: String)
 
     /// A watched value changed.

@@ -38,7 +38,8 @@ extension Trace {
     return "p\(participants.count - 1)"
   }
 
-  /// Escapes text for Mermaid, in which a semicolon ends a statement and `#` begins an entity.
+  /// Shortens text and replaces `;` and `#` in it: in Mermaid, a semicolon ends a statement and `#`
+  /// begins an entity.
   private static func safe(_ text: String) -> String {
     text.isEmpty
       ? "handles the intent"

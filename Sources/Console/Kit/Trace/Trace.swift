@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The tree is built from the causes recorded with the events, not from their times.
 struct Trace {
-  /// An event with the events that it caused.
+  /// An event or a coordinator, with the events that it caused.
   struct Node {
     /// The participant, such as `people store`, `domain` or `transport`.
     let participant: String
@@ -29,8 +29,8 @@ struct Trace {
 
   /// The maximum nesting depth that is shown.
   ///
-  /// The depth is limited because an effect that keeps sending the action that started it would
-  /// make the tree infinite.
+  /// The depth is limited because an effect that keeps sending the action that started the effect
+  /// would make the tree arbitrarily deep.
   static let depthLimit = 64
 
   let root: Node

@@ -30,7 +30,7 @@ struct ConversationOptions: ParsableArguments {
   @Flag(help: "Continue a script after a command fails; the exit code is still 1.")
   var keepGoing = false
 
-  @Option(help: "Use colors.")
+  @Option(help: "Choose when to use colors.")
   var color: OptionText<ColorChoice> = "auto"
 
   @Option(

@@ -47,8 +47,8 @@ struct ProgramCommand<Program: ConsoleProgram>: SessionCommand {
 
 /// A command that runs a session with a program's app.
 ///
-/// Each command declares both groups of options itself, because in a debug build swift-argument-parser
-/// takes four times as long for each level of nested groups.
+/// Each command declares both groups of options itself, because in a debug build
+/// swift-argument-parser takes four times as long for each level of nested groups.
 package protocol SessionCommand: AsyncParsableCommand {
   associatedtype Program: ConsoleProgram
 
@@ -222,7 +222,7 @@ extension ConsoleRunner {
   ///
   /// - Parameters:
   ///   - path: The path of the socket.
-  ///   - program: The name of the program that attaches, for the printed instructions.
+  ///   - program: The name of the program that attaches, for instructions and errors.
   /// - Returns: The exit code.
   fileprivate func listen(at path: String, program: String) async -> Int32 {
     guard isatty(STDIN_FILENO) != 0 else {

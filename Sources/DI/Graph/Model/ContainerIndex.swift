@@ -11,7 +11,7 @@ struct ContainerIndex: Sendable {
   /// Returns the containers that a name can refer to if it is used in the given container.
   ///
   /// A name can omit the container's enclosing types and can begin with the module. If several
-  /// containers match, those in the same module as the name take precedence.
+  /// containers match, those in the module of the given container take precedence.
   func candidates(for path: [String], from user: ContainerNode) -> [Int] {
     let visible = candidates(for: path).filter {
       !containers[$0].isPrivate || containers[$0].place.file == user.place.file

@@ -1,6 +1,8 @@
 extension ContainerGraph {
   /// Returns the shortest path to a container or provision from each entry point that reaches it,
   /// one step per line; if no entry point reaches it, a cycle that leads to it.
+  ///
+  /// The entry points are the composition roots and the containers that no other container uses.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }

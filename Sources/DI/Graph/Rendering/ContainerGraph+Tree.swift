@@ -3,7 +3,7 @@ extension ContainerGraph {
   /// container uses, then the containers that are reachable only from cycles.
   ///
   /// A container with several users is expanded below the first user and marked as `(above)` below
-  /// every other user. Below an input, it is neither expanded nor marked.
+  /// every other user. At an input, a container is neither expanded nor marked.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }

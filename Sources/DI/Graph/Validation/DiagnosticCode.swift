@@ -1,6 +1,6 @@
 /// The code of a finding in a source tree.
 ///
-/// A code is part of the contract, so it is never renamed or reused for another finding.
+/// A code is part of the public interface, so it is never renamed or reused for another finding.
 public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A file cannot be read.
   case unreadableFile = "source.unreadable-file"

@@ -14,7 +14,7 @@ struct DescriptionMembers {
   /// A Boolean value that indicates whether the container has errors and therefore no storage.
   let isRefused: Bool
 
-  /// The names of the members that the source declares itself, although it must not.
+  /// The names of the generated members that the source also declares, which is an error.
   let written: Set<String>
 
   init(_ container: Container) {

@@ -26,7 +26,8 @@ extension Container {
 
   var isolation: String { isBoundToMainActor ? "@MainActor " : "" }
 
-  /// The first argument of the private initializer that builds the container, if there is one.
+  /// The first argument of the private initializer that builds the container, or an empty array if
+  /// there is no such initializer.
   var buildingLabel: [String] { hasOptionalOverrides ? ["_innoDIBuilding: ()"] : [] }
 
   private var hasOptionalOverrides: Bool { overridable.contains(where: \.type.isOptional) }
@@ -92,8 +93,8 @@ extension Container {
       """
   }
 
-  /// Returns the statement that makes a provision available to the statements after it, or `nil` if
-  /// no statement is necessary.
+  /// Returns the code that makes a provision available to the rest of the initializer, or `nil` if
+  /// no code is necessary.
   private func construction(of provision: Provision) -> String? {
     let name = provision.identifier
     let type = provision.type.text
@@ -117,7 +118,7 @@ extension Container {
     }
   }
 
-  /// Returns the local function that builds a transient or deferred provision.
+  /// Returns the local function that builds a transient provision, or one built on demand.
   private func maker(of provision: Provision) -> String {
     // A task can call the function from any isolation.
     let attribute = neededInTasks.contains(provision.name) ? sendableAttribute : ""

@@ -103,7 +103,7 @@ extension Container {
     }
   }
 
-  /// Returns the function that builds a sub-container whose wires are implicit.
+  /// Returns the function that builds a sub-container with neither `with:` nor `bindings:`.
   private func implicitWiring(of provision: Provision) -> String? {
     guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
     return wiringFunction(

@@ -16,8 +16,8 @@ enum GeneratedName {
 
   /// Returns the name of the function that builds a sub-container.
   ///
-  /// If the wires are implicit, the function is in the storage, because `@SubContainer` does not
-  /// know them.
+  /// A sub-container with neither `with:` nor `bindings:` is wired implicitly. `@SubContainer` does
+  /// not know the implicit wires, so `@DIContainer` generates the function in `_Fields`.
   static func wiring(of name: String, isImplicit: Bool) -> String {
     isImplicit ? "_Fields._innoDIWire_\(name)" : "_innoDIWire_\(name)"
   }

@@ -17,14 +17,16 @@ struct RefusedContainer {
     let label: String
     let type: ProvisionType
 
-    /// The type of the parameter for an input, which is `Any` if the initializer cannot take the
-    /// type.
+    /// The type of the initializer's parameter for an input, or `Any` if the type of the input is
+    /// less accessible than the initializer.
     let parameterType: String
     let access: AccessLevel
     let isInput: Bool
 
-    /// The default value of the parameter: the initial value of an input, although an input must
-    /// not have an initial value.
+    /// The text of the parameter's default value, which is the initial value of the property.
+    ///
+    /// An input must not have an initial value, but the default value prevents further errors in
+    /// calls that omit the argument.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
 
@@ -146,7 +148,8 @@ struct RefusedContainer {
     ).declarations(kind: kind, isTypeWritten: written.contains(where: \.declaresType)) { apply in
       "self.init(\((arguments + [apply]).joined(separator: ", ")))"
     }
-    // A type that is not copyable cannot be the parameter of a closure without an ownership.
+    // A type that is not copyable cannot be the parameter of a closure without an ownership
+    // modifier.
     let isCopyable = declaration.group.suppressedConformances.isEmpty
     return isCopyable ? generated : generated.filter { !$0.contains("func withOverrides") }
   }

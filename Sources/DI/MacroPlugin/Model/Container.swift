@@ -24,10 +24,11 @@ struct Container {
   /// The names of the provisions that are needed by values built on demand.
   let neededOnDemand: Set<String>
 
-  /// The names of the provisions that are needed by the values and tasks in the initializer.
+  /// The names of the provisions that the initializer needs in order to build values, or that the
+  /// tasks of asynchronous provisions need.
   let neededInInitializer: Set<String>
 
-  /// The names of the provisions that are needed by tasks.
+  /// The names of the provisions that the tasks of asynchronous provisions need.
   let neededInTasks: Set<String>
 
   let byName: [String: Provision]
@@ -114,13 +115,12 @@ extension Container {
   }
 }
 
-/// The attributes of a container that its generated types share.
+/// The parts of a container's declaration that determine how its generated members are declared.
 struct Traits {
-  /// A Boolean value that indicates whether the container's stored properties are visible outside
-  /// the module.
+  /// A Boolean value that indicates whether the container is marked `@frozen`.
   var isFrozen = false
 
-  /// A Boolean value that indicates whether inlinable code can see the container.
+  /// A Boolean value that indicates whether the container is marked `@usableFromInline`.
   var isUsableFromInline = false
 
   /// A Boolean value that indicates whether the container is declared as `nonisolated`.

@@ -12,11 +12,15 @@ extension ContainerDeclaration {
 
   /// The access level of the generated members.
   ///
-  /// The level is at least `internal`, because the members of a type are no more accessible than
-  /// the type.
+  /// The level is at least `internal`. The members of a less accessible type need no modifier,
+  /// because they are never more accessible than the type.
   var access: AccessLevel { max(.internal, declaredAccess) }
 
-  /// Returns the dependencies in the container, except those on names that it does not declare.
+  /// Returns the dependencies between the members of the container.
+  ///
+  /// Dependencies on names that the container does not declare are omitted.
+  ///
+  /// - Parameter deferred: `true` to include the dependencies on `Lazy` and `Provider` values.
   func graph(deferred: Bool = true) -> DependencyGraph {
     let known = Set(names)
     return DependencyGraph(
@@ -50,8 +54,8 @@ extension ProvisionDeclaration {
   /// A Boolean value that indicates whether the storage keeps the value itself, and not only its
   /// override.
   ///
-  /// The storage keeps every value, except that of a transient provision whose factory can be
-  /// called.
+  /// The storage keeps every value, except that of a transient provision with a factory whose
+  /// parameters all have names.
   var isStored: Bool { scope != .transient || source?.canBeCalled != true }
 }
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// A search for code that throws or awaits while a factory runs.
 ///
-/// The search skips nested closures and functions. It also skips arguments, which can be
+/// The search skips nested closures, functions and types. It also skips arguments, which can be
 /// autoclosures; child tasks, whose errors are thrown where the value is read; and `#if`, whose
 /// clauses may be inactive.
 final class EffectSearch: SyntaxVisitor {
@@ -114,8 +114,8 @@ extension CodeBlockSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// A Boolean value that indicates whether an operand is a `try?` or `try!`, which also handles the
-  /// errors of the operands to its right.
+  /// A Boolean value that indicates whether an operand is a `try?` or `try!`, which also handles
+  /// the errors of the operands to its right.
   fileprivate var isHandled: Bool {
     elements.contains { $0.as(TryExprSyntax.self)?.questionOrExclamationMark != nil }
   }

@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// The code that builds a value, as the body of a static function in the generated storage.
 ///
-/// Because the function is static, a factory can use the static members of the container, and the
-/// compiler knows the type of the result.
+/// The function is nested in the container, so a factory can use the container's static members.
+/// The function declares a result type, so the compiler knows the type of the value.
 struct Factory {
   /// A parameter of the function.
   struct Parameter {

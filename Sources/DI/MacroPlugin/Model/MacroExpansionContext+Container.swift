@@ -36,10 +36,11 @@ extension MacroExpansionContext {
 }
 
 extension Syntax {
-  /// The lowest access level that a type may have because this declaration encloses it; `nil` if the
+  /// The access level to which this declaration limits the types inside it; `nil` if the
   /// declaration is not a type.
   ///
-  /// The access level of an extended type is unknown.
+  /// The level is at least `fileprivate`. An extension counts as `fileprivate`, because the access
+  /// level of the extended type is unknown.
   fileprivate var enclosedAccess: AccessLevel? {
     guard let group = asProtocol((any DeclGroupSyntax).self) else { return nil }
     return group.is(ExtensionDeclSyntax.self)

@@ -25,7 +25,7 @@ struct Provision {
     case replacement
   }
 
-  /// A dependency.
+  /// A dependency of a provision.
   struct Need {
     let name: String
     let identifier: String
@@ -57,7 +57,8 @@ struct Provision {
   /// The line of the declaration, starting at one.
   let line: Int
 
-  /// A Boolean value that indicates whether the wires of the child are implicit.
+  /// A Boolean value that indicates whether the provision is a sub-container with neither `with:`
+  /// nor `bindings:`.
   var isWiredImplicitly = false
 }
 

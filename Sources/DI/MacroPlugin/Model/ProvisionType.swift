@@ -111,9 +111,10 @@ extension TypeSyntax {
     }
   }
 
-  /// A Boolean value that indicates whether the type may not be valid as an expression.
+  /// A Boolean value that indicates whether the type might be invalid as an expression.
   ///
-  /// Such a type contains a function type, or `any` before a parenthesis, which would be a call.
+  /// Such a type contains a function type, or `any` before a parenthesis, which the compiler would
+  /// parse as a call.
   fileprivate var isAmbiguousAsExpression: Bool {
     var previous: TokenKind?
     return tokens(viewMode: .sourceAccurate).contains { token in

@@ -50,9 +50,9 @@ extension DeclGroupSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The names that the members access through `Self` or the name of the type.
+  /// Returns the names that the members access through `Self` or the name of the type.
   ///
-  /// A name that the type does not declare as static can be declared in an extension.
+  /// A name that the type itself does not declare can be a static member in an extension.
   func staticReferences(in container: String) -> Set<String> {
     Set(
       memberBlock.tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -70,7 +70,7 @@ extension DeclGroupSyntax {
 struct SelfReference {
   let token: TokenSyntax
 
-  /// The name of the member that is accessed, or `nil` if there is none.
+  /// The name of the member that is accessed through `self`, or `nil` if there is none.
   let member: String?
 }
 
@@ -147,8 +147,8 @@ extension ExprSyntax {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a token of the code may not refer to a member of
-  /// the container.
+  /// Returns a Boolean value that indicates whether a token of the code might refer to something
+  /// other than a member of the container.
   ///
   /// The members of a type that the code declares may hide those of the container, and the clauses
   /// of an `#if` may be inactive.
@@ -173,10 +173,11 @@ extension DeclReferenceExprSyntax {
 
 extension TokenSyntax {
   /// Returns a Boolean value that indicates whether the token refers to an instance function
-  /// without calling it, such as in `X(load)`, or calls it with other arguments.
+  /// without calling it, such as in `X(load)`, or calls it with argument labels that the
+  /// function does not declare.
   ///
-  /// A reference without a call is valid, and other arguments can be those of a static function that
-  /// an extension declares.
+  /// A reference without a call is valid. A call with other labels can refer to a static function
+  /// in an extension.
   ///
   /// - Parameter functions: The instance functions of the container.
   /// - Returns: `true` if the reference can be valid in a factory.

@@ -36,8 +36,9 @@ struct ContainerTypeRequired: Rule {
 }
 
 extension TypeSyntax {
-  /// A Boolean value that indicates whether the type is the name of a type, which the type of a
-  /// sub-container must be.
+  /// A Boolean value that indicates whether the type is written as a name, possibly in parentheses.
+  ///
+  /// The type of a sub-container must be written as a name.
   var isName: Bool {
     if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
       return tuple.elements.first?.type.isName == true

@@ -10,7 +10,7 @@ struct CopyableRequired: Rule {
       Finding(
         .copyableRequired,
         at: type,
-        "a container cannot suppress a conformance; remove '\(type.trimmed)'"
+        "a container must be copyable and escapable; remove '\(type.trimmed)'"
       )
     }
   }
@@ -34,7 +34,7 @@ extension DiagnosticCode {
         @Provide(.input) var a: A
       }
       """,
-      reports: "1:24: a container cannot suppress a conformance; remove '~Copyable'",
+      reports: "1:24: a container must be copyable and escapable; remove '~Copyable'",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A

@@ -2,7 +2,7 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that the type of an input is as accessible as the initializer that takes it.
+/// The rule that the type of an input must be as accessible as the initializer with that input.
 ///
 /// A macro sees only the container, so the rule knows only the types that the container declares.
 struct InputTypeAccess: Rule {
@@ -28,12 +28,13 @@ struct InputTypeAccess: Rule {
 extension ContainerDeclaration {
   /// The access level of the initializer's inputs; `nil` if the container is local.
   ///
-  /// The members of a private type are accessible in its file.
+  /// The level is at least `fileprivate`, because the members of a private type are accessible in
+  /// the whole file.
   fileprivate var inputAccess: AccessLevel? {
     surroundings.enclosingAccess.map { max(.fileprivate, min($0, declaredAccess)) }
   }
 
-  /// Returns a type that the container declares, that the given type names, and that is less
+  /// Returns the first nested type of the container that occurs in the given type and is less
   /// accessible than the initializer; `nil` if there is none.
   func inaccessibleType(in type: TypeSyntax) -> (name: String, access: AccessLevel)? {
     guard let inputAccess else { return nil }
@@ -51,7 +52,7 @@ extension ContainerDeclaration {
 }
 
 extension TypeSyntax {
-  /// Returns the names in the type that can be nested types of a container.
+  /// Returns the names in the type that can refer to nested types of a container.
   fileprivate func nestedNames(in container: String) -> Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate)

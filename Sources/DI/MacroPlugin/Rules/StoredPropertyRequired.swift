@@ -2,9 +2,9 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that a provision is a plain `var`.
+/// The rule that a provision must be a `var` without a modifier such as `static`.
 ///
-/// The macro of the property reports its accessors.
+/// The rule ignores accessors, because the macro of the property reports them.
 struct StoredPropertyRequired: Rule {
   var codes: [DiagnosticCode] { [.storedPropertyRequired, .subStoredPropertyRequired] }
 
@@ -42,7 +42,7 @@ struct StoredPropertyRequired: Rule {
 }
 
 extension VariableDeclSyntax {
-  /// Returns the error of accessors in the source, or `nil` if there are none.
+  /// Returns the error for accessors that the source declares, or `nil` if there are none.
   ///
   /// The macro of the property itself reports the error, because the compiler reports a second
   /// error if the macro neither generates a getter nor fails.

@@ -2,7 +2,7 @@ import InnoDISyntax
 import InnoMacroSupport
 import SwiftSyntax
 
-/// The rule that a factory is a closure literal or the value itself, not a function.
+/// The rule that a factory must be a closure literal or the value itself, not a function.
 ///
 /// A macro does not know the types of expressions, so the rule reports only provisions whose type
 /// cannot be a function type.
@@ -43,9 +43,11 @@ struct UncalledFunction: Rule {
 }
 
 extension TypeSyntax {
-  /// A Boolean value that indicates whether the type is an existential that no function can have.
+  /// A Boolean value that indicates whether the type is an existential type to which no function
+  /// can be converted.
   ///
-  /// A function can be `Any` or a composition of marker protocols, such as `any Sendable`.
+  /// A function can be converted to `Any` or to a composition of marker protocols, such as
+  /// `any Sendable`.
   fileprivate var excludesFunctions: Bool {
     let names = tokens(viewMode: .sourceAccurate).filter { token in
       token.parent?.is(IdentifierTypeSyntax.self) == true
@@ -54,14 +56,14 @@ extension TypeSyntax {
     return isAbstract && !names.allSatisfy { Self.namesOfFunctions.contains($0.text) }
   }
 
-  /// The names in the existentials of functions.
+  /// The names that occur in existential types to which a function can be converted.
   private static let namesOfFunctions: Set<String> = [
     "Any", "Sendable", "SendableMetatype", "Copyable", "Escapable", "Swift", "Optional",
   ]
 }
 
 extension DeclGroupSyntax {
-  /// The names of the static functions, except those that a static property shares.
+  /// The names of the static functions, except names that another static member also has.
   fileprivate var staticFunctionNames: Set<String> {
     let members = memberBlock.members.map(\.decl).filter(\.isStatic)
     let functions = members.filter { $0.is(FunctionDeclSyntax.self) }.flatMap(\.declaredNames)

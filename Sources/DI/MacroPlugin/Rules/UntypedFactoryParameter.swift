@@ -72,7 +72,8 @@ extension SyntaxProtocol {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.text == name else { return false }
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-        // An argument label is not a use of the name, but a declaration with the same name may be.
+        // An argument label is not a use of the name. Any other token with the same text, such as a
+        // declaration, counts as a use.
         return token.parent?.is(LabeledExprSyntax.self) != true
       }
       switch reference.parent?.as(SyntaxEnum.self) {

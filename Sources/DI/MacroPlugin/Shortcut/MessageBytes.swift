@@ -1,4 +1,5 @@
-/// A JSON request from the compiler, from which single fields are read without decoding the rest.
+/// A JSON request from the compiler, from which individual fields are read without decoding the
+/// rest.
 ///
 /// A quoted field name with its colon cannot occur inside a string, because quotes in strings are
 /// escaped.
@@ -13,19 +14,20 @@ struct MessageBytes {
   /// Returns a Boolean value that indicates whether a string occurs in the request.
   func contains(_ text: StaticString) -> Bool { request.range(of: text, from: 0) != nil }
 
-  /// Returns a Boolean value that indicates whether a string occurs twice after another string.
+  /// Returns a Boolean value that indicates whether a string occurs at least twice after another
+  /// string.
   func contains(_ text: StaticString, twiceAfter start: StaticString) -> Bool {
     end(of: text, after: start).flatMap { request.range(of: text, from: $0) } != nil
   }
 
-  /// Returns the text of a field.
+  /// Returns the text in the first occurrence of a field after a string.
   ///
   /// - Parameters:
   ///   - field: The name of the field with its quotes, the colon, and the quote that begins the
   ///     text.
-  ///   - start: A string that occurs before the field.
-  /// - Returns: The text, or `nil` if there is no such field or its text contains an unsupported
-  ///   escape sequence.
+  ///   - start: The string after which the search for the field begins.
+  /// - Returns: The text, or `nil` if the field does not occur there or its text contains an
+  ///   unsupported escape sequence.
   func text(_ field: StaticString, after start: StaticString) -> String? {
     guard var index = end(of: field, after: start) else { return nil }
     var text = ""

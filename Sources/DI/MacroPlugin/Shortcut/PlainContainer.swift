@@ -1,11 +1,11 @@
 import InnoDISyntax
 
-/// A container without errors that has only plain provisions.
+/// A container without errors whose provisions all have the form that ``PlainProvision`` reads.
 struct PlainContainer {
   let container: Container
 
-  /// Creates a container from its text, or returns `nil` if only the parser and the rules can read
-  /// it.
+  /// Creates a container from its text, or returns `nil` if the text must be parsed and checked in
+  /// full.
   ///
   /// - Parameters:
   ///   - text: The text of the struct with its attribute.

@@ -55,7 +55,7 @@ struct PlainProvision {
     return factory != nil && (isConcrete || type.isAbstract)
   }
 
-  /// The getter that `@Provide` adds.
+  /// The expression in the getter that `@Provide` generates.
   var getter: String {
     scope == .transient && factory != nil
       ? "_Fields.\(GeneratedName.reader(of: name))(self)" : "_storage.fields.\(name)"
@@ -127,7 +127,7 @@ private struct PlainOptions {
     return Factory(parameters: [], body: value)
   }
 
-  /// Reads a closure after its opening brace.
+  /// Reads the rest of a closure whose opening brace has already been read.
   private func closure(_ scanner: inout PlainScanner) -> Factory? {
     var parameters: [Factory.Parameter] = []
     scanner.skipTrivia()
@@ -153,7 +153,7 @@ private struct PlainOptions {
     return Factory(parameters: parameters, body: body)
   }
 
-  /// Reads parameters with their types, up to the `in` after them.
+  /// Reads a parenthesized list of parameters with their types, and the `in` after the list.
   private func parameters(_ scanner: inout PlainScanner) -> [Factory.Parameter]? {
     guard scanner.take("(") else { return nil }
     var parameters: [Factory.Parameter] = []
@@ -187,7 +187,7 @@ extension AccessLevel {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text is a plain type for a provision.
+  /// A Boolean value that indicates whether the text is a type that a plain provision can have.
   fileprivate var isPlainType: Bool {
     if hasPrefix("(any ") { return hasSuffix(")?") }
     guard !isDeferral else { return false }
@@ -206,8 +206,8 @@ extension String {
       && !containsWord("inout")
   }
 
-  /// A Boolean value that indicates whether the expression is not a closure and does not refer to
-  /// an initializer.
+  /// A Boolean value that indicates whether the expression can be neither a closure nor a reference
+  /// to an initializer.
   fileprivate var isPlainValue: Bool {
     !hasPrefix("(") && !hasPrefix("{") && !containsWord("init")
   }

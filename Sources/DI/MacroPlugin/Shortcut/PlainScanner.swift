@@ -1,7 +1,7 @@
-/// A scanner for plain containers and provisions.
+/// A scanner for the source text that ``PlainContainer`` and ``PlainProvision`` read.
 ///
-/// The scanner accepts a few forms and rejects all others, which the parser then reads. The scanner
-/// reports no errors; it rejects every container that contains an error.
+/// The scanner accepts only a few forms. Text in any other form is left to the parser. The scanner
+/// itself reports no errors.
 struct PlainScanner {
   private let text: SearchableText
   private var index = 0
@@ -10,7 +10,7 @@ struct PlainScanner {
   private var counted = (lines: 0, end: 0)
 
   /// Creates a scanner, or returns `nil` if the text contains a character that only the parser
-  /// understands.
+  /// understands, or a block comment.
   init?(_ source: String) {
     text = SearchableText(source)
     guard
@@ -73,7 +73,9 @@ struct PlainScanner {
     return text[start..<index]
   }
 
-  /// Consumes the text up to a comma or closing parenthesis that is outside brackets and strings.
+  /// Consumes the text before the next comma or closing parenthesis outside brackets and strings.
+  ///
+  /// The comma or parenthesis itself is not consumed.
   ///
   /// - Parameter isType: A Boolean value that indicates whether the text is a type, in which angle
   ///   brackets are matched.

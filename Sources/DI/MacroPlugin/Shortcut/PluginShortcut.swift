@@ -6,12 +6,13 @@ import Musl
 import Glibc
 #endif
 
-/// A filter that answers plain requests from the compiler before the macro library decodes them.
+/// A filter that answers simple requests from the compiler before SwiftSyntax decodes them.
 ///
-/// For each request, the library parses the attribute and the property, and decodes the compiler's
-/// settings. In a debug build of the plugin, which most users have, this takes ten times as long as
-/// type-checking the generated code. The filter answers the requests that ``ShortcutAnswer``
-/// understands, and forwards all others. The answers equal those of the library, byte for byte.
+/// For each request, the SwiftSyntax library parses the attribute and the property, and decodes the
+/// compiler's settings. In a debug build of the plugin, which most users have, this takes ten times
+/// as long as type-checking the generated code. The filter answers the requests that
+/// ``ShortcutAnswer`` understands, and forwards all others to the library. The answers equal those
+/// of the library, byte for byte.
 final class PluginShortcut: Sendable {
   private let requests: CInt
   private let responses: CInt

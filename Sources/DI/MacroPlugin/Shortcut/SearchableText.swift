@@ -32,7 +32,7 @@ final class SearchableText {
     copy.bytes.deallocate()
   }
 
-  /// A copy of a string's bytes, which a closure can return.
+  /// A copy of a string's bytes that remains valid after the closure of `withUTF8` has returned.
   private struct Copy {
     let bytes: UnsafeMutableRawBufferPointer
 
@@ -78,7 +78,7 @@ final class SearchableText {
 }
 
 extension StaticString {
-  /// Calls a closure with the text and a final zero.
+  /// Calls a closure with a pointer to the text, which ends with a zero byte.
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     UnsafeRawPointer(utf8Start).withMemoryRebound(
       to: CChar.self,

@@ -1,4 +1,6 @@
-/// The answer to a plain request from the compiler.
+/// The answer to a request from the compiler that can be answered without parsing Swift code.
+///
+/// Such a request is about code that ``PlainContainer`` or ``PlainProvision`` can read.
 struct ShortcutAnswer {
   /// The answer, without its length.
   let message: String
@@ -9,8 +11,8 @@ struct ShortcutAnswer {
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard
-      // A compiler that sends its settings understands the answer. Modules that isolate to the main
-      // actor by default are left to the library.
+      // A compiler that sends its settings also understands the form of this answer. Modules that
+      // isolate to the main actor by default are left to the library.
       fields.contains("\"staticBuildConfiguration\":"),
       !fields.contains("\\\"NoExplicitNonIsolated\\\""),
       let expansion = fields.contains("\"macroRole\":\"accessor\"")
@@ -22,7 +24,7 @@ struct ShortcutAnswer {
     message = Self.encode(expansion)
   }
 
-  /// Returns the getter of a plain `@Provide` in a container.
+  /// Returns the getter of a ``PlainProvision`` in a container.
   private static func accessor(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"ProvideMacro\""),
@@ -35,7 +37,7 @@ struct ShortcutAnswer {
     return "{\n  get { \(provision.getter) }\n}"
   }
 
-  /// Returns the members of a plain `@DIContainer` that is not nested.
+  /// Returns the generated members of a ``PlainContainer`` that is not nested in another type.
   private static func members(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),
@@ -49,12 +51,13 @@ struct ShortcutAnswer {
       .container.declarations(isDescribed: true).joined(separator: "\n\n")
   }
 
-  /// Returns the extension that adds the conformance to a container with a plain name.
+  /// Returns the extension that makes a container conform to `DescribedContainer`.
   private static func conformance(_ fields: MessageBytes) -> String? {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),
       fields.contains("\"source\":\"struct Placeholder: DescribedContainer {}\""),
-      // The library reports a repeated attribute, and members that the conformance generates.
+      // The library handles a repeated attribute, `~Copyable`, and members with the names of
+      // generated members.
       !fields.contains("@DIContainer", twiceAfter: "\"declSyntax\":{"),
       !fields.contains("containerDescription"), !fields.contains("builtValue"),
       !fields.contains("isOverridden"), !fields.contains("~Copyable"),

@@ -58,9 +58,9 @@ public struct IdentifiedArray<ID, Element: Identifiable> where ID == Element.ID 
   /// The element with the given id, or `nil` if there is none.
   ///
   /// Assigning an element replaces the element with the given id, or appends the new element if
-  /// there is none. If the new element has a different id, it is found by that id from then on.
-  /// Assigning `nil` removes the element. A change through the subscript works on a copy of the
-  /// element; ``modify(id:_:)`` changes the element in place.
+  /// there is none. If the new element has a different id, it is found by that id from then on, and
+  /// replaces any other element with that id. Assigning `nil` removes the element. A change through
+  /// the subscript works on a copy of the element; ``modify(id:_:)`` changes the element in place.
   ///
   /// - Parameter id: The id.
   @inlinable

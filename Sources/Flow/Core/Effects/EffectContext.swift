@@ -74,7 +74,7 @@ package protocol EffectErrorReporter: AnyObject, Sendable {
   func report(_ error: any Error)
 }
 
-/// A stopwatch for the time that has passed on a clock.
+/// A stopwatch that measures the time that has passed on a clock since the stopwatch was created.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
 

@@ -8,8 +8,8 @@
 final class EffectHost {
   /// A closure that receives an action that an effect sends.
   ///
-  /// `startedBy` is the number of the action that started the effect. That action is the origin of
-  /// the sent action if the effect has no run.
+  /// `effect` is `nil` for a `.send` without a name. `startedBy` is the number of the action that
+  /// started the effect. For any `.send`, that action is the origin of the sent action.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.

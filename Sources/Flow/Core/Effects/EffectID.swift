@@ -44,10 +44,10 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   }
 }
 
-/// The original library's name for an ``EffectID`` made from a value of any type.
+/// The name that the original InnoFlow library uses for an ``EffectID`` made from any value.
 public typealias AnyEffectID = EffectID
 
-/// The original library's name for an ``EffectID`` made from text.
+/// The name that the original InnoFlow library uses for an ``EffectID`` made from text.
 public typealias StaticEffectID = EffectID
 
 /// A name made from a value of any type.

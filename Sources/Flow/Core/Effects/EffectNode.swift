@@ -36,8 +36,8 @@ package final class EffectNode: Sendable {
 
   /// A Boolean value that indicates whether a named node may start later than the tree itself.
   ///
-  /// The names of such a tree are declared before any of its nodes starts, so that they can be
-  /// cancelled while the nodes wait.
+  /// The names of such a tree are declared before any of its nodes starts, so that nodes can be
+  /// cancelled by name while they wait.
   let declaresNames: Bool
 
   /// The height of the tree, in nodes.
@@ -65,8 +65,8 @@ package final class EffectNode: Sendable {
 
   deinit {
     guard height > 128 else { return }
-    // Releases the tree level by level, because releasing a deep tree recursively could overflow
-    // the stack.
+    // Releases the nodes above a certain height in a loop, because releasing a deep tree
+    // recursively could overflow the stack.
     var pending = takeChildren()
     while var node = pending.popLast() {
       guard node.height > 128, isKnownUniquelyReferenced(&node) else { continue }

@@ -31,7 +31,9 @@ extension EffectRegistry {
     if parent >= 0 { childEnded(parent, ending) }
   }
 
-  /// Propagates the end of a part to the slots above it, up to the first slot that has not ended.
+  /// Closes the slots that end because a part below them has ended, from the bottom to the top.
+  ///
+  /// The propagation stops at the first slot that still has parts to run.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

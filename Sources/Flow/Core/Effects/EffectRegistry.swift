@@ -1,9 +1,10 @@
 /// A registry that interprets the effects of a store, from their description to their end.
 ///
-/// Every part of an effect can be cancelled as soon as its action is handled, because an open part
-/// has a slot, and the names of parts that start later are declared. The registry does not depend
-/// on the store's types. Its deinitializer is not isolated, so that releasing a store cancels its
-/// effects even though the store has no deinitializer.
+/// Every part of an effect can be cancelled as soon as the action that started the effect has been
+/// handled, because an open part has a slot, and the names of parts that start later are declared.
+/// The registry does not depend on the store's types. Releasing the store releases the registry,
+/// whose deinitializer cancels the effects. The deinitializer is not isolated, because the store
+/// can be released on any thread.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {
@@ -157,9 +158,9 @@ package final class EffectRegistry {
   }
 }
 
-/// A name that an open tree declares before all parts with that name have started.
+/// The data about a name that open trees declare for parts that may start later.
 struct DeclaredName: Sendable {
-  /// The number of parts with the name.
+  /// The number of parts with the name in the open trees that declare names.
   var count = 0
 
   /// The number of the last action whose effects with this name are cancelled before they start.

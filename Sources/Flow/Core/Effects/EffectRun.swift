@@ -1,4 +1,4 @@
-/// A run of an effect.
+/// One execution of the work that an effect describes.
 public struct EffectRun: Hashable, Sendable {
   /// The number of the run in its store, starting at 1.
   ///

@@ -37,7 +37,7 @@ struct EffectSlot: Sendable {
 
     /// A name around one part.
     ///
-    /// The part may not have started yet.
+    /// The part has possibly not started yet.
     case scope
 
     /// A run, or the sending of an action under a name.

@@ -159,7 +159,7 @@ extension On {
   ///
   /// - Parameters:
   ///   - name: The name of the predicate in drawings and messages.
-  ///   - predicate: A closure that returns `true` if the rule matches its argument.
+  ///   - predicate: A closure that returns `true` if the rule matches the action.
   ///   - target: The phase that the rule leads to.
   ///   - selfTransitionPolicy: The behavior if the target is the current phase.
   @inlinable
@@ -183,7 +183,7 @@ extension On {
   ///
   /// - Parameters:
   ///   - name: The name of the predicate in drawings and messages.
-  ///   - predicate: A closure that returns `true` if the rule matches its argument.
+  ///   - predicate: A closure that returns `true` if the rule matches the action.
   ///   - targets: Every phase that `resolve` may choose.
   ///   - selfTransitionPolicy: The behavior if the chosen phase is the current phase.
   ///   - resolve: A closure that chooses the phase from the action and the state after the reducer

@@ -16,9 +16,9 @@
 ///
 /// The reducer runs first. Then the map tries the rules of the phase that was current before the
 /// reducer ran, in order, and applies the first rule that matches the action. If `Action` conforms
-/// to `CaseReflecting` and the rules use the macro's case paths, the map finds the rule by the
-/// action's case, however many rules there are. An action without a rule leaves the phase
-/// unchanged; a strict map reports it.
+/// to `CaseReflecting` and a phase has many rules with generated case paths, the map does not try
+/// the rules of other cases. An action without a rule leaves the phase unchanged; a strict map
+/// reports the action.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The key path of the phase in the state.
   public var phase: any WritableKeyPath<State, Phase> & Sendable { phaseAccessor.path }

@@ -90,9 +90,9 @@ extension UnsafeRawPointer {
 
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// Two values with the same bytes are equal while one of them is kept. They share their references,
-/// so changing either value copies its storage to a different address. Equal values may have
-/// different bytes.
+/// If the bytes are the same and one of the values is kept, the values are equal. They share their
+/// references, and a change to either value would have copied its storage to another address. Equal
+/// values may have different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0

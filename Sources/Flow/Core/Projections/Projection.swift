@@ -40,7 +40,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isLarge = false
 
-  /// A child's store that shows the value, and the path of the child's actions.
+  /// A child's store that shows the value, and the key of that store.
   private struct ScopeEntry {
     let key: ScopeKey
     weak var store: AnyObject?
@@ -56,8 +56,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.
   ///   - offset: The offset of a stored property in the state, in bytes, or `nil` for any other
   ///     value.
-  ///   - update: A closure that compares and keeps the current value faster than `fetch` could, or
-  ///     `nil` to use `fetch`.
+  ///   - update: A closure that compares and keeps the current value without the cost of `fetch`,
+  ///     or `nil` to use `fetch`.
   ///   - fetch: A closure that returns the current value.
   @usableFromInline
   init(

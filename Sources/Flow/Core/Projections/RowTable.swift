@@ -142,7 +142,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     _ state: UnsafeRawPointer,
     _ changes: inout ProjectionChanges
   ) {
-    // Unchanged rows at the end also keep their slots and are not looked up by id.
+    // Rows at the end whose ids are the same also keep their slots and are not looked up by id.
     var (oldEnd, newEnd) = (rows.count, new.count)
     while oldEnd > start, newEnd > start, rows[oldEnd - 1].id == new[newEnd - 1].id {
       oldEnd -= 1

@@ -1,7 +1,7 @@
 /// A path to a case whose payload is the id of a row in a collection and an action of that row.
 ///
-/// For `case todo(id: Todo.ID, action: TodoRow.Action)`, the macro generates
-/// `Action.todoActionPath`.
+/// For `case todo(id: Todo.ID, action: TodoRow.Action)` in the `Action` of a feature, `@InnoFlow`
+/// generates `Action.todoActionPath`.
 public struct CollectionActionPath<Root, ID, RowAction>: Sendable {
   /// The name of the case, as declared.
   public let name: String

@@ -82,5 +82,6 @@ public struct ForEachReducer<
   }
 }
 
-/// The original library's name for a ``ForEachReducer`` of an ``IdentifiedArray``.
+/// The name that the original InnoFlow library uses for a ``ForEachReducer`` of an
+/// ``IdentifiedArray``.
 public typealias ForEachIdentifiedReducer = ForEachReducer

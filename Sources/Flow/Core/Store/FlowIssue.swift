@@ -36,7 +36,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
   /// A row's reducer changed the row's id.
   case changedRowID(action: String, from: String, to: String)
 
-  /// An effect was throttled with neither a leading nor a trailing start, so it never starts.
+  /// An effect was throttled with neither `leading` nor `trailing`, so it never starts.
   case throttleWithoutStart(id: String)
 
   /// A human-readable message that states the problem and how to fix it.

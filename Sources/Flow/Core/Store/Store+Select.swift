@@ -5,10 +5,10 @@ extension Store {
   /// store.select(\.profile.name)
   /// ```
   ///
-  /// While the value is observed, it is compared after each action. For a stored property that did
-  /// not change, comparing its bytes is enough. If an action is known to change a collection of
-  /// 1,024 or more elements, the kept copy is released before the action, so that the change
-  /// happens in place. Such an action notifies the observers without a comparison.
+  /// While the value is observed, it is compared with a kept copy after each action. For a stored
+  /// property that did not change, comparing its bytes is enough. If an action is known to change a
+  /// collection of 1,024 or more elements, the copy is released before the action, so that the
+  /// collection is changed in place. Such an action notifies the observers without a comparison.
   ///
   /// - Parameter path: The key path of the value in the state.
   /// - Returns: The store of the value. Calls with the same path return the same object while it is
@@ -104,8 +104,8 @@ extension Store {
 
   /// Returns a store of one value that is computed from the given values of the state.
   ///
-  /// This method is equivalent to `select(dependingOn:)`. The original library uses this name for
-  /// several values.
+  /// This method is equivalent to `select(dependingOn:)`. In the original InnoFlow library, this is
+  /// the name of the method for several key paths.
   ///
   /// - Parameters:
   ///   - paths: The key paths of the values in the state.

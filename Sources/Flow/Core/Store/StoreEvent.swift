@@ -33,8 +33,10 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
     /// A running effect.
     case effect(EffectRun)
 
-    /// Another action: its `.send` effect sent this action, or code such as an observer did while
-    /// that action was being handled.
+    /// Another action.
+    ///
+    /// Either the `.send` effect of the other action sent this action, or code such as an observer
+    /// sent this action while the other action was being handled.
     case action(Int)
   }
 

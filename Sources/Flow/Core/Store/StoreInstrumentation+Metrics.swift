@@ -65,7 +65,7 @@ public struct StoreInstrumentationMetricsSnapshot: Equatable, Sendable {
   /// The number of times that the queue released storage.
   public var actionQueueCapacityReleases = 0
 
-  /// The size in bytes of the storage that the queue kept when it last became empty.
+  /// The estimated size in bytes of the storage that the queue kept when it last became empty.
   public var actionQueueLastRetainedByteEstimate = 0
 
   /// The number of effects that were cancelled.

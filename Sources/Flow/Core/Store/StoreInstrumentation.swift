@@ -69,22 +69,23 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let sequence: Int?
   }
 
-  /// An action that was not reduced.
+  /// An action that was dropped, or that was sent to a child or row that does not exist.
   public struct ActionDropEvent: Sendable {
     /// The action.
     public let action: Action?
 
-    /// The reason why the action was not reduced.
+    /// The reason why the action was dropped.
     public let reason: ActionDropReason
 
-    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
+    /// The innermost name of the effect that sent the action, or `nil` if the effect has no name.
     ///
-    /// If a child or row does not exist, the name is always `nil`.
+    /// If the child or row for the action does not exist, the name is always `nil`.
     public let cancellationID: EffectID?
 
-    /// The number of the action that started the effect.
+    /// The number of the action that started the effect that sent the dropped action.
     ///
-    /// If a child or row does not exist, this is the number of the dropped action itself.
+    /// If the child or row for the dropped action does not exist, this is the number of the dropped
+    /// action itself.
     public let sequence: Int?
   }
 
@@ -227,7 +228,7 @@ public enum StoreInstrumentationEvent<Action: Sendable>: Sendable {
   case effectsCancelled(StoreInstrumentation<Action>.CancellationEvent)
 }
 
-/// The reason why an action was not reduced.
+/// The reason why an action was dropped.
 public enum ActionDropReason: Sendable, Equatable {
   /// The store was released.
   case storeReleased
@@ -238,7 +239,7 @@ public enum ActionDropReason: Sendable, Equatable {
   /// The effect had ended.
   case inactiveToken
 
-  /// The state of the child or the row does not exist.
+  /// The child or row to which the action was sent does not exist.
   case missingChildState
 }
 

@@ -10,7 +10,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// A closure that wraps the handling of an action or the start of an effect, or `nil` if the
   /// listener wraps nothing.
   ///
-  /// The closure is called right after the event of the action or effect.
+  /// The closure is called right after ``record`` has received the event that announces the action
+  /// or the start of the effect.
   ///
   /// A task-local value that the closure binds is visible to the wrapped work, and to the effects
   /// that the work starts, until those effects end.

@@ -1,6 +1,7 @@
-/// The state of a store's processing, and the work that it must do besides reducing an action.
+/// A set of flags: the state of a store's processing, and the work that the store must do besides
+/// reducing an action.
 ///
-/// The set is usually empty.
+/// Usually no flag is set.
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
@@ -9,13 +10,13 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Actions that are sent at this time are queued.
+  /// The store is busy, so it queues the actions that are sent to it.
   @inlinable
   static var busy: Self { Self(rawValue: 1) }
 
   /// An action is being handled.
   ///
-  /// Actions that are sent during this time have that action as their origin.
+  /// Actions that are sent while this flag is set have the handled action as their origin.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 

@@ -2,7 +2,8 @@ import InnoMacroSupport
 import SwiftSyntax
 
 extension DeclSyntax {
-  /// The name of the declared type.
+  /// The name of a declaration such as a type or a function, or `nil` if the declaration has no
+  /// single name.
   var declaredName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text }
 
   var isType: Bool {
@@ -23,7 +24,8 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The names in a dotted type, such as `["Self", "State", "Phase"]`, or `nil` for other types.
+  /// The names in a simple or dotted type, such as `["Self", "State", "Phase"]`, or `nil` if the
+  /// type has generic arguments or another form.
   var path: [String]? {
     if let name = self.as(IdentifierTypeSyntax.self), name.genericArgumentClause == nil {
       return [name.name.text]

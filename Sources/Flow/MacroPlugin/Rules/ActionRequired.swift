@@ -13,7 +13,7 @@ struct ActionRequired: Rule {
 extension DiagnosticCode {
   static let missingAction = DiagnosticCode(
     "feature.missing-action",
-    "A feature must declare a nested enum `Action`.",
+    "A feature must declare a nested type `Action`.",
     example: DiagnosticExample(
       """
       enum Features {

@@ -11,7 +11,7 @@ struct PhaseMapRequired: Rule {
       Finding(
         .missingPhaseMap,
         at: type.name,
-        "'\(type.name.text)' has no phase map; add "
+        "'\(type.name.text)' has no static phase map; add "
           + "'static var phaseMap: PhaseMap<State, Action, State.Phase>'",
         fixIt: fixIt(of: feature)
       )
@@ -62,7 +62,7 @@ extension DiagnosticCode {
         var body: some Reducer<State, Action> { base }
       }
       """,
-      reports: "2:8: 'Door' has no phase map; add "
+      reports: "2:8: 'Door' has no static phase map; add "
         + "'static var phaseMap: PhaseMap<State, Action, State.Phase>'",
       fixIts: ["Add an empty map"],
       fixed: """

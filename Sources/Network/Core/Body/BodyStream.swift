@@ -72,7 +72,8 @@ final class StreamReader: BodyReader {
     guard let length, count > length || (read == 0 && count < length) else { return piece }
     return .failure(
       .invalidRequest(
-        "the body has \(count > length ? "more" : "fewer") than \(length.counted("byte"))"
+        "the body is \(count > length ? "longer" : "shorter") than the announced "
+          + "\(length.counted("byte"))"
       )
     )
   }

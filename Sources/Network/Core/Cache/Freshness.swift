@@ -54,7 +54,8 @@ package struct Freshness {
   /// Returns a Boolean value that indicates whether the response may be used while it is
   /// revalidated.
   ///
-  /// A window that the response specifies takes precedence over the given window.
+  /// `window` is the period after expiry, in seconds, during which such use is allowed. A period
+  /// that the response specifies takes precedence.
   func isUsableMeanwhile(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale,
       !["no-cache", "max-age", "min-fresh", "only-if-cached"].contains(where: request.contains)
@@ -65,8 +66,9 @@ package struct Freshness {
   /// Returns a Boolean value that indicates whether the response may be used after a server failure
   /// (RFC 5861, section 4).
   ///
-  /// A window that the request specifies takes precedence over the response's window, which takes
-  /// precedence over the given window.
+  /// `window` is the period after expiry, in seconds, during which such use is allowed. A period
+  /// that the response specifies takes precedence over `window`, and a period that the request
+  /// specifies takes precedence over both.
   func isUsableAfterError(for request: CacheControl, window: Double) -> Bool {
     guard !mustValidate, !mustNotBeStale, !request.contains("no-cache") else { return false }
     let window = request.seconds("stale-if-error") ?? errorWindow ?? window

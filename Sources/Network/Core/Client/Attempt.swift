@@ -30,7 +30,8 @@ struct Attempt<Definition: APIDefinition> {
     /// The identifier of the last event received, after which the stream resumes; nil for a new
     /// stream.
     var lastEventID: String?
-    /// The switch with which the client cancels the request; nil if the client cancels the task.
+    /// The switch with which the client cancels the request; nil if the client cancels the
+    /// request's task instead.
     var cancellation: RequestCancellation?
   }
 

@@ -26,8 +26,11 @@ public final class DefaultNetworkClient: NetworkClient {
   let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
-  /// A Boolean value that indicates whether the configuration makes requests wait for nothing but
-  /// their exchanges and their retries.
+  /// A Boolean value that indicates whether a request whose endpoint has no interceptors and no
+  /// signers can be cancelled without a separate task.
+  ///
+  /// The value is true if the session can cancel an exchange, and such a request waits only for
+  /// exchanges and for the delays before retries.
   private let isPlain: Bool
   private let requestCount = Atomic<Int>(0)
 

@@ -99,7 +99,8 @@ extension NetworkClient {
 
   /// Sends a request and decodes the response.
   ///
-  /// This method is ``request(_:tag:)`` under its name in version 3 of the original library.
+  /// This method is equivalent to ``request(_:tag:)``. Version 3 of the original InnoNetwork
+  /// library uses this name.
   ///
   /// - Parameters:
   ///   - definition: The endpoint that defines the request.

@@ -1,10 +1,11 @@
 import InnoLocking
 
-/// A switch that cancels a request from outside its task.
+/// A switch that cancels a request that runs in the task of its caller.
 ///
-/// A client cancels most requests by cancelling a task that it starts for each of them. A request
-/// that waits for nothing but its exchanges and its retries needs no task of its own: this switch
-/// ends whichever of them is current.
+/// For most requests, a client starts a separate task, and cancels a request by cancelling its
+/// task. A request that waits only for exchanges and for the delays before retries needs no
+/// separate task: the switch ends the exchange or the delay for which the request is currently
+/// waiting.
 final class RequestCancellation: Sendable {
   private enum State {
     case idle
@@ -21,7 +22,7 @@ final class RequestCancellation: Sendable {
     }
   }
 
-  /// Cancels the request, and ends what it is waiting for.
+  /// Cancels the request, and ends the exchange or the delay for which the request is waiting.
   func cancel() {
     let end = state.withLock { state -> (@Sendable () -> Void)? in
       defer { state = .cancelled }
@@ -31,8 +32,8 @@ final class RequestCancellation: Sendable {
     end?()
   }
 
-  /// Sets the closure that ends what the request is about to wait for, and calls the closure
-  /// immediately if the request was already cancelled.
+  /// Sets the closure that ends the exchange or the delay for which the request is about to wait,
+  /// and calls the closure immediately if the request was already cancelled.
   func begin(_ end: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if case .cancelled = state { return true }
@@ -42,15 +43,16 @@ final class RequestCancellation: Sendable {
     if isCancelled { end() }
   }
 
-  /// Releases the closure, since the request is no longer waiting.
+  /// Releases the closure that ``begin(_:)`` set, since the request is no longer waiting.
   func finish() {
     state.withLock { state in
       if case .waiting = state { state = .idle }
     }
   }
 
-  /// Waits for an operation in a task, which is cancelled with the request or with the task of the
-  /// caller.
+  /// Runs an operation in a new task and waits for the operation to end.
+  ///
+  /// The new task is cancelled when the request or the task of the caller is cancelled.
   func wait(for operation: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await operation() }
     begin { task.cancel() }
@@ -63,5 +65,6 @@ final class RequestCancellation: Sendable {
   }
 }
 
-/// A session that ends an exchange when the `cancellation` of its options is cancelled.
+/// A session that ends an exchange when the exchange's ``TransportOptions/cancellation`` is
+/// cancelled.
 package protocol CancellableSession: URLSessionProtocol {}

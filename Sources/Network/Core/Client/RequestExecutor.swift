@@ -116,7 +116,7 @@ struct RequestExecutor: Sendable {
       else {
         throw error
       }
-      // The failed request reported no response.
+      // The failed request reported no response, so the cached response is reported here.
       return report(answered(response, use), since: start)
     }
     if reason != nil, [500, 502, 503, 504].contains(answer.statusCode),
@@ -250,7 +250,7 @@ struct RequestExecutor: Sendable {
     if isShared {
       reporter.report(.joined)
       // The request that started the exchange has recorded the outcome, but if this request is a
-      // probe, it must record the outcome too.
+      // probe of the circuit breaker, it must record the outcome too.
       permit?.recordShared(outcome)
     }
     return try outcome.get()

@@ -40,7 +40,7 @@ public struct AuthPack: Sendable {
   }
 
   /// Creates a pack with request interceptors, using the argument label from version 4 of the
-  /// original library.
+  /// original InnoNetwork library.
   ///
   /// - Parameters:
   ///   - refreshToken: The policy that provides and refreshes the session token; nil for none.

@@ -52,7 +52,7 @@ public struct TransportPack: Sendable {
     self.options = options
   }
 
-  /// Creates a pack with time limits in seconds, as in the original library.
+  /// Creates a pack with time limits in seconds, as in the original InnoNetwork library.
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait for the next byte from the server, in seconds.

@@ -25,7 +25,7 @@ extension APIDefinition {
   public var queryRootKey: String? { nil }
   /// The default JSON decoder: a decoder with the default strategies.
   public var decoder: JSONDecoder { JSONDecoder() }
-  /// The default policy: JSON with ``decoder``.
+  /// The default decoding policy: JSON with ``decoder``.
   public var decoding: DecodingPolicy<APIResponse> { .json(decoder) }
 
   /// Encodes the parameters as query items if the method sends them in the query.

@@ -69,7 +69,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     case 408, 429, 500...599: "Try again later."
     case 304: "No cached response is available."
     case 300..<400 where !RedirectRules.statusCodes.contains(response.statusCode):
-      "Responses with this status are never followed. Check the path."
+      "Redirects with this status are never followed. Check the path."
     case 300..<400:
       response.head.value(forHTTPHeaderField: "Location") == nil
         ? "The redirect has no Location header."

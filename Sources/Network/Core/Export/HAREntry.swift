@@ -2,7 +2,7 @@ import Foundation
 
 /// An entry in an HTTP Archive (HAR 1.2).
 ///
-/// Unknown values are -1, 0 or empty, as the format requires.
+/// Unknown values are -1, 0, `x-unknown` or empty, as in archives that browsers write.
 struct HAREntry: Encodable, Sendable {
   struct Content: Encodable, Sendable {
     let size: Int
@@ -55,10 +55,10 @@ struct HAREntry: Encodable, Sendable {
   /// A WebSocket message in the format that Chromium uses.
   struct SocketMessage: Encodable, Sendable {
     let type: String
-    /// The time, in seconds since 1970.
+    /// The time at which the message was sent or received, in seconds since 1970.
     let time: Double
     let opcode: Int
-    /// The text of a text message, or the payload of any other frame in Base64.
+    /// The text of a text message; for any other message or control frame, the payload in Base64.
     let data: String
   }
 

@@ -42,7 +42,7 @@ public struct HARExport: Sendable {
   }
 }
 
-/// The top-level objects of an archive.
+/// The root object of an HTTP Archive, which contains the log and its entries.
 struct HARArchive: Encodable, Sendable {
   struct Log: Encodable, Sendable {
     var version = "1.2"

@@ -31,10 +31,9 @@ public struct RecordedSocket: Sendable {
 
   /// The URL, with the scheme `wss` or `ws`.
   public let url: URL
-  /// The time at which the first connection was opened.
+  /// The time at which the client first tried to connect.
   public let start: Date
-  /// The time from the opening of the first connection to the end of the last connection, in
-  /// seconds.
+  /// The time from ``start`` to the end of the last connection, in seconds.
   public let seconds: Double
   /// A Boolean value that indicates whether the server accepted the WebSocket.
   public let isAccepted: Bool
@@ -45,9 +44,8 @@ public struct RecordedSocket: Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - start: The time at which the first connection was opened.
-  ///   - seconds: The time from the opening of the first connection to the end of the last
-  ///     connection, in seconds.
+  ///   - start: The time at which the client first tried to connect.
+  ///   - seconds: The time from `start` to the end of the last connection, in seconds.
   ///   - isAccepted: A Boolean value that indicates whether the server accepted the WebSocket.
   ///   - messages: The messages and control frames, oldest first.
   public init(

@@ -11,7 +11,7 @@ extension URLRequest {
   /// Returns the request as a `curl` command, with secrets redacted.
   ///
   /// Headers are sorted by name. A body that is binary or starts with `@` is encoded in Base64. The
-  /// command then requires bash, as it does if any text contains a control character.
+  /// command requires bash if the body is encoded or any text contains a control character.
   ///
   /// - Parameter redaction: The rules for redacting secrets. For a command that can be run, pass
   ///   ``Redaction/off``.
@@ -26,8 +26,8 @@ extension URLRequest {
     }
     parts += HTTPHeaders(self).sorted { $0.name.lowercased() < $1.name.lowercased() }
       .map(redaction.field)
-      // curl removes a header if nothing follows the colon, and sends an empty header if the name is
-      // followed by a semicolon.
+      // curl removes a header if nothing follows the colon, and sends an empty header if the name
+      // is followed by a semicolon.
       .map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
       .map { "--header \(ShellWord.quoted($0))" }
     if let body = httpBody, !body.isEmpty {

@@ -15,9 +15,9 @@ public import FoundationNetworking
 /// The value of a header is shown only if headers with that name are known to contain no secrets,
 /// or if the name is allowed. The value of a query item is shown only if its name is allowed. Text
 /// that resembles a token or a signature is masked, and control characters are escaped. The level
-/// ``Level/body`` shows about the first 2,000 bytes of each body. At this level, values are
-/// redacted according to the names of JSON keys and form fields. Since this cannot detect every
-/// secret, use the level only during development.
+/// ``Level/body`` shows about the first 2,000 bytes of each body. The values in a body are redacted
+/// according to the names of JSON keys and form fields. Since this cannot detect every secret, use
+/// the level only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
   /// The amount of detail.
   ///
@@ -45,8 +45,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - level: The initial amount of detail.
-  ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
-  ///     ignored.
+  ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
+  ///     that are known to contain no secrets. Case is ignored.
   ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
   ///     Case is ignored.
   ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case

@@ -9,7 +9,7 @@ public import Foundation
 /// request.curlCommand(redaction: redaction)
 /// ```
 public struct Redaction: Sendable {
-  /// The standard rules, which allow no additional names.
+  /// The standard rules, which allow only headers that are known to contain no secrets.
   public static let standard = Redaction()
   /// Rules that redact nothing.
   public static let off = Redaction(isOff: true)
@@ -24,8 +24,8 @@ public struct Redaction: Sendable {
   /// Creates rules that do not redact the values of the given names.
   ///
   /// - Parameters:
-  ///   - allowedHeaders: The names of additional headers whose values may be shown. Case is
-  ///     ignored.
+  ///   - allowedHeaders: The names of headers whose values may be shown, in addition to the headers
+  ///     that are known to contain no secrets. Case is ignored.
   ///   - allowedQueryNames: The names of query items and form fields whose values may be shown.
   ///     Case is ignored.
   ///   - allowedBodyNames: The names of JSON keys and form fields whose values may be shown. Case
@@ -91,11 +91,11 @@ public struct Redaction: Sendable {
   ///
   /// JSON is also indented. In a form, every value is redacted unless its name is allowed.
   ///
-  /// Other text that is not a single JSON document is searched for names and values, except
-  /// multipart bodies and text with zero bytes, which are redacted as a whole. A binary body is
-  /// returned unchanged, unless it is compressed or its media type implies names and values, in
-  /// which case it is redacted as a whole. A secret without a name is not detected unless it
-  /// resembles a token.
+  /// Any other text, such as several JSON documents in a row, is searched for names and values.
+  /// Multipart bodies and text with zero bytes are redacted as a whole. A binary body is returned
+  /// unchanged, unless it is compressed or its media type implies names and values, in which case
+  /// it is redacted as a whole. A secret without a name is not detected unless it resembles a
+  /// token.
   ///
   /// - Parameters:
   ///   - body: The body.

@@ -87,7 +87,11 @@ struct SecretPairs {
     return start..<endOfPlain(from: start, separator)
   }
 
-  /// Returns the start of the closing quotation mark, including its backslashes.
+  /// Returns the index of the closing quotation mark or of the first backslash directly before it;
+  /// the end of the text if there is no closing quotation mark.
+  ///
+  /// A quotation mark that has more than `escapes` backslashes directly before it is part of the
+  /// value.
   private func endOfQuoted(from start: Int, _ mark: UInt8, escapes: Int) -> Int {
     var count = 0
     for index in start..<bytes.count {
@@ -119,7 +123,7 @@ struct SecretPairs {
     return bytes.count
   }
 
-  /// Returns the end of a value without quotation marks.
+  /// Returns the index after the last byte of a value that is not in quotation marks.
   ///
   /// A value after `:` may contain spaces, as in a header.
   private func endOfPlain(from start: Int, _ separator: UInt8) -> Int {

@@ -42,7 +42,7 @@ enum TokenMask {
     return copied == 0 ? nil : masked + bytes[copied...]
   }
 
-  /// Returns a Boolean value that indicates whether a word could be an introduction, judging by its
+  /// Returns a Boolean value that indicates whether a word could introduce a secret, judging by its
   /// last letter.
   private static func mayIntroduce(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard word.count >= 3, let last = word.last else { return false }
@@ -66,8 +66,8 @@ enum TokenMask {
     return startOfJWT(in: run) ?? (looksDigested(run) ? run.startIndex : nil)
   }
 
-  /// Returns a Boolean value that indicates whether a run follows an introduction, as in `Bearer
-  /// x`, `Signature=x` and `"signature": "x"`.
+  /// Returns a Boolean value that indicates whether the given word and separator introduce a
+  /// secret, as in `Bearer x`, `Signature=x` and `"signature": "x"`.
   private static func isIntroduced(
     by word: Slice<UnsafeBufferPointer<UInt8>>,
     _ separator: Slice<UnsafeBufferPointer<UInt8>>
@@ -76,7 +76,7 @@ enum TokenMask {
       word.lastIndex {
         $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
       }.map { $0 + 1 } ?? word.startIndex
-    // The longest introduction has ten letters.
+    // The longest word in `introductions` has ten letters.
     guard (3...10).contains(word.endIndex - start) else { return false }
     let name = String(decoding: word[start...], as: UTF8.self).lowercased()
     guard introductions.contains(name) else { return false }

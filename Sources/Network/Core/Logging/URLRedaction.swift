@@ -48,7 +48,8 @@ package struct URLRedaction: Sendable {
     return text
   }
 
-  /// Redacts the values in text of the form `name=value&…`, such as a query or a form.
+  /// Returns text of the form `name=value&…`, such as a query or a form, with the values redacted
+  /// except those of allowed names.
   func redact(query: some StringProtocol) -> String {
     query.split(separator: "&", omittingEmptySubsequences: false).map { item in
       guard let equals = item.firstIndex(of: "=") else { return String(item) }

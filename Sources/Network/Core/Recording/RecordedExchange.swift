@@ -32,9 +32,10 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public let url: URL
   /// The headers of the request.
   public let headers: HTTPHeaders
-  /// The body of the request; nil if it has none, or if the body was not in memory or was omitted.
+  /// The body of the request; nil if the request has no body, or if the body was not in memory or
+  /// was omitted.
   public internal(set) var body: Data?
-  /// The date at which the request was sent.
+  /// The date at which the request was passed to the session.
   public let start: Date
   /// The outcome.
   public internal(set) var outcome: Outcome
@@ -48,13 +49,13 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   /// The timings of an exchange, which are encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
-    /// The time from the call until a connection was available.
+    /// The time from the start of the exchange until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }
     /// The time from when a connection was available to the arrival of the response head; nil if
     /// there was no response.
     public var firstByte: Duration? { firstByteSeconds.map { .seconds($0) } }
-    /// The time from the call to the end of the exchange or, for a streamed response, to the head
-    /// of the response.
+    /// The time from the start to the end of the exchange or, for a streamed response, to the
+    /// arrival of the response head.
     public var total: Duration { .seconds(totalSeconds) }
 
     let queuedSeconds: Double

@@ -65,7 +65,7 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
     self.now = now
   }
 
-  /// Creates a policy with delays in seconds, as in the original library.
+  /// Creates a policy with delays in seconds, as in the original InnoNetwork library.
   ///
   /// - Parameters:
   ///   - maxRetries: The largest number of retries.

@@ -164,7 +164,7 @@ final class ChunkBuffer: Sendable {
 
   /// Waits for the next chunk and returns it, or returns nil at the end of the body.
   ///
-  /// Only one task at a time may wait for a chunk. Another task throws
+  /// Only one task at a time may wait for a chunk. In any other task, this method throws
   /// ``NetworkError/interceptor(_:)`` with a ``StreamInUseError``.
   ///
   /// The method runs on the actor of the caller, since switching to another executor and back for
@@ -200,7 +200,7 @@ final class ChunkBuffer: Sendable {
     return chunk
   }
 
-  /// Resumes a continuation with the next chunk or the end of the body as soon as there is one.
+  /// Resumes a continuation as soon as the next chunk or the end of the body is available.
   private func register(_ continuation: CheckedContinuation<Next, Never>) {
     let (ready, whenRoom) = state.withLock { state -> (Next?, (@Sendable () -> Void)?) in
       if let next = state.next() { return (next, state.takeWhenRoom(capacity)) }
@@ -215,7 +215,8 @@ final class ChunkBuffer: Sendable {
   }
 }
 
-/// The error of a task that reads a stream while another task waits for its next chunk.
+/// The error of a task that reads a stream while another task is waiting for the next chunk of the
+/// same stream.
 struct StreamInUseError: Error, CustomStringConvertible {
   var description: String { "another task is already reading the stream." }
 }

@@ -115,7 +115,8 @@ public struct ResponseStream: AsyncSequence, Sendable {
     ///
     /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The chunk; nil at the end of the body.
-    /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a chunk.
+    /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a
+    ///   chunk.
     public func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> Data? {
@@ -125,7 +126,8 @@ public struct ResponseStream: AsyncSequence, Sendable {
     /// Waits for the next chunk and returns it.
     ///
     /// - Returns: The chunk; nil at the end of the body.
-    /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a chunk.
+    /// - Throws: ``NetworkError`` if the body ends early, or if another task is waiting for a
+    ///   chunk.
     public func next() async throws(NetworkError) -> Data? {
       try await source.buffer.next(isolation: nil)
     }

@@ -58,7 +58,7 @@ public struct StreamedValues<Definition: StreamingAPIDefinition>: AsyncSequence,
     private var head: HTTPURLResponse?
     private var lastEventID: String?
     private var serverDelay: Duration?
-    /// The number of reconnections since the last event.
+    /// The number of attempts to reopen the stream since the last event.
     private var attempts = 0
     private var isOver = false
 

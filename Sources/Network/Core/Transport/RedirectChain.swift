@@ -42,7 +42,7 @@ struct RedirectChain {
   /// Replaces the request with the request to send after a redirect, if the response is a redirect.
   ///
   /// - Returns: `true` if there is a redirect to follow; `false` if the response is final.
-  /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must not be followed.
+  /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
   mutating func follow(_ head: HTTPURLResponse) throws(NetworkError) -> Bool {
     guard options.followsRedirects else { return false }
     let rules = RedirectRules(allowsInsecureHTTP: options.allowsInsecureHTTP)
@@ -50,7 +50,10 @@ struct RedirectChain {
       return false
     }
     guard metrics.redirects < RedirectRules.limit else {
-      throw .invalidResponse("more than \(RedirectRules.limit) redirects", url: url)
+      throw .invalidResponse(
+        "the request was redirected more than \(RedirectRules.limit) times",
+        url: url
+      )
     }
     metrics.redirects += 1
     options.monitor?(.redirected(status: head.statusCode, to: url))

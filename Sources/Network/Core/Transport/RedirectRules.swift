@@ -7,8 +7,9 @@ import FoundationNetworking
 /// The rules for the request to send after a redirect (RFC 9110, section 15.4, and the Fetch
 /// standard).
 ///
-/// A redirect that would send an unsafe request to another origin is not followed, because that
-/// could disclose the body. In that case, the redirect response is final.
+/// A redirect that would send a request with an unsafe method, such as POST, to another origin is
+/// not followed, because that could disclose the body. In that case, the redirect response is
+/// final.
 struct RedirectRules: Sendable {
   /// The largest number of redirects to follow for one request.
   static let limit = 10

@@ -21,13 +21,13 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 /// SessionTransport(engine: .urlSession)
 /// ```
 ///
-/// If the configuration contains a custom `URLProtocol`, the transport also uses `URLSession`,
+/// If the configuration contains a custom `URLProtocol`, the transport always uses `URLSession`,
 /// since libcurl cannot use a `URLProtocol`.
 ///
 /// The transport itself follows redirects and enforces time and size limits. A cancelled request
 /// fails immediately. The transport caches nothing, stores no cookies, and uses no stored
 /// credentials. With libcurl, a response head may have at most 64 KiB and 200 fields; if the head
-/// exceeds a limit, the connection is closed. Also with libcurl, streams use HTTP/1.1, because
+/// exceeds a limit, the connection is closed. libcurl streams a response over HTTP/1.1, because
 /// pausing an HTTP/2 stream would pause all other streams on its connection.
 ///
 /// At most `httpMaximumConnectionsPerHost` exchanges with one origin run at the same time. Further
@@ -58,7 +58,8 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   ///   - configuration: The configuration that provides the connection limit, the additional
   ///     headers and the protocol classes. `URLSession` also uses most other settings, such as
   ///     proxies, while libcurl reads `http_proxy`, `https_proxy` and `no_proxy` from the
-  ///     environment. The configuration's cache, cookies, credentials and time limits are ignored.
+  ///     environment. The configuration's cache, cookies, credentials and
+  ///     `timeoutIntervalForRequest` are ignored.
   ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(

@@ -25,15 +25,15 @@ public enum TransportEvent: Sendable, Equatable {
 /// If redirects were followed, ``queued`` and ``total`` cover all of them, while ``firstByte``,
 /// ``bytesSent`` and ``bytesReceived`` describe only the last request.
 public struct TransportMetrics: Sendable, Equatable {
-  /// The time from the call until a connection was available.
+  /// The time from the start of the exchange until a connection was available.
   ///
   /// Time limits include this time.
   public internal(set) var queued = Duration.zero
   /// The time from when a connection was available to the arrival of the response head; nil if no
   /// response arrived.
   public internal(set) var firstByte: Duration?
-  /// The time from the call to the end of the exchange or, for a streamed response, to the head of
-  /// the response.
+  /// The time from the start to the end of the exchange or, for a streamed response, to the arrival
+  /// of the response head.
   public internal(set) var total = Duration.zero
   /// The number of bytes of the request body that were sent.
   public internal(set) var bytesSent = 0

@@ -6,7 +6,7 @@ public struct TransportOptions: Sendable {
   /// The longest time to wait for the next byte from the server, including the wait for a
   /// connection.
   ///
-  /// The countdown starts with the call and restarts whenever bytes are sent or received.
+  /// The countdown starts with the exchange and restarts whenever bytes are sent or received.
   public var timeout: Duration
   /// The longest time that the exchange may take, including redirects and the body; nil for no
   /// limit.

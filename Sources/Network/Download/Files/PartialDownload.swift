@@ -6,8 +6,8 @@ import InnoLocking
 /// The partial file and the journal of a download, locked so that no other download uses them.
 ///
 /// The order of the writes ensures that a crash at any point does no harm:
-/// - To start over, the file is emptied, then its validators are written to the journal, and only
-///   then are bytes written.
+/// - To start over, the file is emptied, then the validators of the new representation are written
+///   to the journal, and only then are bytes written.
 /// - The journal counts bytes as flushed only after they have been flushed.
 /// - A complete file is flushed, then its destination is written to the journal, and only then is
 ///   the file moved.

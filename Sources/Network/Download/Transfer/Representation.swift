@@ -23,9 +23,7 @@ struct Representation: Codable, Sendable, Equatable {
     self.size = size
   }
 
-  /// Reads the validators of a response.
-  ///
-  /// The response's body must not be encoded.
+  /// Creates a representation from the head of a response, whose body must not be encoded.
   init(_ head: HTTPURLResponse, size: Int64?) {
     entityTag = head.value(forHTTPHeaderField: "ETag")
     lastModified = head.value(forHTTPHeaderField: "Last-Modified")

@@ -77,7 +77,7 @@ enum TransferPlan: Equatable {
     // gap, and a range that ends before the offset adds no bytes.
     guard bytes.lowerBound <= offset, bytes.upperBound >= offset else {
       return .requestWhole(
-        because: "the partial response does not start where the partial file ends"
+        because: "the partial response does not continue the partial file"
       )
     }
     var representation = known

@@ -24,7 +24,7 @@ struct GeneratedMembers: Rule {
 extension DiagnosticCode {
   static let memberGenerated = DiagnosticCode(
     "endpoint.member-generated",
-    "A member cannot have the same name as a generated member, whose value is passed as an argument of the attribute.",
+    "The macro generates `method`, `path` and `sessionAuthentication` from the arguments of the attribute, so an endpoint cannot declare them.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users") struct FetchUsers {

@@ -5,9 +5,9 @@ import InnoLocking
 ///
 /// Each subscriber receives every event that is published after it subscribes, in order of
 /// publication. While any subscriber has more than ``limit`` unread events, the connection does not
-/// read from the server. Until the first reader subscribes, the hub also keeps the newest ``limit``
-/// events for later subscribers, without pings and pongs. Therefore, a socket whose events nobody
-/// reads uses a bounded amount of memory.
+/// read from the server. Until the app first subscribes to the event sequence, the hub also keeps
+/// the newest ``limit`` events, except pings and pongs, for later subscribers. Therefore, a socket
+/// whose events nobody reads uses a bounded amount of memory.
 final class EventHub: Sendable {
   /// The number of unread events above which the connection stops reading from the server.
   static let limit = 256
@@ -26,11 +26,12 @@ final class EventHub: Sendable {
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
     var lastNumber = 0
-    /// The events that were published before the first reader subscribed.
+    /// The newest events that were published before the first reader subscribed, except pings and
+    /// pongs.
     var backlog: [WebSocketEvent] = []
     var hasReader = false
-    /// The events that are withheld until their connection is reported; nil if events are delivered
-    /// immediately.
+    /// The events that are withheld until the hub has published the event that their connection is
+    /// open; nil if events are delivered immediately.
     var held: [WebSocketEvent]?
     var isFinished = false
     /// A closure that resumes reading from the server; nil if reading is not paused.
@@ -41,7 +42,8 @@ final class EventHub: Sendable {
         || held?.count ?? 0 > EventHub.limit
     }
 
-    /// Adds events for all subscribers, and returns the deliveries to waiting subscribers.
+    /// Adds events for all subscribers, and returns the deliveries that the caller must make to
+    /// waiting subscribers.
     mutating func add(_ events: [WebSocketEvent]) -> [Delivery] {
       guard !isFinished, !events.isEmpty else { return [] }
       guard held == nil else {
@@ -97,8 +99,8 @@ final class EventHub: Sendable {
     return pauses
   }
 
-  /// Withholds the events of a new connection, since they may arrive before the connection is
-  /// reported.
+  /// Starts to withhold events, since messages can arrive before the hub has published the event
+  /// that their connection is open.
   func hold() {
     state.withLock { $0.held = [] }
   }

@@ -56,7 +56,7 @@ struct SocketRunner: Sendable {
   /// the connection, or the server closed it with code 1000.
   private typealias Outcome = (disposition: WebSocketCloseDisposition, error: WebSocketError?)
 
-  /// Opens one connection, and returns when it has ended.
+  /// Opens one connection, and returns when the connection has ended or could not be opened.
   private func runConnection(isFirst: Bool) async -> Outcome {
     if isFirst { task.change(to: .connecting) { $0.state = .connecting } }
     let accepted: Handshake.Accepted
@@ -193,9 +193,9 @@ struct SocketRunner: Sendable {
       var missed = 0
       while (try? await time.sleep(pack.heartbeatInterval)) != nil {
         guard let answer = connection.ping() else { return }
-        let isAnswered = await Self.isAnswered(answer, within: pack.pongTimeout, time)
+        let result = await Self.result(of: answer, within: pack.pongTimeout, time)
         // While reading is paused, a missing pong does not mean that the server is silent.
-        missed = isAnswered || connection.isPaused ? 0 : missed + 1
+        if case .timeout = result, !connection.isPaused { missed += 1 } else { missed = 0 }
         guard !Task.isCancelled else { return }
         if missed >= pack.maxMissedPongs { return connection.abort(.pingTimeout) }
       }
@@ -204,21 +204,21 @@ struct SocketRunner: Sendable {
 
   /// Waits for the answer to a ping.
   ///
-  /// - Returns: `true` if the answer arrived within the time limit.
-  static func isAnswered(
-    _ answer: OneShot<WebSocketPongContext?>,
+  /// - Returns: The answer, or `timeout` if it does not arrive within the time limit.
+  static func result(
+    of answer: OneShot<PendingPings.Answer>,
     within limit: Duration,
     _ time: TimeSource
-  ) async -> Bool {
+  ) async -> PendingPings.Answer {
     let timer = Task {
       guard (try? await time.sleep(limit)) != nil else { return }
-      answer.set(nil)
+      answer.set(.timeout)
     }
     defer { timer.cancel() }
     return await withTaskCancellationHandler {
-      await answer.value != nil
+      await answer.value
     } onCancel: {
-      answer.set(nil)
+      answer.set(.cancellation)
     }
   }
 

@@ -41,7 +41,7 @@ public struct WebSocketConfiguration: Sendable {
   ///     limit.
   ///   - liveness: The settings of the heartbeat, and the time limit for the closing handshake.
   ///   - reconnect: The settings for reconnecting: delays and the number of attempts.
-  ///   - messaging: The limits on messages, and their compression.
+  ///   - messaging: The settings for messages: limits and compression.
   ///   - observers: The observers of all sockets.
   ///   - clock: The clock that measures all time limits and delays.
   /// - Returns: The configuration.
@@ -142,13 +142,13 @@ public struct WebSocketReconnectPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - delay: The delay before the first attempt, which doubles with each further attempt.
+  ///   - delay: The delay before the first attempt. The delay doubles with each further attempt.
   ///   - jitterRatio: The largest random change of a delay, as a fraction of the delay: 0.2 means
   ///     ±20 %.
   ///   - maxDelay: The longest delay, before the random change.
   ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect. The
-  ///     count restarts only after a connection that, including its opening handshake, lasted longer
-  ///     than `maxDelay`.
+  ///     count restarts only after a connection that, including its opening handshake, lasted
+  ///     longer than `maxDelay`.
   ///   - networkMonitor: The monitor that ends a delay early when the network becomes available;
   ///     nil to always wait for the whole delay.
   ///   - random: A closure that returns a random number in the given range.
@@ -178,7 +178,7 @@ public struct WebSocketReconnectPack: Sendable {
   }
 }
 
-/// The limits on messages, and their compression.
+/// The settings for messages: limits and compression.
 public struct WebSocketMessagingPack: Sendable {
   /// The reaction to a message that is sent when the send queue has reached its limit.
   public enum SendOverflowPolicy: Sendable {
@@ -197,8 +197,8 @@ public struct WebSocketMessagingPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - sendQueueLimit: The largest number of calls that may wait to send because the network is
-  ///     slow.
+  ///   - sendQueueLimit: The largest number of calls that may wait at the same time because the
+  ///     network is slow.
   ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
   ///     calls are waiting.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,

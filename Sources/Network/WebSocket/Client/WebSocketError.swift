@@ -33,7 +33,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case pingTimeout
   /// The message was not sent, because the send queue had reached its limit.
   case sendQueueOverflow(limit: Int)
-  /// All attempts to reconnect failed.
+  /// All attempts to reconnect failed, or led to connections that soon ended.
   case maxReconnectAttemptsExceeded
   /// The task was cancelled, or the app closed the socket.
   case cancelled

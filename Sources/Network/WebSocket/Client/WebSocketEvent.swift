@@ -24,11 +24,11 @@ public enum WebSocketEvent: Sendable, Equatable {
   case sendDropped(limit: Int)
 }
 
-/// The number of a ping, and the time at which it was sent.
+/// The number of a ping, and the time at which it was queued for sending.
 public struct WebSocketPingContext: Sendable, Hashable {
   /// The number of the ping, counted from 1 in each connection.
   public let attemptNumber: Int
-  /// The time at which the ping was sent.
+  /// The time at which the ping was queued for sending.
   public let dispatchedAt: ContinuousClock.Instant
 
   package init(attemptNumber: Int, dispatchedAt: ContinuousClock.Instant) {

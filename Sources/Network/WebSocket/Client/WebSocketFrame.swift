@@ -49,8 +49,8 @@ public struct WebSocketFrame: Sendable, Equatable {
 
 /// A type that observes the sockets of a manager.
 ///
-/// The methods are called synchronously, on the thread that sends, receives or changes the state,
-/// and must return quickly.
+/// The methods are called synchronously, on the thread that sends or receives the frame or changes
+/// the state, and must return quickly.
 public protocol WebSocketObserver: Sendable {
   /// Observes a message or a control frame. The default implementation does nothing.
   ///

@@ -154,8 +154,8 @@ extension WebSocketManager {
 
   /// Returns the events of a socket.
   ///
-  /// The first sequence starts with the most recent events before the call, up to 256, without
-  /// pings and pongs. Each later sequence contains only events after the call.
+  /// The first sequence starts with the events before the call: at most the last 256, except pings
+  /// and pongs. Each later sequence contains only events after the call.
   ///
   /// - Parameter task: The socket.
   /// - Returns: The events.
@@ -234,9 +234,13 @@ extension WebSocketManager {
     let connection = try connection(of: task)
     guard let answer = connection.ping() else { throw .disconnected(nil) }
     let limit = configuration.liveness.pongTimeout
-    guard await !SocketRunner.isAnswered(answer, within: limit, time) else { return }
-    guard !Task.isCancelled else { throw .cancelled }
-    let error: WebSocketError = task.state == .connected ? .pingTimeout : .disconnected(nil)
+    let error: WebSocketError
+    switch await SocketRunner.result(of: answer, within: limit, time) {
+    case .pong: return
+    case .cancellation: throw .cancelled
+    case .timeout: error = .pingTimeout
+    case .end: error = .disconnected(nil)
+    }
     task.hub.publish([.error(error)])
     throw error
   }

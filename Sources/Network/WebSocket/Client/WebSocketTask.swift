@@ -83,7 +83,8 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var subprotocol: String? { status.withLock { $0.subprotocol } }
   /// A Boolean value that indicates whether the server accepted compression.
   public var isCompressed: Bool { status.withLock { $0.isCompressed } }
-  /// The reason why the last connection ended or could not be opened; nil if there is none.
+  /// The reason why the last connection ended or could not be opened; nil if neither has happened
+  /// yet.
   public var closeDisposition: WebSocketCloseDisposition? { status.withLock { $0.disposition } }
 
   /// The close code of the last connection that ended, such as 1006 if it was lost; nil if no

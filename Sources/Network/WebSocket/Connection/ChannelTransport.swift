@@ -16,7 +16,7 @@ struct ChannelTransport: WebSocketTransport {
   ///
   /// - Parameters:
   ///   - policy: The policy that decides which servers are trusted. If the policy is invalid, each
-  ///     connection fails with the policy's error.
+  ///     TLS connection fails with the policy's error.
   ///   - timeout: The time limit for establishing a connection.
   init(_ policy: TrustPolicy, timeout: Duration) {
     verifier = Result { () throws(TrustPolicyError) in try TrustVerifier(policy) }
@@ -49,7 +49,7 @@ struct ChannelTransport: WebSocketTransport {
   }
 }
 
-/// The last handler of a channel, which passes bytes to and from a connection.
+/// The last handler of a channel, which passes bytes between the channel and a connection.
 private final class ChannelLink: ChannelInboundHandler, WebSocketLink, @unchecked Sendable {
   // Unchecked: `fault` and `isClosed` are accessed only on the event loop, and the other properties
   // are immutable.

@@ -5,8 +5,8 @@ import NIOCore
 /// A queue of frames to send.
 ///
 /// Each sending task encodes its own frames. All frames that are added before the event loop next
-/// runs are written together. A task is suspended while more than ``highWater`` bytes wait for the
-/// network.
+/// runs are written together. After adding a message, a task is suspended while more than
+/// ``highWater`` bytes wait for the network.
 final class Outbox: Sendable {
   /// The number of waiting bytes above which senders are suspended.
   static let highWater = 256 * 1_024
@@ -83,10 +83,11 @@ final class Outbox: Sendable {
   ///   - opcode: The opcode.
   ///   - payload: The payload.
   ///   - limit: The largest number of tasks that may be suspended.
-  ///   - admitted: A closure that is called when the message has been queued, before it is sent.
+  ///   - admitted: A closure that is called when the message has been queued.
   /// - Returns: `true` if the task must call ``waitForSpace()``.
-  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if the outbox is congested and `limit`
-  ///   tasks are suspended, or ``WebSocketError/disconnected(_:)`` if the outbox is closed.
+  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if more than ``highWater`` bytes are
+  ///   already queued and `limit` tasks are suspended, or ``WebSocketError/disconnected(_:)`` if
+  ///   the outbox is closed.
   func send(
     _ opcode: Opcode,
     _ payload: UnsafeRawBufferPointer,
@@ -111,7 +112,7 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Waits until the queued bytes have been written, the outbox is closed, or the task is
+  /// Waits until at most ``highWater`` bytes are queued, the outbox is closed, or the task is
   /// cancelled.
   func waitForSpace() async {
     let id = state.withLock { state in
@@ -132,27 +133,36 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Adds a control frame, unless the outbox is closed, or the frame is a pong and the outbox is
-  /// congested.
+  /// Adds a control frame, unless the outbox is closed, or the frame is a pong and more than
+  /// ``highWater`` bytes are queued.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.
   ///   - payload: The payload, up to 125 bytes.
   ///   - flushes: A Boolean value that indicates whether to schedule a flush on the link.
+  ///   - admitted: A closure that is called after the frame was added, and before a flush is
+  ///     scheduled.
   /// - Returns: `true` if the frame was added.
   @discardableResult
-  func add(_ opcode: Opcode, _ payload: [UInt8], flushes: Bool = true) -> Bool {
+  func add(
+    _ opcode: Opcode,
+    _ payload: [UInt8],
+    flushes: Bool = true,
+    admitted: () -> Void = {}
+  ) -> Bool {
     let (isAdded, link) = state.withLock { state -> (Bool, (any WebSocketLink)?) in
       guard state.isOpen, opcode != .pong || !state.isCongested else { return (false, nil) }
       payload.withUnsafeBytes { state.append(opcode, $0) }
       if opcode == .close { state.isOpen = false }
       return (true, flushes ? state.schedule() : nil)
     }
+    if isAdded { admitted() }
     if let link { link.execute { self.flush(to: link) } }
     return isAdded
   }
 
-  /// Writes all queued frames to the link, if the network accepts more bytes.
+  /// If the network accepts more bytes, writes all queued frames to the link and resumes all
+  /// suspended senders.
   ///
   /// This method must be called in the context of the link.
   func flush(to link: any WebSocketLink) {

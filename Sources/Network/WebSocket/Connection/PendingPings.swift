@@ -3,9 +3,19 @@ import InnoLocking
 
 /// The unanswered pings of a connection.
 final class PendingPings: Sendable {
+  /// The result of a ping.
+  enum Answer: Sendable {
+    case pong(WebSocketPongContext)
+    case timeout
+    case cancellation
+
+    /// The connection ended before the pong arrived.
+    case end
+  }
+
   private struct Ping {
     let context: WebSocketPingContext
-    let answer: OneShot<WebSocketPongContext?>
+    let answer: OneShot<Answer>
   }
 
   private struct State {
@@ -18,14 +28,14 @@ final class PendingPings: Sendable {
 
   /// Adds a ping with a new number.
   ///
-  /// - Returns: The ping and its future answer, which is set to nil if the connection ends first.
-  func add() -> (context: WebSocketPingContext, answer: OneShot<WebSocketPongContext?>) {
+  /// - Returns: The ping and its future answer.
+  func add() -> (context: WebSocketPingContext, answer: OneShot<Answer>) {
     state.withLock { state in
       state.lastNumber += 1
       let context = WebSocketPingContext(attemptNumber: state.lastNumber, dispatchedAt: .now)
-      let answer = OneShot<WebSocketPongContext?>()
+      let answer = OneShot<Answer>()
       if state.isClosed {
-        answer.set(nil)
+        answer.set(.end)
       } else {
         state.pings.append(Ping(context: context, answer: answer))
       }
@@ -53,18 +63,19 @@ final class PendingPings: Sendable {
       attemptNumber: last.context.attemptNumber,
       roundTrip: last.context.dispatchedAt.duration(to: .now)
     )
-    for ping in answered { ping.answer.set(pong) }
+    for ping in answered { ping.answer.set(.pong(pong)) }
     return pong
   }
 
-  /// Sets the answers of all pending and future pings to nil, because the connection has ended.
+  /// Ends the wait for the answers of all pending and future pings, because the connection has
+  /// ended.
   func close() {
     let pings = state.withLock { state in
       state.isClosed = true
       defer { state.pings = [] }
       return state.pings
     }
-    for ping in pings { ping.answer.set(nil) }
+    for ping in pings { ping.answer.set(.end) }
   }
 
   /// Returns the payload of the ping with the given number.

@@ -89,7 +89,7 @@ extension WebSocketConnection {
   /// - Parameters:
   ///   - transport: The transport.
   ///   - timeout: The time limit.
-  /// - Returns: The values that the server accepted.
+  /// - Returns: The subprotocol and the compression that the server accepted.
   /// - Throws: The error that prevented the connection from being opened.
   func open(
     _ transport: any WebSocketTransport,
@@ -115,8 +115,8 @@ extension WebSocketConnection {
   ///   - opcode: The opcode.
   ///   - payload: The message.
   /// - Returns: `true` if the task must call ``waitForSpace()``.
-  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if too many tasks are suspended, or
-  ///   ``WebSocketError/disconnected(_:)`` if the connection is not open.
+  /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if too many tasks are already suspended
+  ///   in ``waitForSpace()``, or ``WebSocketError/disconnected(_:)`` if the connection is not open.
   func send(_ opcode: Opcode, _ payload: UnsafeRawBufferPointer) throws(WebSocketError) -> Bool {
     try outbox.send(opcode, payload, limit: limits.sendQueue) {
       observe?(
@@ -129,23 +129,22 @@ extension WebSocketConnection {
     }
   }
 
-  /// Waits until the queued messages have been written, the connection ends, or the task is
-  /// cancelled.
+  /// Waits until the send queue has space again, the connection ends, or the task is cancelled.
   func waitForSpace() async {
     await outbox.waitForSpace()
   }
 
   /// Sends a ping.
   ///
-  /// - Returns: The future answer, which is set to nil if the connection ends first; nil if the
-  ///   connection has already ended.
-  func ping() -> OneShot<WebSocketPongContext?>? {
+  /// - Returns: The future answer; nil if the connection has already ended or is closing.
+  func ping() -> OneShot<PendingPings.Answer>? {
     let (context, answer) = pings.add()
-    hub.publish([.ping(context)])
     let payload = PendingPings.payload(context.attemptNumber)
-    guard outbox.add(.ping, payload) else { return nil }
-    observe?(WebSocketFrame(direction: .sent, kind: .ping, payload: Data(payload)))
-    return answer
+    let isAdded = outbox.add(.ping, payload) {
+      hub.publish([.ping(context)])
+      observe?(WebSocketFrame(direction: .sent, kind: .ping, payload: Data(payload)))
+    }
+    return isAdded ? answer : nil
   }
 
   /// A Boolean value that indicates whether reading from the server is paused because a subscriber
@@ -155,7 +154,7 @@ extension WebSocketConnection {
   /// Starts the closing handshake.
   ///
   /// - Parameters:
-  ///   - code: The close code, which must be one that the protocol allows to be sent.
+  ///   - code: The close code. The protocol must allow a close frame to contain this code.
   ///   - reason: The reason, which is truncated to 123 bytes of UTF-8; nil for no reason.
   func close(_ code: WebSocketCloseCode, reason: String?) {
     execute { connection in
@@ -366,7 +365,8 @@ extension WebSocketConnection {
     closeLinkLater()
   }
 
-  /// Publishes the received messages immediately, because another thread will report the end.
+  /// Publishes the received messages immediately, because another thread will report the end of
+  /// the connection.
   private func publishBeforeEnd() {
     hub.publish(events)
     events = []

@@ -30,8 +30,8 @@ final class Deflater: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - output: The buffer for the compressed message, without the last four bytes, which the
-  ///     extension omits.
+  ///   - output: The buffer to which the compressed message is appended, without the message's last
+  ///     four bytes, which permessage-deflate omits.
   /// - Returns: `true` if the message was compressed; `false` if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex
@@ -89,7 +89,7 @@ final class Inflater {
       switch result {
       case Int32(inno_zlib_full): continue
       case Int32(inno_zlib_end):
-        // A message may consist of several streams (section 7.2.3.5).
+        // A message may consist of several DEFLATE streams (RFC 7692, section 7.2.3.5).
         inno_zlib_reset(stream)
         if rest.isEmpty { return }
       case Int32(inno_zlib_done) where rest.isEmpty: return
@@ -117,7 +117,7 @@ final class Inflater {
     if startsAnew { inno_zlib_reset(stream) }
   }
 
-  /// The bytes at the end of each message, which the extension omits.
+  /// The bytes at the end of each compressed message, which permessage-deflate omits.
   private static let end: ContiguousArray<UInt8> = [0, 0, 0xFF, 0xFF]
 }
 

@@ -21,7 +21,7 @@ struct Handshake: Sendable {
   private let subprotocols: [String]
   private let compression: WebSocketCompression?
 
-  /// The values that the server accepted.
+  /// The subprotocol and the compression that the server accepted.
   struct Accepted: Sendable {
     let subprotocol: String?
     let compression: WebSocketCompression?
@@ -38,7 +38,7 @@ struct Handshake: Sendable {
   ) throws(WebSocketError) {
     guard let url = request.url, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let host = parts.host
-    else { throw .invalidURL("the request has no URL") }
+    else { throw .invalidURL("the request has no URL with a host") }
     self.url = url
     let name = host.trimmingCharacters(in: ["[", "]"])
     let isSecure = parts.scheme?.lowercased() == "https"
@@ -55,7 +55,10 @@ struct Handshake: Sendable {
     var names: Set<String> = []
     for name in subprotocols {
       guard Token.isValid(name) else {
-        throw .invalidRequest("the subprotocol \"\(Printable.text(name))\" is not a token")
+        throw .invalidRequest(
+          "the subprotocol \"\(Printable.text(name))\" is not a valid name; use letters, digits, "
+            + "-, _ and ."
+        )
       }
       guard names.insert(name).inserted else {
         throw .invalidRequest("the subprotocol \"\(name)\" is repeated")
@@ -76,7 +79,7 @@ struct Handshake: Sendable {
     for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
       if let reserved = Self.reserved(name) {
         throw .invalidRequest(
-          "the handshake sets the header \(reserved); remove it from the request"
+          "the app cannot set the header \(reserved); remove it from the request"
         )
       }
       if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
@@ -87,8 +90,8 @@ struct Handshake: Sendable {
     self.request = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// Returns the standard spelling of a header that the handshake itself sets; nil for any other
-  /// header.
+  /// Returns the standard spelling of a header that the app cannot set in a handshake request; nil
+  /// for any other header.
   private static func reserved(_ name: String) -> String? {
     let handshake = ["Key", "Version", "Protocol", "Extensions", "Accept"].map {
       "Sec-WebSocket-\($0)"
@@ -103,7 +106,7 @@ struct Handshake: Sendable {
   /// - Parameters:
   ///   - status: The status.
   ///   - fields: The headers; the values of repeated headers are joined.
-  /// - Returns: The values that the server accepted.
+  /// - Returns: The subprotocol and the compression that the server accepted.
   /// - Throws: ``WebSocketError/handshakeRejected(status:url:)`` if the status is not 101, or
   ///   ``WebSocketError/invalidHandshake(_:url:)`` if a header is missing or invalid.
   func accept(status: Int, fields: [String: String]) throws(WebSocketError) -> Accepted {

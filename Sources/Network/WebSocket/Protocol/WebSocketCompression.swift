@@ -6,9 +6,11 @@
 /// 128 KiB of memory, plus 128 KiB for a window of 15 bits; each bit less halves the window's
 /// share.
 public struct WebSocketCompression: Sendable, Equatable {
-  /// The size of the largest window that the client uses, in bits: 8…15.
+  /// The size of the largest window that the client uses, as an exponent of 2: from 8 (256 bytes)
+  /// to 15 (32 KiB).
   public let clientWindowBits: Int
-  /// The size of the largest window that the server may use, in bits: 8…15.
+  /// The size of the largest window that the server may use, as an exponent of 2: from 8 (256
+  /// bytes) to 15 (32 KiB).
   public let serverWindowBits: Int
   /// A Boolean value that indicates whether the client compresses each message separately.
   public let clientNoContextTakeover: Bool
@@ -24,8 +26,10 @@ public struct WebSocketCompression: Sendable, Equatable {
   /// Values outside their range are clamped.
   ///
   /// - Parameters:
-  ///   - clientWindowBits: The size of the largest window that the client uses, in bits: 8…15.
-  ///   - serverWindowBits: The size of the largest window that the server may use, in bits: 8…15.
+  ///   - clientWindowBits: The size of the largest window that the client uses, as an exponent of
+  ///     2: from 8 (256 bytes) to 15 (32 KiB).
+  ///   - serverWindowBits: The size of the largest window that the server may use, as an exponent
+  ///     of 2: from 8 (256 bytes) to 15 (32 KiB).
   ///   - clientNoContextTakeover: A Boolean value that indicates whether the client compresses each
   ///     message separately.
   ///   - serverNoContextTakeover: A Boolean value that indicates whether the server must compress

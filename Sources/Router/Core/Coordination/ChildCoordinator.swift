@@ -17,7 +17,7 @@
 /// ends with ``ChildOutcome/abandoned``.
 @MainActor
 public protocol ChildCoordinator: AnyObject {
-  /// The value for the parent coordinator.
+  /// The type of the value for the parent coordinator.
   associatedtype Output: Sendable
 
   /// The object through which the child ends.

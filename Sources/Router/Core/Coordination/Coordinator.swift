@@ -14,13 +14,13 @@
 /// ```
 @MainActor
 public protocol Coordinator: AnyObject {
-  /// The routes of the stack.
+  /// The type of the stack's routes.
   associatedtype RouteType: Route
 
   /// The type of a route's screen, which can be a view of any UI framework.
   associatedtype Destination
 
-  /// The stack.
+  /// The store of the stack.
   var store: NavigationStore<RouteType> { get }
 
   /// Handles an intent.
@@ -28,7 +28,7 @@ public protocol Coordinator: AnyObject {
   /// The default implementation sends the intent to the store.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the command that carries out the intent.
   @discardableResult
   func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType>
 
@@ -43,7 +43,7 @@ extension Coordinator {
   /// Sends an intent to the store.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the command that carries out the intent.
   @discardableResult
   public func handle(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType> {
     store.send(intent)
@@ -52,7 +52,7 @@ extension Coordinator {
   /// Passes an intent to ``handle(_:)``.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the command that carries out the intent.
   @discardableResult
   public func send(_ intent: NavigationIntent<RouteType>) -> NavigationResult<RouteType> {
     handle(intent)

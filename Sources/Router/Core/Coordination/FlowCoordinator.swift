@@ -29,10 +29,10 @@ public protocol FlowStep: Hashable, CaseIterable, Sendable {
 /// A flow coordinator is unrelated to ``FlowStore``, which holds pushed screens and a modal.
 @MainActor
 public protocol FlowCoordinator: AnyObject, Observable {
-  /// The steps.
+  /// The type of the steps.
   associatedtype Step: FlowStep
 
-  /// The result of all steps.
+  /// The type of the result of all steps.
   associatedtype Result
 
   /// The current step.

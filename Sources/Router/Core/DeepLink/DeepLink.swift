@@ -49,7 +49,8 @@ public struct DeepLink: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - scheme: The scheme.
-  ///   - host: The host with its port, not encoded. `nil` or empty for no host.
+  ///   - host: The host, followed by its port if it has one, not encoded. `nil` or empty for no
+  ///     host.
   ///   - segments: The segments of the path, not encoded. Empty segments are ignored.
   ///   - query: The items of the query, not encoded. Empty items are ignored.
   /// - Throws: ``DeepLinkRejection`` if a part is not valid in a URL.

@@ -3,7 +3,7 @@ public enum DeepLinkDecision<Output: Sendable>: Sendable {
   /// The link can be opened now.
   case plan(DeepLinkPlan<Output>)
 
-  /// The link requires authentication.
+  /// The link requires authentication, and no user is signed in.
   case gated(DeepLinkPlan<Output>)
 
   /// The link is valid, but no mapping returns an output for it.

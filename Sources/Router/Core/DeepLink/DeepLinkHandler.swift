@@ -111,8 +111,8 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Opens the deferred link if nothing blocks it any longer.
   ///
-  /// If the link is rejected because of a modal, it stays deferred. If it opens, fails or is already
-  /// open, it is no longer deferred.
+  /// If the link is rejected because of a modal, it stays deferred. If its output opens, cannot be
+  /// opened or is already open, the link is no longer deferred.
   ///
   /// - Returns: The outcome, which is ``DeepLinkOutcome/pending(_:)`` if the link is still blocked,
   ///   and ``DeepLinkOutcome/nothingPending`` if no link was deferred.
@@ -123,7 +123,8 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Waits for a condition, and resumes the deferred link if the condition is met.
   ///
-  /// If no link is deferred, the condition is not evaluated.
+  /// If no link is deferred, the condition is not evaluated and the outcome is
+  /// ``DeepLinkOutcome/nothingPending``.
   ///
   /// - Parameter condition: A closure that returns `true` if the condition is met. If it throws an
   ///   error, the link stays deferred.
@@ -146,8 +147,8 @@ public final class DeepLinkHandler<Output: Sendable> {
 
   /// Restores a pending link that was saved, for example before the app was terminated.
   ///
-  /// The link's URL goes through the pipeline as if it had just arrived, and the saved output is not
-  /// used. Call ``resume()`` when the app is ready.
+  /// The link's URL goes through the pipeline as if it had just arrived, and the saved output is
+  /// not used. Call ``resume()`` when the app is ready.
   ///
   /// - Parameter pending: The link that was pending.
   /// - Returns: ``DeepLinkOutcome/pending(_:)`` if the link was restored; otherwise,
@@ -195,7 +196,7 @@ extension DeepLinkHandler {
     release()
     let outcome = open(pending.plan)
     if case .rejected = outcome {
-      // Nothing else rejects a link that has been planned.
+      // Only an open modal can cause the rejection here.
       _ = keep(pending.plan, for: .openModal)
     }
     return outcome

@@ -10,8 +10,8 @@ enum DeepLinkHost {
   static func read(_ authority: ArraySlice<UInt8>) throws(DeepLinkRejection) -> String {
     guard let text = PercentCoding.decoded(authority) else { throw .badEncoding(in: .host) }
     let host = try normalized(text)
-    // An escape can only stand for a character of a name. An escaped delimiter is therefore
-    // invalid.
+    // An escape can only stand for a character of a name or, in an IPv6 address, for the percent
+    // sign before the zone. An escaped delimiter is therefore invalid.
     let escapes = PercentCoding.escapedBytes(in: authority)
     let isLiteral = authority.first == openBracket
     guard escapes.allSatisfy({ isNameByte($0) || isLiteral && $0 == percent }) else {

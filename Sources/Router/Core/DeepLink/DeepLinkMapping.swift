@@ -21,8 +21,8 @@ public struct DeepLinkMapping<Output>: Sendable {
   let resolve: Resolve
   let build: Build?
 
-  /// The only case for which the mapping builds links, or `nil` if the mapping must be tried for
-  /// each output.
+  /// The name of the only case for which the mapping builds links, or `nil` if the mapping must be
+  /// tried for each output.
   let caseName: String?
 
   private init(

@@ -65,7 +65,7 @@ public struct DeepLinkFailure: Error, Hashable, Sendable, CustomStringConvertibl
 extension RouterResult {
   /// Throws an error if the command did not succeed.
   ///
-  /// Use this method in ``DeepLinkHandler/Perform``.
+  /// Use this method in a ``DeepLinkHandler/Perform`` closure.
   ///
   /// - Throws: ``DeepLinkFailure`` with the description of the result, if the result is not a
   ///   success.

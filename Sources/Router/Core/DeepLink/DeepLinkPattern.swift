@@ -86,7 +86,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern {
-  /// The kinds of the first segments as a number, with two bits for each segment.
+  /// The kinds of the first 32 segments as a number, with two bits for each segment.
   ///
   /// Of two patterns that match the same path, the pattern with the smaller number is more
   /// specific.

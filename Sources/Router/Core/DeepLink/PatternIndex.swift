@@ -8,8 +8,8 @@
 /// such sets. The patterns that match the path are the intersection of these unions and the set for
 /// the path's length.
 ///
-/// A match intersects one word of 64 patterns at a time, beginning with the smallest set, and never
-/// backtracks.
+/// A lookup visits only the nonzero words of the smallest union, intersects 64 patterns at a time,
+/// and never backtracks.
 struct PatternIndex: Sendable {
   private struct Edge: Hashable {
     let position: Int
@@ -69,7 +69,7 @@ struct PatternIndex: Sendable {
   /// - Parameters:
   ///   - path: The path's segments.
   ///   - condition: A closure that returns `true` if the pattern with the given index is accepted.
-  ///     It is called at most once for each match.
+  ///     It is called at most once for each matching pattern.
   /// - Returns: The pattern's index, or `nil` if no pattern matches the path and meets the
   ///   condition.
   func first(along path: [String], where condition: (Int) -> Bool) -> Int? {

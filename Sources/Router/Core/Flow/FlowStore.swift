@@ -53,7 +53,7 @@ public final class FlowStore<R: Route>: RouterStore {
   /// The intent is refused while a modal is showing.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the command that carries out the intent.
   @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> FlowResult<R> {

@@ -113,7 +113,7 @@ public enum ModalOutcome<Value: Sendable>: Sendable {
   /// The modal was dismissed without an answer.
   case dismissed(ModalDismissalReason)
 
-  /// The modal was not presented.
+  /// The modal was neither presented nor queued.
   case refused(ModalResult)
 
   /// The store was released, the waiting task was cancelled, or the presentation was undone or

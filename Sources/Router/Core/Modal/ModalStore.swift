@@ -40,7 +40,7 @@ public final class ModalStore<M: Route>: RouterStore {
   /// Executes an intent.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the command that carries out the intent.
   @inlinable
   @discardableResult
   public func send(_ intent: ModalIntent<M>) -> ModalResult {

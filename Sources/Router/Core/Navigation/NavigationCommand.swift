@@ -61,7 +61,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   /// If a command is refused, the remaining commands still run, and all changes are kept.
   case sequence([NavigationCommand])
 
-  /// Runs commands in turn up to the first refusal.
+  /// Runs commands in turn until one is refused.
   ///
   /// The changes before the refusal are kept.
   case batch([NavigationCommand])
@@ -106,7 +106,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
   ///
   /// For ``whenCancelled(_:fallback:)``, these are the routes of both branches.
   ///
-  /// A command that pops a number of routes has no destinations.
+  /// ``pop``, ``popCount(_:)`` and ``popToRoot`` have no destinations.
   public var destinations: [R] {
     switch self {
     case .push(let route), .popTo(let route), .replaceTop(let route): [route]

@@ -31,7 +31,7 @@ extension NavigationEngine: RouterRules {
     return result
   }
 
-  /// Runs commands up to the first refusal.
+  /// Runs commands in turn until one is refused.
   @inlinable
   func upToRefusal(
     _ commands: [NavigationCommand<R>],

@@ -28,7 +28,7 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// It is executed after the current command.
   case deferred
 
-  /// The results of the parts of a composite command, in order, up to the last part that ran.
+  /// The results of those parts of a composite command that ran, in order.
   case multiple([NavigationResult])
 
   /// A Boolean value that indicates whether the whole command was executed.

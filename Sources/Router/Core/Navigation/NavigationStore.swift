@@ -3,7 +3,7 @@ public typealias NavigationMiddleware<R: Route> = RouterMiddleware<NavigationCom
 
 /// A store of one stack of routes.
 ///
-/// Coordinators send intents to the store, and hosts read its path.
+/// Coordinators send intents to the store, and views such as `NavigationHost` show its path.
 ///
 /// ```swift
 /// let store = NavigationStore<PeopleRoute>()
@@ -52,7 +52,7 @@ public final class NavigationStore<R: Route>: RouterStore {
   /// Executes an intent.
   ///
   /// - Parameter intent: The intent.
-  /// - Returns: The result of the command.
+  /// - Returns: The result of the command that carries out the intent.
   @inlinable
   @discardableResult
   public func send(_ intent: NavigationIntent<R>) -> NavigationResult<R> {

@@ -1,4 +1,6 @@
-/// A binding through which a host reads the path of a stack and writes a new path, for example
+/// A binding for a host, which is a view that shows a stack.
+///
+/// The host reads the path of the stack through the binding and writes a new path, for example
 /// after a swipe back.
 ///
 /// ```swift

@@ -2,7 +2,7 @@
 /// duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
-  /// The depth up to which searching the whole path is faster than the index.
+  /// The greatest depth at which searching the whole path is faster than the index.
   @usableFromInline static var smallestDepth: Int { 64 }
 
   @usableFromInline

@@ -1,5 +1,5 @@
-/// A state is encoded as its presentations with their numbers, so that a restored store never
-/// reuses a number.
+/// A state is encoded as its presentations and the last number that its store assigned, so that a
+/// restored store never reuses a number.
 extension ModalState: Codable where M: Codable {
   private enum CodingKeys: CodingKey {
     case presentations, lastNumber
@@ -7,7 +7,8 @@ extension ModalState: Codable where M: Codable {
 
   /// The valid range for the last number of a saved state.
   ///
-  /// The store continues counting from the last number.
+  /// The upper bound leaves room for more numbers, because the store continues to count from the
+  /// last number.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
   /// Decodes the presentations.

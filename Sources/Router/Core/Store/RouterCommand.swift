@@ -23,7 +23,8 @@ extension RouterCommand {
 
 /// A value that leads to destinations, such as a command or the plan of a link.
 ///
-/// Because a guard checks the ``destinations``, it covers every command that has any, for example
+/// A middleware created with ``RouterMiddleware/guarding(_:why:allows:)`` checks the
+/// ``destinations``. It therefore covers every command that leads to a destination, for example
 /// `push`, `pushAll`, `replace` and composite commands.
 public protocol RouterDestinations: Sendable {
   /// The type of a destination: a route or a tab.

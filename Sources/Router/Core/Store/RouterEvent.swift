@@ -5,7 +5,7 @@
 /// as well, so the next command has to copy the state. The stream of
 /// ``RouterStore/events(buffering:)`` avoids these copies for waiting events.
 public protocol RouterEvent: Hashable, Sendable, CustomReflectable {
-  /// The store's commands.
+  /// The type of the store's commands.
   associatedtype Command: RouterCommand
 
   /// The data of the event.

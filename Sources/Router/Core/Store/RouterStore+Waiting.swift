@@ -27,9 +27,10 @@ extension RouterStore {
 
   /// Executes a command that asynchronous middleware may replace or cancel.
   ///
-  /// The middleware is called in order. The store then executes the resulting command with its own
-  /// middleware, unless the state has changed in the meantime. Then the middleware that was called
-  /// receives the result, in reverse order.
+  /// The given middleware is called in order until a member cancels the command. If no member
+  /// cancels it and the state has not changed in the meantime, the store executes the resulting
+  /// command with its own middleware. In every case, each member that was called finally receives
+  /// the result, in reverse order.
   ///
   /// - Parameters:
   ///   - command: The command, intended for the state at the time of the call.
@@ -64,8 +65,8 @@ extension RouterStore {
 
 /// Asynchronous middleware, which can wait for a server or a user.
 ///
-/// Because a store executes commands synchronously, pass this middleware to
-/// ``RouterStore/execute(_:asking:)``.
+/// This middleware cannot be added to a store, because a store executes commands synchronously.
+/// Pass it to ``RouterStore/execute(_:asking:)`` instead.
 public struct AsyncRouterMiddleware<Command: RouterCommand> {
   /// The decision on a command.
   public typealias Decision = RouterMiddleware<Command>.Decision

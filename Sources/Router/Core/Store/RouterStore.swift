@@ -15,7 +15,7 @@ public import Observation
 /// `Observation` tracks reads of the state, and calls `onChange` after the state has changed.
 @MainActor
 public protocol RouterStore: AnyObject, Observable {
-  /// The events of the store.
+  /// The type of the store's events.
   associatedtype Event: RouterEvent
 
   /// The implementation that all stores share.
@@ -30,7 +30,7 @@ public protocol RouterStore: AnyObject, Observable {
 }
 
 extension RouterStore {
-  /// The store's commands.
+  /// The type of the store's commands.
   public typealias Command = Event.Command
 
   /// The whole state.

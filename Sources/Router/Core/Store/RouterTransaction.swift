@@ -97,7 +97,7 @@ public final class RouterTransaction {
 
 /// The open transaction, or `nil` if no transaction is open.
 ///
-/// It is a global variable because it is read before every command.
+/// It is a global variable, which is fast to read, because it is read before every command.
 @MainActor
 @usableFromInline
 @exclusivity(unchecked)

@@ -27,7 +27,8 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of members, from the first, that were asked.
+    /// The number of members at the beginning of the chain that were asked, including
+    /// ``excluded`` members.
     @usableFromInline let asked: Int
 
     /// The members that were not asked, because the part belongs to their own replacement.
@@ -78,7 +79,7 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var lastCommand: Command?
 
-  /// The number of nested transactions.
+  /// The nesting depth of the `transaction` commands that are being run.
   @usableFromInline
   @exclusivity(unchecked)
   var openTransactions = 0
@@ -159,7 +160,7 @@ final class Workspace<Command: RouterCommand> {
 
   /// Applies a part and validates the new state.
   ///
-  /// If the state is refused, the change is undone.
+  /// If the new state is refused, the change is undone.
   @inlinable
   func apply(
     _ part: Command,

@@ -74,7 +74,7 @@ extension TabCommand {
 
 /// The result of a tab command.
 ///
-/// A tab command is never refused because of the state; it can only be cancelled.
+/// A tab command is never refused because of the state, but it can be cancelled or deferred.
 public enum TabResult: RouterResult {
   /// The selection has changed.
   case switched

@@ -25,7 +25,7 @@ public protocol TabCoordinator: AnyObject {
 extension TabCoordinator {
   /// The selected tab.
   ///
-  /// Setting this property to the same tab does not count as tapping the tab again.
+  /// Setting this property to the tab that is already selected does not count as tapping that tab.
   public var selectedTab: Tab {
     get { tabStore.selected }
     set { tabStore.execute(.select(newValue)) }

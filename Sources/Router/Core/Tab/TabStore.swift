@@ -33,7 +33,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   /// The badges of the tabs, all greater than 0.
   @inlinable public var badges: [Tab: Int] { state.badges }
 
-  /// Executes a command, unless it is cancelled.
+  /// Executes a command, or cancels it without changing the state.
   ///
   /// - Parameter command: The command.
   /// - Returns: The result of the command.

@@ -6,7 +6,7 @@ package import PostsRouter
 public import SampleDomain
 package import SettingsRouter
 
-/// The container of the features and their shell.
+/// The container of the features and of the shell, which shows the features in tabs.
 @MainActor
 @DIContainer
 public struct FeatureContainer {

@@ -234,7 +234,7 @@ extension Fault {
     .unusable(
       "redirects to itself",
       LoopbackServer.redirect(302, to: "/fault"),
-      "more than 10 redirects"
+      "the request was redirected more than 10 times"
     ),
     .unusable(
       "redirects to an invalid URL",

@@ -93,7 +93,7 @@ struct PeopleRequestTests {
       $0.people = PeopleFixture.users
       $0.pendingUserID = nil
       $0.selectedUser = PeopleFixture.users[1]
-      $0.activityLog += ["loaded 3 people", "resolved queued external navigation for user #2"]
+      $0.activityLog += ["loaded 3 people", "completed queued external navigation for user #2"]
     }
     await store.finish()
   }

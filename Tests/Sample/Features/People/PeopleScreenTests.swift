@@ -103,7 +103,7 @@ struct PeopleScreenTests {
         "  Username  @person1",
         "  Number    1",
         "",
-        "Reach",
+        "Contact",
         "  Email    person1@fernhill.example",
         "  Phone    555-0101",
         "  Website  person1.example",

@@ -97,7 +97,7 @@ struct PostsRequestTests {
       $0.posts = PostsFixture.posts
       $0.pendingPostID = nil
       $0.selectedPost = PostsFixture.posts[1]
-      $0.activityLog += ["loaded 4 posts", "resolved queued external navigation for post #2"]
+      $0.activityLog += ["loaded 4 posts", "completed queued external navigation for post #2"]
     }
     await store.finish()
   }

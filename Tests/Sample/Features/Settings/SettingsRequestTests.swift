@@ -93,7 +93,7 @@ struct SettingsRequestTests {
       $0.todos = SettingsFixture.todos
       $0.pendingAssigneeID = nil
       $0.selectedTodo = SettingsFixture.todos[2]
-      $0.activityLog += ["loaded 3 todos", "resolved queued external navigation for user #2"]
+      $0.activityLog += ["loaded 3 todos", "completed queued external navigation for user #2"]
     }
     await store.finish()
   }

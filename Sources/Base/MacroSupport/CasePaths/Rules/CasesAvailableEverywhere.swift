@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A rule that every case is available on all platforms or on none.
+/// A rule that every case is available on all platforms and versions, or on none.
 ///
 /// The generated list of cases contains every case except those that are unavailable on all
 /// platforms. A case that is deprecated is still available.
@@ -12,7 +12,7 @@ package struct CasesAvailableEverywhere: Rule {
   package init(_ spelling: CasePathSpelling) {
     code = spelling.code(
       "limited-availability",
-      "A case must be available on all platforms or on none.",
+      "A case must be available on all platforms and versions, or on none.",
       example: DiagnosticExample(
         """
         \(spelling.attribute) enum Place {
@@ -20,8 +20,9 @@ package struct CasesAvailableEverywhere: Rule {
           case widget
         }
         """,
-        reports: "2:3: 'widget' is not available on all platforms, so \(spelling.attribute) cannot "
-          + "list it; move '@available' to the enum, or make the case '@available(*, unavailable)'",
+        reports: "2:3: 'widget' is not available on all platforms and versions, so "
+          + "\(spelling.attribute) cannot add it to 'caseSchemas'; "
+          + "move '@available' to the enum, or make the case '@available(*, unavailable)'",
         correct: """
           \(spelling.attribute) enum Place {
             @available(*, deprecated) case widget
@@ -41,8 +42,9 @@ package struct CasesAvailableEverywhere: Rule {
           Finding(
             code,
             at: attribute,
-            "\(names) \(cases.elements.count > 1 ? "are" : "is") not available on all platforms, so "
-              + "\(declaration.attribute) cannot list \(cases.elements.count > 1 ? "them" : "it"); "
+            "\(names) \(cases.elements.count > 1 ? "are" : "is") not available on all platforms "
+              + "and versions, so \(declaration.attribute) cannot add "
+              + "\(cases.elements.count > 1 ? "them" : "it") to 'caseSchemas'; "
               + "move '@available' to the enum, or make the case '@available(*, unavailable)'"
           )
         }

@@ -27,7 +27,7 @@ struct CurlError {
         "the header section is larger than \(ResponseHead.sizeLimit) bytes",
         url: url
       )
-    // Decompression failed, and libcurl provided no message.
+    // Decompression failed, and libcurl's message does not state the reason.
     case 23, 61:
       return .invalidResponse("the body does not match its content encoding", url: url)
     case 56: return .unreachable(.lost, url: url)

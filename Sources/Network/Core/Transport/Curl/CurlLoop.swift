@@ -226,8 +226,8 @@ final class RunningTransfers {
     self.certificates = certificates
   }
 
-  /// The path of the system's trusted certificates, for a libcurl that was built without that path;
-  /// nil if no such file exists.
+  /// The path of the file with the system's trusted certificates, for a libcurl that was built
+  /// without a default path; nil if none of the usual files exists.
   private lazy var systemCertificates: String? = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
     "/usr/share/ssl/certs/ca-bundle.crt", "/usr/local/share/certs/ca-root-nss.crt",
@@ -245,7 +245,7 @@ final class RunningTransfers {
     return easy
   }
 
-  /// A Boolean value that indicates whether a transfer is paused until the next turn.
+  /// A Boolean value that indicates whether at least one transfer is paused until the next turn.
   var hasPaused: Bool { !paused.isEmpty }
 
   /// Marks a paused transfer to be resumed in the next turn.

@@ -19,7 +19,7 @@ final class FoundationEngine: TransferEngine {
   /// Creates an engine.
   ///
   /// - Parameter original: The configuration to copy, except its cache, cookies, credentials and
-  ///   time limits.
+  ///   `timeoutIntervalForRequest`.
   init(like original: URLSessionConfiguration) {
     let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
     #if canImport(FoundationNetworking)

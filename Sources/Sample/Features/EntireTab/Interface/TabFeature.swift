@@ -4,8 +4,9 @@ package import InnoTerminalUI
 
 /// A feature in a tab, as the shell and the console see it.
 ///
-/// Each feature's coordinator conforms to this protocol, so that the shell and the console can use
-/// the features of the container without naming them.
+/// The shell is the part of the app that contains the tabs. Each feature's coordinator conforms to
+/// this protocol, so that the shell and the console can use the features of the container without
+/// naming them.
 @MainActor
 package protocol TabFeature: AnyObject {
   /// The reducer of the feature.
@@ -21,7 +22,7 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - The tab
 
-  /// The tab.
+  /// The tab that shows the feature.
   var tab: SampleTab { get }
 
   /// The number in the tab's badge, or 0 for no badge.
@@ -54,13 +55,14 @@ package protocol TabFeature: AnyObject {
 
   // MARK: - The console
 
-  /// The names of the state's properties that hold intents.
+  /// The names of the state's properties that hold intents, which the coordinator turns into
+  /// navigation.
   static var intents: [String] { get }
 
   /// The identifiers of the effects that run until they are cancelled.
   static var subscriptions: [String] { get }
 
-  /// The store.
+  /// The store of the feature's state.
   var store: Store<Feature> { get }
 
   /// The store of the feature's stack.
@@ -92,6 +94,6 @@ extension TabFeature {
   /// Returns `nil`.
   package func takeDestination() -> SamplePlace? { nil }
 
-  /// The store of the sheets, which a link dismisses.
+  /// The store of the sheets. When a link opens, the sheets are dismissed.
   package var modals: any ModalPresenting { modalStore }
 }

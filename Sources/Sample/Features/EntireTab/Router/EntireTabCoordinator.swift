@@ -2,7 +2,7 @@ package import EntireTabInterface
 package import InnoRouter
 import InnoTerminalUI
 
-/// The coordinator of the shell.
+/// The coordinator of the shell, which shows the features in tabs.
 ///
 /// The coordinator selects tabs, sets their badges, and navigates between features, which do not
 /// depend on each other.

@@ -22,7 +22,7 @@ public struct PeopleDetailScreen: TextView {
           rows: [["Username", "@\(user.username)"], ["Number", "\(user.id)"]]
         )
       }
-      Section("Reach") {
+      Section("Contact") {
         Table(
           columns: ["", ""],
           rows: [["Email", user.email], ["Phone", user.phone], ["Website", user.website]]

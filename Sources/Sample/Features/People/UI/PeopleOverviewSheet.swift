@@ -12,7 +12,7 @@ public struct PeopleOverviewSheet: TextView {
     self.users = users
   }
 
-  /// The numbers and a button to close the sheet.
+  /// The number of people, the most common city, and a button to close the sheet.
   public var body: some TextView {
     VStack(spacing: 1) {
       Title("People overview")
@@ -21,7 +21,9 @@ public struct PeopleOverviewSheet: TextView {
     }
   }
 
-  /// The city with the most people; if there are several, the first by name.
+  /// The table row for the city with the most people, or an empty array if there are no people.
+  ///
+  /// If several cities have the most people, the row shows the first of them by name.
   private var mostCommonCity: [[String]] {
     Dictionary(grouping: users, by: \.city).mapValues(\.count)
       .min { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -66,8 +66,8 @@ public final class PostsFeatureModel {
 
   /// Searches the titles of posts when 0.3 s have passed without another call.
   ///
-  /// - Parameter query: A part of a title, in any case. An empty string ends the search
-  ///   immediately.
+  /// - Parameter query: A part of a title; uppercase and lowercase letters count as equal. An empty
+  ///   string ends the search immediately.
   public func search(_ query: String) { store.send(.search(query)) }
 
   /// Navigates to a post's screen.

@@ -46,12 +46,12 @@ extension PostsFeatureReducer.State: LoadingState {
   }
 }
 
-/// An intent to show the highlights on a sheet.
+/// An intent to show a sheet with highlights, which are the first three posts.
 package struct PostHighlightsRequest: Equatable, Identifiable, Sendable {
   /// The id, which distinguishes intents with equal content.
   package let id: Int
 
-  /// The highlights.
+  /// The posts to highlight.
   package let posts: [PostSummary]
 
   package init(id: Int, posts: [PostSummary]) {

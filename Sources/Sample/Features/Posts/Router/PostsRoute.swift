@@ -11,6 +11,6 @@ package enum PostsRoute: Codable {
 /// A route of the feature's sheets.
 @Routable
 package enum PostsModalRoute {
-  /// The highlights.
+  /// The sheet with the posts to highlight.
   case highlights([PostSummary])
 }

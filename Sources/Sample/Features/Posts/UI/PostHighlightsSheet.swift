@@ -1,7 +1,7 @@
 public import InnoTerminalUI
 public import PostsInterface
 
-/// A sheet with the highlights.
+/// A sheet with the title and the text of each highlighted post.
 public struct PostHighlightsSheet: TextView {
   private let posts: [FeaturePost]
 

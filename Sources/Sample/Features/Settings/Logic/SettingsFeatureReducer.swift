@@ -154,7 +154,8 @@ package struct SettingsFeatureReducer {
   /// The identifier of the effect that follows changes to todos.
   package static let changesID: EffectID = "settings-feature-changes"
 
-  /// Returns an effect that sends each todo that changes, until the effect is cancelled or fails.
+  /// Returns an effect that sends an action for each todo that changes, until the effect is
+  /// cancelled or the sequence of changes ends or fails.
   private func follow(_ changes: @escaping TodoChanges) -> EffectTask<Action> {
     .run { send, _ in
       do {
