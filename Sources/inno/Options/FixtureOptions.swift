@@ -74,8 +74,9 @@ struct FixtureOptions: ParsableArguments {
     }
   }
 
-  /// The first of the given options that only the fixtures support, or `nil` if there is none. With
-  /// any other server, such an option is an error.
+  /// The first of the given options that only the fixtures support, or `nil` if there is none.
+  ///
+  /// With any other server, such an option is an error.
   ///
   /// ``protectTodos`` and ``changeTodos`` are not such options, because any server can require the
   /// app's token or push changes.

@@ -21,6 +21,7 @@ extension ContainerDeclaration {
   /// Dependencies on names that the container does not declare are omitted.
   ///
   /// - Parameter deferred: `true` to include the dependencies on `Lazy` and `Provider` values.
+  /// - Returns: The graph.
   func graph(deferred: Bool = true) -> DependencyGraph {
     let known = Set(names)
     return DependencyGraph(

@@ -94,6 +94,8 @@ extension TabFeature {
   /// Returns `nil`.
   package func takeDestination() -> SamplePlace? { nil }
 
-  /// The store of the sheets. When a link opens, the sheets are dismissed.
+  /// The store of the sheets.
+  ///
+  /// When a link opens, the sheets are dismissed.
   package var modals: any ModalPresenting { modalStore }
 }
