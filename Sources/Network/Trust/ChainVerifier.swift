@@ -84,7 +84,8 @@ struct ChainVerifier {
     }
     let reason =
       if last.issuer != last.subject {
-        "the certificate chain ends at \"\(last.issuer)\", which is not trusted and was not sent"
+        "the last certificate was issued by \"\(last.issuer)\", which is not trusted and "
+          + "whose certificate was not sent"
       } else if last == leaf {
         "the server's certificate is self-signed and not trusted"
       } else {

@@ -136,7 +136,8 @@ struct TrustTests {
       policy(roots: TestAuthority("Other Root")),
       check: .authority,
       reason:
-        "the certificate chain ends at \"CN=Test Root\", which is not trusted and was not sent"
+        "the last certificate was issued by \"CN=Test Root\", which is not trusted and "
+        + "whose certificate was not sent"
     )
   }
 
@@ -173,7 +174,8 @@ struct TrustTests {
       .system,
       check: .authority,
       reason:
-        "the certificate chain ends at \"CN=Test Root\", which is not trusted and was not sent"
+        "the last certificate was issued by \"CN=Test Root\", which is not trusted and "
+        + "whose certificate was not sent"
     )
   }
 

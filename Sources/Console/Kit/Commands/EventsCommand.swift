@@ -33,7 +33,7 @@ struct EventsCommand: ConsoleCommand {
     // By default, only the events of the current app are shown, such as the app of a replay or a
     // lesson.
     let app = console.app
-    let start = since ?? (app.replay == nil ? console.lessonStart : app.firstEvent)
+    let start = since ?? (app.replay == nil ? console.lessonStart : app.lastEventBeforeStart)
     let shown =
       filter.needsAnswers
       ? newest(kept.window.dropFirst(max(0, start - kept.dropped)), filter.isWanted)

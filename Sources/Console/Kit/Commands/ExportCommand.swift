@@ -91,7 +91,7 @@ extension Console {
     let (isLasting, lessonEvents) = (isLasting, lessonEvents)
     return try SessionHistory(
       timeline.kept,
-      after: app.firstEvent,
+      after: app.lastEventBeforeStart,
       launchEnd: app.launchEnd,
       isLasting: { number in
         isLasting(number) && !lessonEvents.contains { $0.contains(number) }

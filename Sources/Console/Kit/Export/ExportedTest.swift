@@ -70,7 +70,8 @@ struct ExportedTest {
 
   /// Throws an error if the app does not describe a store that handled actions.
   private func checkDescriptions() throws(ConsoleError) {
-    for event in console.timeline.kept.window where event.number > console.app.firstEvent {
+    for event in console.timeline.kept.window where event.number > console.app.lastEventBeforeStart
+    {
       guard case .action = event.kind, app.stores[event.source] == nil else { continue }
       throw .notExportable(
         "TestableApp does not describe the store \(event.source); add it to the argument \"stores\"",

@@ -59,7 +59,7 @@ extension Console {
 extension Console {
   /// The number of the last event before the app of the lesson started; 0 if no lesson is in
   /// progress.
-  var lessonStart: Int { lesson == nil ? 0 : app.firstEvent }
+  var lessonStart: Int { lesson == nil ? 0 : app.lastEventBeforeStart }
 
   /// Returns a Boolean value that indicates whether an event belongs to a lesson that has ended.
   ///
@@ -199,7 +199,7 @@ extension Console {
     app = own.fresh(over: clock)
     app.start = start
     // The commands that list or trace events omit those of the previous app.
-    app.firstEvent = timeline.lastNumber
+    app.lastEventBeforeStart = timeline.lastNumber
     // The sessions of a shared app also share its timeline.
     if own.hasOneSession { timeline.now = Timeline.time(of: clock, from: run.session.now()) }
     reader = ArgumentReader(app: app, session: session)

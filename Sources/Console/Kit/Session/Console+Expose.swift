@@ -310,7 +310,7 @@ extension Console {
   public func reset(removingNames removesNames: Bool = false) -> Bool {
     guard let start = app.start else { return false }
     app.removeAll()
-    app.firstEvent = timeline.lastNumber
+    app.lastEventBeforeStart = timeline.lastNumber
     start(app.replay?.host ?? self)
     app.launchEnd = timeline.lastNumber
     attachSession()

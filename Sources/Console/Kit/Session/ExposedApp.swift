@@ -90,7 +90,7 @@ final class ExposedApp {
   var restart: (@MainActor (any Clock<Duration>) async throws -> Console)?
 
   /// The number of the last event before the app started.
-  var firstEvent = 0
+  var lastEventBeforeStart = 0
 
   /// The number of the newest event at the moment when the app finished starting.
   var launchEnd = 0

@@ -46,7 +46,7 @@ extension Console {
     }
     let (old, variables) = (app.parts, reader.variables)
     let (oldAliases, oldFunctions) = (aliases, functions)
-    let (oldLog, oldFirst, oldEnd) = (app.log, app.firstEvent, app.launchEnd)
+    let (oldLog, oldFirst, oldEnd) = (app.log, app.lastEventBeforeStart, app.launchEnd)
     defer {
       app.replay = nil
       app.endPlayback()
@@ -60,7 +60,7 @@ extension Console {
     } catch {
       (app.parts.network as? NetworkPanel)?.transport.substitute(nil)
       app.parts = old
-      (app.log, app.firstEvent, app.launchEnd) = (oldLog, oldFirst, oldEnd)
+      (app.log, app.lastEventBeforeStart, app.launchEnd) = (oldLog, oldFirst, oldEnd)
       (reader.variables, aliases, functions) = (variables, oldAliases, oldFunctions)
       throw error as? ReplayFailure
         ?? ReplayFailure(error: error as? ConsoleError ?? .refused("\(error)"))
@@ -99,7 +99,7 @@ extension Console {
     let restart = app.restart
     app.removeAll()
     app.parts.clock = clock
-    app.firstEvent = timeline.lastNumber
+    app.lastEventBeforeStart = timeline.lastNumber
     if let start = app.start {
       start(self)
     } else if let restart {

@@ -88,7 +88,7 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var hasEnded = false
 
-  /// The number of public objects that show the node.
+  /// The number of ``SelectedStore`` and ``ScopedStore`` objects that use the node.
   @exclusivity(unchecked)
   private var holders = 0
 
@@ -118,7 +118,7 @@ class ProjectionNode {
 
   /// A Boolean value that indicates whether the path leads to a stored property.
   ///
-  /// The number of such nodes is limited, so they may outlive the objects that show them.
+  /// The number of such nodes is limited, so they may outlive the objects that use them.
   var isStored: Bool { false }
 
   /// Compares the node with its source and collects the changes.
