@@ -174,7 +174,7 @@ struct PageHandler: HTTPHandler {
     guard let size = request.bodySequence.count, size <= Self.bodyLimit else {
       var response = answer(
         HTTPStatusCode(413, phrase: "Content Too Large"),
-        "the request body is larger than 1 MB or has no Content-Length; send shorter lines"
+        "the request has no Content-Length, or its body is larger than 1 MB; send a shorter line"
       )
       response.headers[.connection] = "close"
       return response

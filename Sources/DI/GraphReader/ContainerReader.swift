@@ -28,7 +28,8 @@ struct ContainerReader {
       issues.report(
         .conditionalProvision,
         at: attribute,
-        "a provision cannot be declared inside '#if'; move the '#if' into its factory"
+        "a provision cannot be declared inside '#if'; declare it in all builds, and use '#if' "
+          + "only in factories"
       )
     }
     return ContainerNode(

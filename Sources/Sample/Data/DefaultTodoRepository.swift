@@ -36,12 +36,13 @@ public protocol TodoRemoteDataSourceProtocol: Sendable {
   ///   user.
   func fetchTodos() async throws -> [TodoRemoteModel]
 
-  /// A closure that connects to the server and returns a sequence of the todos that change, or
-  /// `nil`, the default, if there are no changes to follow.
+  /// A closure that connects to the server and returns a sequence of the todos that change.
+  ///
+  /// The property is `nil`, the default, if the source does not report changes.
   var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { get }
 }
 
 extension TodoRemoteDataSourceProtocol {
-  /// The default, `nil`, which means that there are no changes to follow.
+  /// The default, `nil`, which means that the source does not report changes.
   public var todoChanges: (@Sendable () -> AsyncThrowingStream<TodoRemoteModel, any Error>)? { nil }
 }

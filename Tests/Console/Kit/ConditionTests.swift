@@ -134,6 +134,7 @@ struct ConditionTests {
         "books.books.title == 1",
         #"invalid path "books.books.title": books.books is a list, which has no title"#
       ),
+      ("books.books.filter == 1", #""filter" needs a closure, as in filter(x => x.id == 3)"#),
       (
         "desk.count.x == 1", #"invalid path "desk.count.x": desk.count is a number, which has no x"#
       ),

@@ -8,7 +8,8 @@ struct NetCommand: ParentCommand {
     .network,
     "The network: transport, base URL, log and requests",
     notes: [
-      "\"net show\", \"net curl\", \"net har\" and \"net replay\" redact secrets unless --reveal is given. "
+      "The output of \"net show\", \"net curl\", \"net har\" and \"net replay\" is redacted, unless "
+        + "--reveal is given. "
         + "A replay bypasses the client, including its retries and interceptors."
     ],
     preparation: "send people onAppear; settle",

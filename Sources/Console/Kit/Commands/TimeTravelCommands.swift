@@ -93,8 +93,11 @@ struct ResumeCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Converts the number of an event in a replayed file into the number of that event in this
-  /// session; returns any other number unchanged.
+  /// Converts the number of an event in the session file that is being replayed into the number of
+  /// the same event in this session.
+  ///
+  /// - Returns: The number of the same event or, if the replay has no such event, of the nearest
+  ///   earlier one; the given number if there is none, or if no file is being replayed.
   fileprivate func present(_ number: Int) -> Int {
     app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
   }

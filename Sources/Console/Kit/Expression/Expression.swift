@@ -52,6 +52,11 @@ struct Expression {
       case .count, .isEmpty, .first, .last, .min, .max, .sum: false
       }
     }
+
+    /// The error for a call without the closure that the function takes.
+    var closureMissing: String {
+      "\"\(rawValue)\" needs a closure, as in \(rawValue)(x => x.id == 3)"
+    }
   }
 
   /// A closure with its parameter and body, such as `x => x.id == 3`.

@@ -68,17 +68,11 @@ extension ExpressionParser {
     of function: Expression.Function
   ) throws(CommandFailure) -> Expression.Closure {
     guard case .name(let parameter) = token.kind else {
-      throw failure(
-        "\"\(function.rawValue)\" needs a closure, as in \(function.rawValue)(x => x.id == 3)",
-        token.range
-      )
+      throw failure(function.closureMissing, token.range)
     }
     try advance(expectsValue: false)
     guard try take("=>", expectsValue: true) else {
-      throw failure(
-        "\"\(function.rawValue)\" needs a closure, as in \(function.rawValue)(x => x.id == 3)",
-        token.range
-      )
+      throw failure(function.closureMissing, token.range)
     }
     return Expression.Closure(parameter: parameter, body: try expression(0))
   }

@@ -94,7 +94,11 @@ extension ExpressionResolver {
         )
       )
     case .list, .text:
-      guard let function = Expression.Function(rawValue: name), !function.takesClosure else {
+      let function = Expression.Function(rawValue: name)
+      if case .list = type, let function, function.takesClosure {
+        throw ConsoleError.badCondition(function.closureMissing).at(expression.range)
+      }
+      guard let function, !function.takesClosure else {
         throw ConsoleError.badPath(
           expression.source,
           reason: "\(subject) is \(type.noun), which has no \(name)"

@@ -11,7 +11,8 @@ struct ConditionalProvision: Rule {
         Finding(
           .conditionalProvision,
           at: attribute,
-          "a provision cannot be declared inside '#if'; move the '#if' into its factory"
+          "a provision cannot be declared inside '#if'; declare it in all builds, and use '#if' "
+            + "only in factories"
         )
       }
   }
@@ -36,9 +37,12 @@ extension DiagnosticCode {
         var b: B
       }
       """,
-      reports: "3:3: a provision cannot be declared inside '#if'; move the '#if' into its factory",
-      "5:3: a provision cannot be declared inside '#if'; move the '#if' into its factory",
-      "9:3: a provision cannot be declared inside '#if'; move the '#if' into its factory",
+      reports: "3:3: a provision cannot be declared inside '#if'; declare it in all builds, and use"
+        + " '#if' only in factories",
+      "5:3: a provision cannot be declared inside '#if'; declare it in all builds, and use"
+        + " '#if' only in factories",
+      "9:3: a provision cannot be declared inside '#if'; declare it in all builds, and use"
+        + " '#if' only in factories",
       correct: """
         @DIContainer struct C {
           #if DEBUG

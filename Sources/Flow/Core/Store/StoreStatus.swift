@@ -36,7 +36,8 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var instrumented: Self { Self(rawValue: 16) }
 
-  /// Projections are compared after an action if no further action is waiting.
+  /// The store has projections of its state, and checks after an action which of them have changed,
+  /// unless a further action is waiting.
   @inlinable
   static var projected: Self { Self(rawValue: 32) }
 
