@@ -185,7 +185,7 @@ extension ConsoleApp {
       signIn: { features.isSignedIn = $0 }
     )
     console.exposeScreen(features.screen)
-    console.expose(call: "saveRoutes", "The selected tab and all routes, as text") {
+    console.expose(call: "saveRoutes", "The selected tab and the stacks of the features, as text") {
       try features.saveRoutes()
     }
     console.expose(

@@ -8,8 +8,9 @@ import FoundationNetworking
 #endif
 
 extension StubSession {
-  /// Creates a session that answers requests for the collections, for the other paths with faults,
-  /// and for tokens if the fixtures require them, as the fixture server does.
+  /// Creates a session that answers GET requests for `/users`, `/posts`, `/todos` and the paths
+  /// with faults and, if the fixtures require tokens, POST requests for `/token`, as the fixture
+  /// server does.
   ///
   /// Each complete response also has the header `Content-Length`, which an HTTP server adds.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {

@@ -18,10 +18,10 @@ extension Topic {
       transport   NetworkTransport in CoreNetwork: retries, headers, log, session
       and back    as the action peopleLoaded, or peopleFailed with an error message
 
-    Each layer calls only the layer below it, through a protocol that the upper layer
-    declares; Data therefore imports Domain, and Remote imports Data. LayerContainer
-    connects the layers, and AppContainer passes them the transport. `container` draws both;
-    `call fetchPeople` runs the same layers without a store.
+    Each layer calls only the layer below it. Domain declares the protocol of the
+    repository, and Data that of the source, so Data imports Domain, and Remote imports
+    Data. LayerContainer connects the layers, and AppContainer passes them the transport.
+    `container` draws both; `call fetchPeople` runs the same layers without a store.
     """
   )
 
@@ -64,7 +64,7 @@ extension Topic {
     --protect-todos requires a token for /todos. When the token expires, the app gets a new
     token from /token and repeats the request, which `net history` shows as one request.
     --latency 200ms delays the fixtures, and --fail /users=503:2 makes a path fail twice.
-    `inno serve` accepts these options, too.
+    `inno serve` accepts these three options, too.
     """
   )
 

@@ -22,9 +22,9 @@ extension Topic {
     "screen",
     "A screen of a feature",
     """
-    A screen belongs in the UI folder of its feature. It reads the feature's model and calls
-    the model's functions; it uses neither a router nor the network. The feature's route
-    host, in its Router folder, decides when the screen is shown.
+    A screen belongs in the UI folder of its feature. It reads the feature's model, and its
+    buttons show console commands; it uses neither a router nor the network. The feature's
+    route host, in the Router folder, decides when the screen is shown.
 
       example: Sources/Sample/Features/Posts/UI/PostsDetailScreen.swift
     """

@@ -112,6 +112,11 @@ struct ArgumentTests {
         + "status from 400 to 599 and a count from 1 to 999999999"
     ),
     (
+      ["--fail", "/users?page=2=503"],
+      "--fail must be a path and a failure, such as /users=503, /users=drop or /users=503:2, with a "
+        + "status from 400 to 599 and a count from 1 to 999999999"
+    ),
+    (
       ["serve", "--fail", "/users/11=drop"],
       "the fixtures have no path /users/11; use /users, /posts, /todos, an element such as /users/3, "
         + "/token, or a file such as /files/10MB"
@@ -123,13 +128,13 @@ struct ArgumentTests {
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-      "--latency changes the fixtures, which do not answer live requests; add --local, or pass the option to "
-        + "inno serve"
+      "--latency changes the fixtures, which do not answer live requests; use --local instead of "
+        + "another server, or pass the option to inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
-      "--fail changes the fixtures, which do not answer live requests; add --local, or pass the option to "
-        + "inno serve"
+      "--fail changes the fixtures, which do not answer live requests; use --local instead of "
+        + "another server, or pass the option to inno serve"
     ),
   ]
 

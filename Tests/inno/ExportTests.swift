@@ -91,7 +91,7 @@ struct ExportTests {
     #expect(result.status == 1)
     #expect(
       result.errors.contains(
-        "error: there is nothing to export; the session has not changed anything yet"
+        "error: there is nothing to export; the session has not changed the app yet"
       ),
       "\(result.errors)"
     )

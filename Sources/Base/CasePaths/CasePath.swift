@@ -13,7 +13,7 @@
 /// The payload of a case with several associated values is a tuple. The payload of a case without
 /// associated values is `Void`.
 public struct CasePath<Root, Value>: Sendable {
-  /// The name of the case as declared.
+  /// The name of the case, without backticks.
   public let name: String
 
   /// A closure that wraps a payload in the case.
@@ -33,7 +33,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// so that stores recognize it as the same path.
   ///
   /// - Parameters:
-  ///   - name: The name of the case as declared.
+  ///   - name: The name of the case, without backticks.
   ///   - embed: A closure that wraps a payload in the case.
   ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value has
   ///     another case.
@@ -56,7 +56,7 @@ public struct CasePath<Root, Value>: Sendable {
   /// Generated code calls this initializer. The name must be the name of the case.
   ///
   /// - Parameters:
-  ///   - name: The name of the case as declared.
+  ///   - name: The name of the case, without backticks.
   ///   - embed: A closure that wraps a payload in the case.
   ///   - extract: A closure that returns the payload of an enum value, or `nil` if the value has
   ///     another case.

@@ -13,7 +13,7 @@ public protocol CaseReflecting: SendableMetatype {
 
 /// A description of an enum's case: its name, its parameters, and a closure that builds a value.
 public struct CaseSchema<Root>: Sendable {
-  /// The case's name as declared.
+  /// The name of the case, without backticks.
   public let name: String
 
   /// The associated values in order of declaration.
@@ -24,7 +24,7 @@ public struct CaseSchema<Root>: Sendable {
   /// Creates a description of a case.
   ///
   /// - Parameters:
-  ///   - name: The case's name as declared.
+  ///   - name: The name of the case, without backticks.
   ///   - parameters: The associated values in order of declaration.
   ///   - make: A closure that builds a value from its arguments.
   public init(

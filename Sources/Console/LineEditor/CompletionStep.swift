@@ -12,8 +12,8 @@ enum CompletionStep: Equatable {
   ///
   /// A single candidate is inserted. If there are several candidates, their common prefix is
   /// inserted; if it is not longer than the word, the candidates are listed instead. The prefix
-  /// consists of whole characters: 한글 and 한국 share 한, although they also share the first byte
-  /// of the next character.
+  /// consists of whole characters: the prefix of 한글 and 한국 is 한, although the next characters
+  /// also start with the same byte.
   init(_ answer: CompletionAnswer, line: [Unicode.Scalar]) {
     let range = answer.replacing.clamped(to: 0..<line.count)
     guard let first = answer.candidates.first else {

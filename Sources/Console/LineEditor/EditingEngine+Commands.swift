@@ -107,7 +107,7 @@ extension EditingEngine {
     return CEDITLINE_CONTINUE
   }
 
-  /// Reads a bracketed paste up to its end, `ESC [ 201 ~`.
+  /// Reads a bracketed paste, which ends with `ESC [ 201 ~`, and inserts its text.
   private func paste() -> ceditline_reply {
     let end = Array("\u{1B}[201~".unicodeScalars)
     var text: [Unicode.Scalar] = []

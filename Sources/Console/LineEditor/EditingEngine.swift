@@ -114,7 +114,7 @@ final class EditingEngine {
 // MARK: - Input
 
 extension EditingEngine {
-  /// Returns the next scalar for libedit; `nil` at the end of input.
+  /// Returns the next scalar for libedit; `nil` at the end of input or if the editor is closed.
   func nextScalar() -> Unicode.Scalar? {
     insertUnfinished()
     if !lookahead.isEmpty { return lookahead.removeFirst() }

@@ -26,7 +26,7 @@ struct Glyph: Equatable {
   }
 
   /// Returns text truncated to a number of terminal columns, with `…` at its end if it was
-  /// truncated.
+  /// truncated, and the width of the result.
   static func fit(_ text: String, within limit: Int) -> (text: String, width: Int) {
     let glyphs = text.unicodeScalars.flatMap(shown)
     let whole = glyphs.reduce(0) { $0 + $1.width }

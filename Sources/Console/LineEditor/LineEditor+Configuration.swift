@@ -17,7 +17,7 @@ extension LineEditor {
     ///
     /// The closure is called on the reading thread, which waits for the answer.
     public var complete: @Sendable (_ line: String, _ cursor: Int) -> CompletionAnswer
-    /// A closure that returns the dimmed text to show after `line` while the cursor is at the end
+    /// A closure that returns the text to show dimmed after `line` while the cursor is at the end
     /// of the line, or `nil` for none.
     ///
     /// The closure is called on the reading thread before the line is drawn, unless a suggestion

@@ -159,7 +159,7 @@ public final class LineEditor: Sendable {
   public func close() {
     switch mailbox.close() {
     case .engineIsIdle: engine.end()
-    // The reading thread must still restore the terminal. This takes less than a second, unless the
+    // The reading thread must still end the engine. This takes less than a second, unless the
     // reading thread itself called this method, in `complete` or `hint`.
     case .engineIsReading: _ = ended.wait(timeout: .now() + 1)
     case .terminalIsLent, .alreadyClosed: break

@@ -112,7 +112,7 @@ enum Reply: Codable, Equatable {
   /// The completion candidates for the word at the cursor.
   case completion(id: Int, from: Int, to: Int, candidates: [Candidate])
 
-  /// The hint for the line; `nil` if there is none.
+  /// The hint for the line; `text` is `nil` if there is none.
   case hint(id: Int, text: String?)
 
   /// Requests the contents of a file from the client.

@@ -45,7 +45,7 @@ package final class RemoteConsole {
   /// progress.
   package private(set) var lessonMode: String?
 
-  /// The width of text, in terminal columns.
+  /// The width for which the app formats text, in terminal columns.
   package var width = 80
 
   /// The handler of notifications, which arrive in the order in which the app sent them.

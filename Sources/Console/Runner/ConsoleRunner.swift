@@ -164,7 +164,7 @@ public final class ConsoleRunner {
       exit(end(128 + signal))
     }
     await runInitFile()
-    // The options are too large to copy them for each event.
+    // The options are too large to copy for each event.
     let (output, printsTAP) = (options.output, options.printsTAP)
     printing = console.observe { [styling] event in
       let format = TextFormat(isStyled: styling.isOn)

@@ -15,7 +15,7 @@ protocol Conversation: AnyObject, Sendable {
   /// progress.
   var lessonMode: String? { get }
 
-  /// The width of text, in terminal columns.
+  /// The width for which the console formats text, in terminal columns.
   var width: Int { get set }
 
   /// Runs a line.
@@ -33,7 +33,7 @@ protocol Conversation: AnyObject, Sendable {
   /// Returns the completion candidates for the word at the cursor.
   func complete(_ line: String, at cursor: Int) async -> Completion
 
-  /// Returns a hint for the line being typed.
+  /// Returns a hint for the line being typed; `nil` if there is none.
   func hint(for line: String) async -> String?
 
   /// Stops watching all values, and returns whether any value was watched.

@@ -5,8 +5,9 @@ import InnoLocking
 
 /// The standard output and standard error of the process.
 ///
-/// Output to a terminal is written immediately. Other output is buffered for at most ``delay``,
-/// because a system call for each line would take longer than producing the line.
+/// Text passed to ``append(_:)`` is written immediately if standard output is a terminal.
+/// Otherwise, the text is buffered for at most ``delay``, because a system call for each line would
+/// take longer than producing the line.
 package final class Output: Sendable {
   package enum Channel: Int32 {
     case output = 1

@@ -48,7 +48,8 @@ enum Terminal: Sendable {
       && environment["TERM"] != "dumb"
   }
 
-  /// The width of text, in terminal columns.
+  /// The width for which text is formatted, in terminal columns: the value of `COLUMNS` if it is
+  /// from 20 to 500; otherwise the width of the window, but at least 20.
   static var columns: Int {
     if let text = ProcessInfo.processInfo.environment["COLUMNS"], let columns = Int(text),
       (20...500).contains(columns)
@@ -119,7 +120,7 @@ enum Terminal: Sendable {
   }
 
   /// Runs a closure on the main actor and returns its result to the reading thread; returns `nil`
-  /// after 500 ms, so that the user can type while the app is busy.
+  /// if there is no result after 500 ms, so that the user can type while the app is busy.
   private static func ask<Answer: Sendable>(
     _ question: @escaping @MainActor @Sendable () async -> Answer
   ) -> Answer? {

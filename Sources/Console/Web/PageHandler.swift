@@ -96,7 +96,9 @@ struct PageHandler: HTTPHandler {
     return hasToken(path) ? nil : .notFound
   }
 
-  /// Compares the token in constant time, regardless of the position of the first difference.
+  /// Returns a Boolean value that indicates whether a path starts with the token.
+  ///
+  /// The comparison takes the same time regardless of the position of the first difference.
   private func hasToken(_ path: String) -> Bool {
     let (expected, given) = (Array("/\(token)/".utf8), Array(path.utf8.prefix(token.count + 2)))
     guard expected.count == given.count else { return false }
@@ -174,7 +176,7 @@ struct PageHandler: HTTPHandler {
     guard let size = request.bodySequence.count, size <= Self.bodyLimit else {
       var response = answer(
         HTTPStatusCode(413, phrase: "Content Too Large"),
-        "the request has no Content-Length, or its body is larger than 1 MB; send a shorter line"
+        "the request must have a Content-Length of at most 1 MB"
       )
       response.headers[.connection] = "close"
       return response
@@ -182,7 +184,10 @@ struct PageHandler: HTTPHandler {
     guard let body = try? JSONDecoder().decode(Request.self, from: await request.bodyData),
       body.page.utf8.count <= 100
     else {
-      return answer(.badRequest, "the body must be {\"page\": TEXT, \"line\": TEXT}")
+      return answer(
+        .badRequest,
+        "the body must be {\"page\": TEXT, \"line\": TEXT}, with a page of at most 100 bytes"
+      )
     }
     if isReadOnly {
       return answer(.forbidden, "this page is read-only; start the server without --read-only")

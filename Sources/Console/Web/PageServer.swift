@@ -150,7 +150,7 @@ public enum PageServerError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The server cannot listen on the port for another reason.
   case cannotListen(port: UInt16, reason: String)
 
-  /// A message that states the error and how to fix it.
+  /// A message that states the error and, in most cases, how to fix it.
   public var description: String {
     switch self {
     case .portInUse(let port):

@@ -84,7 +84,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
   /// The number of readers that are waiting for the value.
   var waitingReaders: Int { progress.withLock { $0.waiters.count } }
 
-  /// Resumes a reader when its outcome is known, and starts the task if necessary.
+  /// Resumes a reader when the outcome of the task is known, and starts the task if necessary.
   ///
   /// - Parameters:
   ///   - waiter: The continuation of the reader.

@@ -46,7 +46,7 @@
 ///   - root: A Boolean value that indicates whether the container is a composition root, which the
 ///     graph tool treats as an entry point.
 ///   - validateDAG: A Boolean value that indicates whether the graph tool validates the container.
-///     The macro always checks the container itself.
+///     The macro checks the container regardless of this value.
 @attached(
   member,
   conformances: DescribedContainer,

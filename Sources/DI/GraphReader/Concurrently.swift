@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import InnoLocking
 
-/// Calls a closure with each number below `count`, on one thread per processor.
+/// Calls a closure with each number from 0 to `count - 1`, on at most one thread per processor, and
+/// returns after all calls have returned.
 ///
 /// The threads have large stacks, because syntax trees are as deep as sources are nested. The
 /// stacks of Dispatch's threads can be too small.

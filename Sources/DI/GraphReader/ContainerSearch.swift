@@ -102,7 +102,7 @@ final class ContainerSearch: SyntaxVisitor {
     issues.report(
       .structRequired,
       at: attribute,
-      "a container must be a struct, not \(kind); declare it as a struct"
+      "a container must be a struct, not \(kind); attach @DIContainer to a struct"
     )
   }
 }

@@ -98,7 +98,8 @@ final class SourceIssues {
   /// name.
   private(set) var parameters: [(type: String, place: SourcePlace)] = []
 
-  /// Keeps a parameter of a factory until the aliases of all files are known.
+  /// Records a factory parameter, so that its type can later be compared with the aliases in all
+  /// files.
   func noteParameter(ofType type: String, at name: TokenSyntax) {
     parameters.append((type, places[name]))
   }

@@ -52,9 +52,9 @@ extension DIContainerMacro: MemberMacro {
 }
 
 extension ContainerDeclaration {
-  /// A Boolean value that indicates whether a member has accessors.
+  /// A Boolean value that indicates whether a provision or sub-container has accessors.
   ///
-  /// The macro of that member reports the accessors as an error.
+  /// The macro of the property reports the accessors as an error.
   fileprivate var hasAccessors: Bool {
     members.contains { member in
       member.variable.bindings.contains { $0.accessorBlock != nil }

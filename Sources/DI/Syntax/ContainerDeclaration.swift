@@ -3,7 +3,7 @@ package import SwiftSyntax
 /// A type with `@DIContainer`, as written in the source.
 ///
 /// The macros and the graph tool read containers through this type; only the shortcut of the macro
-/// plugin reads plain containers without it. The type validates nothing; the macros and the tool
+/// plugin reads simple containers without it. The type validates nothing; the macros and the tool
 /// report options that cannot be read, and attributes inside an `#if`.
 package struct ContainerDeclaration {
   package let attribute: AttributeSyntax
@@ -77,7 +77,8 @@ package struct ContainerDeclaration {
     provisions.filter { $0.scope != .transient && !$0.isAsync }
   }
 
-  /// Returns the wires of a sub-container.
+  /// Returns the wires of a sub-container: its inputs, each with the member of this container that
+  /// provides the value.
   ///
   /// The wires are those that `with:` or `bindings:` states or, without these options, a wire from
   /// the only provision that the sub-container can take.

@@ -26,7 +26,8 @@ package enum Reading<Value> {
     if case .literal(let value) = self { value } else { nil }
   }
 
-  /// The expression that cannot be read, or its unreadable part.
+  /// The expression that cannot be read, or its unreadable part; `nil` if the option is absent or
+  /// was read.
   package var unreadable: ExprSyntax? {
     if case .unreadable(let expression) = self { expression } else { nil }
   }

@@ -131,6 +131,8 @@ public final class ManualTestClock: Clock, Sendable {
   /// Waits until a number of tasks are sleeping, then advances the clock and resumes the tasks that
   /// are due.
   ///
+  /// If the clock's timeout is reached first, the test fails, and the clock advances anyway.
+  ///
   /// - Parameters:
   ///   - duration: The time by which to advance the clock.
   ///   - count: The number of tasks that must be sleeping first. `0` advances the clock
@@ -183,6 +185,7 @@ public final class ManualTestClock: Clock, Sendable {
   /// Waits until a number of sleeps have begun on the clock, including those that have ended.
   ///
   /// Use this method for work that is cancelled and then sleeps again, such as a debounced effect.
+  /// The test fails if the clock's timeout is reached first.
   ///
   /// - Parameters:
   ///   - count: The number of sleeps since the clock was created.

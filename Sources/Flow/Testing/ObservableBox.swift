@@ -1,9 +1,9 @@
 import InnoLocking
 
-/// A value that tasks can wait for.
+/// A box whose value can change, and in which tasks can wait until the value meets a condition.
 ///
-/// A wait ends when a change meets its condition, when its time limit is reached, or when its task
-/// is cancelled. The wait does not poll.
+/// A wait ends when the value meets the condition, when the time limit is reached, or when the
+/// waiting task is cancelled. The wait does not poll.
 final class ObservableBox<Value: Sendable>: Sendable {
   /// The outcome of a wait.
   enum Outcome: Sendable {

@@ -28,7 +28,8 @@ extension ObservableBox {
     }
   }
 
-  /// Reports and removes the actions that were not received.
+  /// Removes and returns the actions that were not received, and reports them unless `severity` is
+  /// `nil`.
   func reportPendingActions<Action>(
     _ moment: TestFailure.Moment,
     severity: FailureReporter.Report.Severity?,
@@ -51,7 +52,7 @@ extension ObservableBox {
   }
 
   /// Reports the actions that were not received and the effects that are still running at the end
-  /// of the test.
+  /// of the test, unless `severity` is `nil`.
   func settle<Action>(
     _ ending: TestFailure.Ending,
     severity: FailureReporter.Report.Severity?,

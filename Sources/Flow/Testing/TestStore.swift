@@ -148,7 +148,8 @@ public enum Exhaustivity: Equatable, Sendable {
 
   /// Only the assertions of the test must hold.
   ///
-  /// With `showSkippedAssertions`, everything else is reported but does not fail the test.
+  /// With `showSkippedAssertions`, the behavior that the test does not assert is reported without
+  /// failing the test.
   case off(showSkippedAssertions: Bool)
 
   /// Only the assertions of the test must hold.

@@ -88,8 +88,8 @@ public final class AsyncHTTPClientTransport: URLSessionProtocol, CancellableSess
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - options: The limits of the exchange. The transfer is paused while `responseBodyLimit`
-  ///     bytes or 512 KiB, whichever is less, are unread.
+  ///   - options: The limits of the exchange. The transfer is paused when `responseBodyLimit` bytes
+  ///     or 512 KiB, whichever is less, are unread.
   /// - Returns: The response, whatever its status.
   /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
   ///   `NetworkError` of the failed request.

@@ -233,13 +233,15 @@ final class AsyncHTTPEngine: TransferEngine {
   }
 }
 
-/// An origin whose servers must present a pinned key.
+/// An origin whose servers must present a pinned key, or to which a diagnostic connection is
+/// opened.
 struct PinnedOrigin: Hashable, Sendable {
   let host: HostName
   let port: Int
   let proxy: HTTPClient.Configuration.Proxy?
 
-  /// The host to connect to: the proxy if there is one, and otherwise the origin's host.
+  /// The host to connect to: the proxy if there is one, `localhost` for a name that ends with
+  /// `.localhost`, and otherwise the origin's host.
   var address: String {
     proxy?.host ?? (host.text.hasSuffix(".localhost") ? "localhost" : host.text)
   }

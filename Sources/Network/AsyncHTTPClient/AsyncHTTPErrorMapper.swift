@@ -56,8 +56,8 @@ struct AsyncHTTPErrorMapper {
       && ["StreamClosed", "StreamError", "GoAway"].contains(where: type.contains)
   }
 
-  /// Returns a Boolean value that indicates whether an error means that the server closed the
-  /// connection.
+  /// Returns a Boolean value that indicates whether an error means that the connection was closed,
+  /// or its HTTP/2 stream ended, before the exchange was complete.
   static func isLost(_ error: any Error) -> Bool {
     switch error {
     case let error as HTTPClientError:
@@ -96,11 +96,11 @@ struct AsyncHTTPErrorMapper {
     case .bodyLengthMismatch:
       .invalidRequest("the length of the body differs from the announced length")
     case .proxyAuthenticationRequired:
-      .unreachable(.other("the proxy requires a user name and a password"), url: url)
+      .unreachable(.other("the proxy requires a valid user name and password"), url: url)
     case .invalidProxyResponse:
       .unreachable(.other("the proxy rejected the tunnel"), url: url)
     case .emptyHost, .emptyScheme, .invalidURL:
-      .invalidRequest("the URL has no host")
+      .invalidRequest("the URL is malformed, or has no scheme or host")
     default:
       .unreachable(.other(error.shortDescription), url: url)
     }

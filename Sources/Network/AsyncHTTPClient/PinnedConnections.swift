@@ -94,7 +94,7 @@ final class PinnedConnections: Sendable {
     }
     throw TrustFailure(
       .pins,
-      "the server presented different certificates in each handshake",
+      "the server did not present this connection's certificate in any other handshake",
       servedPins: PublicKeyPin(certificate: leaf).map { [$0.description] } ?? []
     )
   }

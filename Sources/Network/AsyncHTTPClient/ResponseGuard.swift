@@ -18,7 +18,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     case idle, awaitingHead, afterInterimHead, inBody, broken
   }
 
-  /// The largest size in bytes of a head, including interim heads and trailers.
+  /// The largest total size in bytes of a response's interim heads, head and trailers.
   static let sizeLimit = 65_536
   /// The largest number of fields in a header section.
   static let fieldLimit = 200

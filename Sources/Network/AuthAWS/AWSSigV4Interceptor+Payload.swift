@@ -74,7 +74,7 @@ extension AWSSigV4Interceptor {
   private func chunks(of length: Int?) throws -> Payload {
     guard let length else {
       throw NetworkError.invalidRequest(
-        "the length of the body is unknown, so it cannot be signed in chunks; "
+        "the body cannot be signed in chunks, because its length is unknown; "
           + "pass the length to HTTPBody.stream"
       )
     }

@@ -19,8 +19,9 @@ public import FoundationNetworking
 ///
 /// Each attempt is signed with the current credentials and time. If the server rejects a signature
 /// and the response's `Date` header differs from the signer's time by more than four minutes, the
-/// signer adjusts its time for this and later requests, and the request is sent once more. Copies
-/// of a signer share the adjustment.
+/// signer adjusts its time for this and later requests, and the request is sent once more. The time
+/// is not adjusted after a request whose body can be read only once, or whose response is streamed.
+/// Copies of a signer share the adjustment.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {
@@ -44,7 +45,8 @@ public struct AWSSigV4Interceptor: RequestSigner {
   let rules: AWSService
   private let now: @Sendable () -> Date
   private let keys = SigningKeyCache()
-  /// The difference between the server's clock and the local clock, in seconds.
+  /// The difference between the server's clock and the local clock, in seconds; positive if the
+  /// server's clock is ahead.
   private let skew = Skew()
 
   private final class Skew: Sendable {

@@ -166,7 +166,8 @@ struct SentURL: Sendable {
     host = (place.hasSuffix(defaultPort) ? place.dropLast(defaultPort.count) : place).lowercased()
   }
 
-  /// The path with all bytes percent-encoded except slashes and unreserved characters.
+  /// The path with all bytes percent-encoded except slashes and unreserved characters; a slash if
+  /// the path is empty.
   var strictPath: String {
     path.isEmpty ? "/" : PercentEncoding.unreservedPath.reencode(path)
   }

@@ -9,8 +9,8 @@ import InnoText
 public enum DownloadError: Error, Sendable {
   /// The URL cannot be downloaded, for the given reason.
   case invalidURL(String)
-  /// The given name is not a plain file name: it is empty, `.` or `..`, or contains a slash or a
-  /// null character.
+  /// The given text cannot be the name of a file, because it is empty, `.` or `..`, or contains a
+  /// slash or a null character.
   case invalidFileName(String)
   /// The request failed.
   case networkError(NetworkError)
@@ -61,8 +61,8 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
     switch self {
     case .invalidURL(let reason): "The download was not started: \(reason)."
     case .invalidFileName(let name):
-      "The file name \"\(name.escapedForDisplay)\" is not a plain file name; "
-        + "use a name without \"/\", such as report.pdf."
+      "The file name \"\(name.escapedForDisplay)\" is empty, \".\" or \"..\", "
+        + "or contains \"/\" or a null character; use a name such as report.pdf."
     case .networkError(let error): error.description
     case .fileSystemError(let failure): failure.description
     case .destinationExists(let path):

@@ -59,8 +59,10 @@ public actor DownloadManager {
   /// The errors of downloads that could not be restored.
   public internal(set) var restorationErrors: [DownloadError] = []
 
-  /// Creates a manager and, if the configuration has a state directory, restores the downloads of
-  /// an earlier process.
+  /// Creates a manager and, if the configuration has a state directory, starts to restore the
+  /// downloads of an earlier process.
+  ///
+  /// To wait for the restored downloads, call ``waitForRestoration()``.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.

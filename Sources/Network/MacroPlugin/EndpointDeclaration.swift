@@ -24,13 +24,13 @@ struct EndpointDeclaration {
   var authentication: String { argument("auth")?.trimmedDescription ?? ".anonymous" }
   var pathSyntax: ExprSyntax? { argument("path") }
 
-  /// The path; `nil` if the path is malformed or is not a plain string literal.
+  /// The path; `nil` if the path is malformed or ``pathText`` is `nil`.
   var path: PathTemplate? {
     pathText.flatMap { try? PathTemplate($0) }
   }
 
-  /// The text of the path; `nil` if the path is not a plain string literal, that is, a literal
-  /// without escapes or interpolations.
+  /// The text of the path; `nil` if the path is not a string literal, or if the literal is raw, has
+  /// several lines, or contains escapes or interpolations.
   var pathText: String? {
     guard let literal = pathSyntax?.as(StringLiteralExprSyntax.self),
       literal.openingQuote.tokenKind == .stringQuote, literal.openingPounds == nil,

@@ -25,8 +25,8 @@ final class CacheDatabase {
   private static let useLimit = 256
 
   private let queue: DatabaseQueue
-  /// The dates of use, in microseconds, that have not been written to the database, keyed by the
-  /// response's number.
+  /// The dates of use, in microseconds since 1970, that have not been written to the database,
+  /// keyed by the response's number.
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 
@@ -188,8 +188,8 @@ final class CacheDatabase {
     }
   }
 
-  /// Returns the date to record for a use, in microseconds, which is always later than the date of
-  /// the previous use.
+  /// Returns the date to record for a use, in microseconds since 1970, which is always later than
+  /// the date of the previous use.
   private func nextUse(at date: Date) -> Int64 {
     let now = Int64(max(0, min(date.timeIntervalSince1970, 1e11)) * 1_000_000)
     lastUse = max(lastUse + 1, now)
@@ -251,7 +251,8 @@ final class CacheDatabase {
     }
   }
 
-  /// Removes, in the background, body files that belong to no response.
+  /// Removes, in the background, body files that belong to no response and are more than an hour
+  /// old.
   ///
   /// A process that is killed while it stores or removes a response can leave such files behind.
   func removeOrphans(in folder: CacheFolder) {

@@ -15,7 +15,8 @@ public import InnoNetwork
 /// The client applies the rules of RFC 9111; this type only stores and evicts responses. Responses
 /// are stored in an SQLite database, and large bodies in files next to it, all with mode 0600.
 /// Every response is stored with an authentication code (HMAC-SHA-256) of its URL, head and body. A
-/// response that does not match its code is removed, counted in ``telemetry``, and never returned.
+/// response that does not match its code is never returned; a lookup removes the response and
+/// counts it in ``telemetry``.
 ///
 /// URLs and credentials are stored only as keyed codes, whose key is stored in the same folder.
 /// Redacted URLs are stored as well, so that ``entries()`` can return them.
@@ -87,7 +88,7 @@ public final class PersistentResponseCache: ResponseCache {
     public internal(set) var replaced = 0
     /// The number of operations that failed, for example on a full disk.
     public internal(set) var failures = 0
-    /// The message of the last failure.
+    /// The message of the last failure; nil if no operation has failed.
     public internal(set) var lastFailure: String?
   }
 

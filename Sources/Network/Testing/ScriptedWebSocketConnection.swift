@@ -243,7 +243,7 @@ public final class ScriptedWebSocketConnection: Sendable {
 private struct ClientFrame {
   let message: ScriptedWebSocketConnection.Message
 
-  /// Reads a frame from the start of the bytes, or returns nil if the frame is incomplete.
+  /// Removes and decodes the frame at the start of the bytes, or returns nil if it is incomplete.
   init?(readFrom bytes: inout [UInt8]) {
     guard bytes.count >= 6 else { return nil }
     var (length, start) = (Int(bytes[1] & 0x7F), 2)

@@ -43,7 +43,7 @@ public final class StubNetworkClient: NetworkClient {
   /// The bodies of all uploads so far, oldest first.
   public var uploads: [HTTPBody] { state.withLock { $0.uploads } }
 
-  /// Registers the stream for an endpoint type, replacing any stream registered earlier.
+  /// Registers the stream for an endpoint type, replacing the type's earlier stream, if any.
   ///
   /// - Parameters:
   ///   - type: The endpoint type.
@@ -57,7 +57,7 @@ public final class StubNetworkClient: NetworkClient {
     state.withLock { $0.streams[ObjectIdentifier(type)] = chunks }
   }
 
-  /// Registers the response for an endpoint type, replacing any response registered earlier.
+  /// Registers the response for an endpoint type, replacing the type's earlier response, if any.
   ///
   /// - Parameters:
   ///   - type: The endpoint type.
@@ -148,7 +148,9 @@ public final class StubNetworkClient: NetworkClient {
         headerFields: nil
       )
     else {
-      throw .invalidRequest("the path of \(D.self) does not form a valid URL; begin it with /")
+      throw .invalidRequest(
+        "the path of \(D.self) does not form a valid URL; use a path such as /users"
+      )
     }
     let pieces = try await chunks.make(definition, lastEventID)
     return ResponseStream(head: head, chunks: pieces.map { Data($0.utf8) })

@@ -84,8 +84,8 @@ struct ChainVerifier {
     }
     let reason =
       if last.issuer != last.subject {
-        "the last certificate was issued by \"\(last.issuer)\", which is not trusted and "
-          + "whose certificate was not sent"
+        "the last certificate in the server's chain was issued by \"\(last.issuer)\", "
+          + "which is not trusted and whose certificate was not sent"
       } else if last == leaf {
         "the server's certificate is self-signed and not trusted"
       } else {

@@ -56,7 +56,7 @@ struct SystemTrustCheck: Sendable {
     return failure(of: trust, for: host.text)
   }
 
-  /// Returns the check that an error of the Security framework reports.
+  /// Returns the check that failed, according to an error of the Security framework.
   private static func check(_ error: CFError?) -> TrustFailure.Check {
     switch error.map({ OSStatus(truncatingIfNeeded: CFErrorGetCode($0)) }) {
     case errSecHostNameMismatch: .host

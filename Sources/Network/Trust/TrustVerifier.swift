@@ -23,7 +23,8 @@ package struct TrustVerifier: Sendable {
   /// - Parameters:
   ///   - policy: The requirements for TLS connections.
   ///   - applicationProtocols: The protocols to offer (ALPN, RFC 7301), such as `http/1.1`.
-  /// - Throws: ``TrustPolicyError`` if the policy is invalid.
+  /// - Throws: ``TrustPolicyError`` if the policy is invalid, or if BoringSSL cannot read one of
+  ///   its certificates.
   package init(
     _ policy: TrustPolicy,
     applicationProtocols: [String] = []
@@ -54,7 +55,8 @@ package struct TrustVerifier: Sendable {
   ///   - host: The host of the URL.
   ///   - report: A closure that is called with the failed check before the handshake fails.
   /// - Returns: The handler.
-  /// - Throws: An error of NIOSSL if the host is not a valid name for TLS (RFC 6066, section 3).
+  /// - Throws: An error of NIOSSL if the host is not a valid name for TLS (RFC 6066, section 3), or
+  ///   if BoringSSL rejects the configuration.
   package func makeHandler(
     for host: HostName,
     report: @escaping @Sendable (TrustFailure) -> Void
@@ -78,7 +80,8 @@ package struct TrustVerifier: Sendable {
   ///   - inspect: A closure that is called with the certificates in DER, starting with the server's
   ///     own.
   /// - Returns: The handler.
-  /// - Throws: An error of NIOSSL if the host is not a valid name for TLS.
+  /// - Throws: An error of NIOSSL if the host is not a valid name for TLS, or if BoringSSL rejects
+  ///   the configuration.
   package func makeProbe(
     of host: HostName,
     inspect: @escaping @Sendable ([[UInt8]]) -> Void

@@ -29,7 +29,7 @@ struct Cover<M: Route, Destination: TextView, Content: TextView>: TextView {
     }
   }
 
-  /// Returns the modal's screen with a button that dismisses it.
+  /// Returns the modal's screen and, if ``name`` is not `nil`, a button that dismisses the modal.
   private func screen(of modal: FlowModal<M>) -> some TextView {
     Page {
     } content: {

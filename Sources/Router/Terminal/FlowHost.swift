@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of a flow: its modal, if there is one, above the topmost screen of its stack.
+/// A view of a flow: the topmost screen of its stack, behind its modal if there is one.
 ///
 /// ```swift
 /// FlowHost(store: coordinator.flowStore, name: "shop") { route in

@@ -13,8 +13,8 @@ public import InnoTerminalUI
 /// }
 /// ```
 ///
-/// Above a pushed screen, the path and, if the stack has a name, a button to go back are always
-/// visible.
+/// Above a pushed screen, the path and, if the stack has a name, a button to go back stay visible
+/// even if the screen does not fit.
 public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: TextView {
   private let store: NavigationStore<R>
   private let name: String?
@@ -41,7 +41,7 @@ public struct NavigationHost<R: Route, Destination: TextView, Root: TextView>: T
     self.root = root
   }
 
-  /// The topmost screen below the path, or the root screen.
+  /// The path above the topmost screen or, if the stack is empty, the root screen.
   public var body: some TextView {
     Stack(path: store.path, name: name, destination: destination, root: root)
   }

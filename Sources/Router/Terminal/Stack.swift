@@ -1,7 +1,7 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of the topmost screen of a path below its ``Trail`` or, if the path is empty, of the root
+/// A view of a path: its ``Trail`` above its topmost screen or, if the path is empty, the root
 /// screen.
 struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   let path: [R]

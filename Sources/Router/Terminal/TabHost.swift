@@ -28,7 +28,8 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
     self.content = content
   }
 
-  /// The selected tab's content and the tab bar, which is always visible below it.
+  /// The selected tab's content and, below it, the tab bar, which stays visible even if the content
+  /// does not fit.
   public var body: some TextView {
     let state = coordinator.tabStore.state
     Page {
@@ -41,7 +42,8 @@ public struct TabHost<Coordinator: TabCoordinator, Content: TextView>: TextView 
   }
 }
 
-/// The tabs in a row, each with its badge, and the selected tab in brackets: `[People] Posts (3)`.
+/// The tabs in a row, with their badges and with the selected tab in brackets, such as
+/// `[People]  Posts (3)`.
 struct TabBar<Tab: TabItem>: PrimitiveTextView {
   let state: TabState<Tab>
 

@@ -17,7 +17,7 @@ public typealias ModalTestStore<M: Route> = RouterTestStore<ModalStore<M>>
 
 /// The modals of a store, without the ids of the presentations, for assertions.
 public struct ModalSnapshot<M: Route>: Hashable, Sendable {
-  /// The current modal.
+  /// The current modal, or `nil` if no modal is showing.
   public var current: FlowModal<M>?
 
   /// The queued modals, in the order in which they will be presented.

@@ -5,6 +5,8 @@ extension RouterTestStore {
   /// Receives the next event, whose command must equal the expected command, and asserts the change
   /// to the state.
   ///
+  /// If exhaustivity is off, the events before the first event that matches are skipped.
+  ///
   /// - Parameters:
   ///   - command: The expected command.
   ///   - result: The expected result, or `nil` for any success.
@@ -39,6 +41,8 @@ extension RouterTestStore {
   /// Receives the next event, which must equal the expected event, and asserts the change to the
   /// state.
   ///
+  /// If exhaustivity is off, the events before the first event that matches are skipped.
+  ///
   /// - Parameters:
   ///   - event: The expected event.
   ///   - assert: A closure that turns the state before the command into the expected state after
@@ -65,7 +69,8 @@ extension RouterTestStore {
   /// let user = store.receive(PeopleRoute.Cases.detail) { $0 = [.detail(ada)] }
   /// ```
   ///
-  /// The case must match the topmost route, the current modal, or the selected tab.
+  /// The case must match the topmost route, the current modal, or the selected tab. If exhaustivity
+  /// is off, the events before the first event that matches are skipped.
   ///
   /// - Parameters:
   ///   - path: The expected case.
@@ -97,6 +102,8 @@ extension RouterTestStore {
   }
 
   /// Receives the next event, which must meet a condition, and asserts the change to the state.
+  ///
+  /// If exhaustivity is off, the events before the first event that matches are skipped.
   ///
   /// - Parameters:
   ///   - what: The description of the expected event in failure messages.

@@ -91,7 +91,7 @@ public final class RouterTestStore<Store: TestableStore> {
     perform("\(command)", at: TestLine(file: file, number: line)) { $0.execute(command) }
   }
 
-  /// Skips the events that have not been received.
+  /// Skips the events that the store has published and the test has not received yet.
   public func skipReceivedEvents() {
     journal.take()
   }

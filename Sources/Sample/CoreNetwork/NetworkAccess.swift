@@ -38,13 +38,14 @@ public struct NetworkAccess: Sendable {
   public let clock: any Clock<Duration>
   /// The source of random retry delays and request identifiers.
   public let random: NetworkRandom
-  /// The policies that wrap each exchange, outermost first.
+  /// The policies that wrap the exchange with the server in each attempt, outermost first.
   public let policies: [any RequestExecutionPolicy]
   /// The response cache, or `nil` if responses are not cached.
   public let cache: (any ResponseCache)?
   #if WebSocket
-  /// A closure that returns the manager for the next WebSocket, or `nil` if the app opens no
-  /// WebSocket.
+  /// A closure that returns the manager for the next WebSocket.
+  ///
+  /// The property is `nil`, the default, if the app opens no WebSocket.
   public var sockets: (@Sendable () -> WebSocketManager)?
   #endif
 
@@ -59,7 +60,8 @@ public struct NetworkAccess: Sendable {
   ///   - credentials: The credentials, or `nil` if no user is signed in.
   ///   - clock: The clock that measures the duration of attempts and the delays between them.
   ///   - random: The source of random retry delays and request identifiers.
-  ///   - policies: The policies that wrap each exchange, outermost first.
+  ///   - policies: The policies that wrap the exchange with the server in each attempt, outermost
+  ///     first.
   ///   - cache: The response cache, or `nil` if responses are not cached.
   public init(
     session: NetworkSession = URLSession.shared,

@@ -7,8 +7,8 @@ public import FoundationNetworking
 
 /// A factory for the app's transport.
 ///
-/// The transport has a timeout of 20 s, at most two retries for each request, and the cache of its
-/// ``NetworkAccess``, if there is one.
+/// The transport waits at most 20 s for the next byte, retries a request at most twice, and uses
+/// the cache of its ``NetworkAccess``, if there is one.
 public enum NetworkFactory {
   /// Returns the transport of the sample app.
   ///

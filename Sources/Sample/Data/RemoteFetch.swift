@@ -47,7 +47,7 @@ func remoteChanges<Model: Sendable, Value: Sendable>(
         for try await model in changes { continuation.yield(transform(model)) }
         continuation.finish()
       } catch {
-        // The text does not suggest a refresh, which would not follow the changes again.
+        // The text does not suggest a refresh, because a refresh would not resume the changes.
         let reason = "The changes to the \(resource) could not be loaded."
         continuation.finish(throwing: domainError(error, reason))
       }

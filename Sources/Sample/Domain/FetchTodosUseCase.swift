@@ -38,12 +38,12 @@ public protocol TodoRepositoryProtocol: Sendable {
   ///   `CancellationError` if the task is cancelled.
   func fetchTodos() async throws -> [TodoSummary]
 
-  /// A closure that follows changes to todos, or `nil`, the default, if there are no changes to
-  /// follow.
+  /// A closure that follows changes to todos, or `nil`, the default, if the source does not report
+  /// changes.
   var todoChanges: TodoChanges? { get }
 }
 
 extension TodoRepositoryProtocol {
-  /// The default, `nil`, which means that there are no changes to follow.
+  /// The default, `nil`, which means that the source does not report changes.
   public var todoChanges: TodoChanges? { nil }
 }

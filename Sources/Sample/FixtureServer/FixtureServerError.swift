@@ -3,7 +3,7 @@ public import Foundation
 
 /// An error that occurs when a fixture server is started.
 public enum FixtureServerError: Error, Hashable, Sendable {
-  /// Another program uses the port.
+  /// The port is already in use.
   case portInUse(UInt16)
   /// The process cannot open as many files as the server needs.
   case tooFewDescriptors(free: Int, needed: Int)

@@ -15,10 +15,10 @@ final class FixtureChanges: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Creates changes that begin now.
+  /// Creates changes, of which the first occurs one interval from now.
   ///
   /// - Parameters:
-  ///   - interval: The time between two changes.
+  ///   - interval: The time between two changes, at least 1 ms; a smaller value counts as 1 ms.
   ///   - clock: The clock that measures the interval.
   init(every interval: Duration, clock: some Clock<Duration>) {
     self.interval = max(interval, .milliseconds(1))
@@ -27,7 +27,7 @@ final class FixtureChanges: Sendable {
     sleep = { try await clock.sleep(for: $0) }
   }
 
-  /// The todos in their present state.
+  /// All todos in their current state.
   var todos: [FixtureTodo] {
     let number = Int(elapsed() / interval)
     return FixtureCatalog.todos.map { Self.todo($0, after: number) }

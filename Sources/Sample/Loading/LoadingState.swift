@@ -15,9 +15,9 @@ package protocol LoadingState {
   var isLoaded: Bool { get }
   /// The list.
   var items: [Item] { get set }
-  /// The item to show, until the coordinator consumes it.
+  /// The item to show, until the coordinator consumes it, or `nil` for none.
   var selectedItem: Item? { get set }
-  /// The number of the item to show when the list is loaded.
+  /// The number of the item to show when the list is loaded, or `nil` for none.
   var pendingID: Int? { get set }
   /// The error text of the last finished load, or `nil` if there was no error.
   var errorMessage: String? { get set }
@@ -78,7 +78,9 @@ extension LoadingState {
     log("manual \(Self.names.list) refresh")
   }
 
-  /// Completes a load with the loaded list, and shows the pending item, if there is one.
+  /// Completes a load with the loaded list.
+  ///
+  /// If an item is pending, the item is shown, or a notice if the list does not contain the item.
   package mutating func finishLoad(_ items: [Item]) {
     self.items = items
     errorMessage = nil
@@ -100,6 +102,8 @@ extension LoadingState {
   }
 
   /// Shows an item by its number, immediately or when the list is loaded.
+  ///
+  /// If the loaded list does not contain the item, a notice is shown instead.
   ///
   /// - Returns: `true` if the caller must load the list first.
   package mutating func open(_ id: Int) -> Bool {

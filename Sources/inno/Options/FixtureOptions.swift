@@ -95,7 +95,7 @@ extension FixtureFault: OptionValue {
     + "to 599 and a count from 1 to 999999999"
 
   static func value(of text: String) throws -> FixtureFault? {
-    guard let match = text.wholeMatch(of: /(\/[^=]*)=(?:([45]\d\d)|drop)(?::([1-9]\d{0,8}))?/)
+    guard let match = text.wholeMatch(of: /(\/[^=?]*)=(?:([45]\d\d)|drop)(?::([1-9]\d{0,8}))?/)
     else {
       return nil
     }

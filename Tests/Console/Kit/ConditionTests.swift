@@ -196,7 +196,7 @@ struct ConditionTests {
       ("tab ==", #"a value is missing after "==""#),
       ("tab==", #"a value is missing after "==""#),
       ("tab == books and", #"a value is missing after "and""#), ("(tab == books", ") is missing"),
-      ("tab == books)", #"unexpected ")"; there is no matching opening bracket"#),
+      ("tab == books)", #"unexpected ")"; a value or an opening bracket is missing"#),
       ("1 < 2 < 3", #"comparisons cannot be chained; join them with "and""#),
       ("desk.note matches Front", #""matches" needs a regular expression, as in /^a.*z$/"#),
       ("desk.note matches /(/", "invalid regular expression /(/"),
@@ -319,7 +319,7 @@ struct ConditionTests {
       ("books.books.any(b => b.idd == 3)", #"b has no property "idd"; did you mean "id"?"#),
       (
         "desk.tags.sum > 3",
-        "\"sum\" needs a list of numbers; use \"map\", as in desk.tags.map(x => x.id).sum"
+        "\"sum\" cannot use these elements; use \"map\", as in desk.tags.map(x => x.id).sum"
       ),
     ]
   )

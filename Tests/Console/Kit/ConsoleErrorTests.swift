@@ -21,7 +21,7 @@ struct ConsoleErrorTests {
     ),
     (
       .unclosedQuote("\""), "unclosed-quote",
-      #"the quote " is not closed; close it, or write \" for the character itself"#
+      #"the quote " is not closed; close it, or write \" in double quotes for the character"#
     ),
     (
       .nulCharacter, "nul-character",
@@ -29,7 +29,7 @@ struct ConsoleErrorTests {
     ),
     (
       .lineTooLong(limit: 8 << 20), "line-too-long",
-      "the line is longer than 8 MB; put its commands on separate lines"
+      "the line is longer than 8 MB; shorten it, or put its commands on separate lines"
     ),
     (
       .errorExpected(containing: "", actual: nil), "error-expected",

@@ -345,8 +345,8 @@ struct LessonTests {
       bad.failures.map(\.description) == [
         "bad.lesson:2:1: the goals are reached before any command",
         "bad.lesson:6:11: the solution does not reach the goals",
-        "bad.lesson:7:8: \"send desk add 3\" does not reach the goals",
-        "bad.lesson:8:8: \"send desk add 1\" reaches the goals",
+        "bad.lesson:7:8: the right example \"send desk add 3\" does not reach the goals",
+        "bad.lesson:8:8: the wrong example \"send desk add 1\" reaches the goals",
         "bad.lesson:13:11: the solution does not reach the goals",
       ]
     )

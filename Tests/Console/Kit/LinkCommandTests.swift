@@ -95,7 +95,10 @@ struct LinkCommandTests {
         "books",
         #"the URL must begin with a scheme, such as app://; run "link" to list the patterns"#
       ),
-      ("library://desk/%zz", "segment 1 is not valid percent-encoded UTF-8; write % as %25"),
+      (
+        "library://desk/%zz",
+        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
+      ),
     ]
   )
   func refusing(url: String, reason: String) async {

@@ -199,7 +199,10 @@ struct ScriptLanguageTests {
       ("for n in 0..<1000001 { stores }", "0..<1000001 has more than 1000000 numbers"),
       ("def stores() { routes }", "stores is a command; choose another name for the definition"),
       ("def f(x, x) { routes }", "two parameters have the same name"),
-      ("def f(1) { routes }", #""1" is not a valid name; use letters, digits and _"#),
+      (
+        "def f(1) { routes }",
+        #""1" is not a valid name; use letters, digits and _, and do not begin with a digit"#
+      ),
       (
         "def f { routes }",
         "a definition has the form def NAME(PARAMETER, …) { COMMANDS }; without parameters, the parentheses are empty"
@@ -338,7 +341,7 @@ struct ScriptLanguageTests {
     #expect(await session.line("let g = 9223372036854775807").outcome == .done)
     #expect(
       await session.line("send desk add 12345678901234567890").errors.map(\.description)
-        == ["add(Int) needs an Int, got \"12345678901234567890\": the number is too large"]
+        == ["add(Int) needs an Int, got \"12345678901234567890\": the number is out of range"]
     )
   }
 

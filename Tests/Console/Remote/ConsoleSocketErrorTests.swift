@@ -12,7 +12,8 @@ struct ConsoleSocketErrorTests {
       (.notASocket("/s"), #""/s" is not a socket; use another path"#),
       (
         .notYours("/s"),
-        #""/s" belongs to another user; only the user who runs an app can attach to it"#
+        #""/s" belongs to another user; use another path, because only the user who runs an app "#
+          + "can attach to it"
       ),
       (
         .missing("/s"),

@@ -196,7 +196,11 @@ struct PageServerTests {
       #expect(form.body == #"{"error":"the content type must be application/json"}"#)
       let broken = await page.send("line", "POST", headers: json, body: "{")
       #expect(broken.status == 400)
-      #expect(broken.body == #"{"error":"the body must be {\"page\": TEXT, \"line\": TEXT}"}"#)
+      #expect(
+        broken.body
+          == #"{"error":"the body must be {\"page\": TEXT, \"line\": TEXT}, "#
+          + #"with a page of at most 100 bytes"}"#
+      )
       let large = await page.send(
         "line",
         "POST",
@@ -205,9 +209,7 @@ struct PageServerTests {
       )
       #expect(large.status == 413)
       #expect(
-        large.body
-          == #"{"error":"the request body is larger than 1 MB or has no Content-Length; "#
-          + #"send shorter lines"}"#
+        large.body == #"{"error":"the request must have a Content-Length of at most 1 MB"}"#
       )
       for query in ["", "?from=0&to=1", "?from=2&to=1", "?from=1&to=20000", "?from=a&to=b"] {
         let range = await page.send("range\(query)")

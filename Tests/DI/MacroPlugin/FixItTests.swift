@@ -23,7 +23,7 @@ struct FixItTests {
       diagnostics: [
         spec(
           .concreteOptInRequired,
-          "'A' is a concrete type; write 'any' before it if it is a protocol, or add "
+          "'A' is a concrete type; write it with 'any' if it is a protocol, or add "
             + "'concrete: true' to expose it",
           line: 3,
           column: 10,
@@ -68,7 +68,7 @@ struct FixItTests {
           "this container has no provision 'basURL'; did you mean 'baseURL'?",
           line: 2,
           column: 24,
-          fix: "Rename it to 'baseURL'"
+          fix: "Rename the parameter to 'baseURL'"
         )
       ],
       fixed: """

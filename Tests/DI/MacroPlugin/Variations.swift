@@ -102,7 +102,7 @@ let variations = [
       """,
       reports:
         "3:8: the closure throws, but it is not marked 'throws'; write 'async throws' before 'in'",
-      fixIts: ["Mark it 'throws'"],
+      fixIts: ["Mark the closure 'throws'"],
       fixed: """
         @DIContainer struct C {
           @Provide(asyncFactory: { () async throws

@@ -138,7 +138,7 @@ private let phases = [
           """
       ),
       reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
-        + "add a rule that leads to it, or remove the case",
+        + "add a rule that uses it, or remove the case",
       correct: door(
         map: """
           static let phaseMap = PhaseMap<State, Action, State.Phase>(\\.phase) {
@@ -160,7 +160,7 @@ private let phases = [
           """
       ),
       reports: "6:37: phase 'default' is not used in 'phaseMap'; "
-        + "add a rule that leads to it, or remove the case",
+        + "add a rule that uses it, or remove the case",
       correct: door(map: "static var phaseMap: PhaseMap<State, Action, State.Phase> { shared }")
     )
   ),
@@ -175,7 +175,7 @@ private let phases = [
           """
       ),
       reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
-        + "add a rule that leads to it, or remove the case",
+        + "add a rule that uses it, or remove the case",
       correct: door(
         map: """
           static var phaseMap: PhaseMap<State, Action, Self.State.Phase> {

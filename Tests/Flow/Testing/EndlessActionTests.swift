@@ -36,8 +36,8 @@ struct EndlessActionTests {
     await store.receive(0, timeout: .zero)
     #expect(
       failures.texts == [
-        "effects were still sending actions after 1 was reduced (the next is 3); "
-          + "break the cycle of actions"
+        "effects were still sending actions after 1 of them was reduced (the next is 3); "
+          + "break the cycle of actions, or set a longer timeout"
       ]
     )
   }

@@ -136,8 +136,8 @@ struct TrustTests {
       policy(roots: TestAuthority("Other Root")),
       check: .authority,
       reason:
-        "the last certificate was issued by \"CN=Test Root\", which is not trusted and "
-        + "whose certificate was not sent"
+        "the last certificate in the server's chain was issued by \"CN=Test Root\", "
+        + "which is not trusted and whose certificate was not sent"
     )
   }
 
@@ -150,8 +150,9 @@ struct TrustTests {
       by: server,
       policy(),
       check: .authority,
-      reason: "the certificate chain ends at \"CN=Test Intermediate\", "
-        + "which is not trusted and was not sent"
+      reason:
+        "the last certificate in the server's chain was issued by \"CN=Test Intermediate\", "
+        + "which is not trusted and whose certificate was not sent"
     )
   }
 
@@ -174,8 +175,8 @@ struct TrustTests {
       .system,
       check: .authority,
       reason:
-        "the last certificate was issued by \"CN=Test Root\", which is not trusted and "
-        + "whose certificate was not sent"
+        "the last certificate in the server's chain was issued by \"CN=Test Root\", "
+        + "which is not trusted and whose certificate was not sent"
     )
   }
 
@@ -340,7 +341,8 @@ struct TrustTests {
     #expect(
       result.failure?.description
         == "Could not connect to localhost:\(server.port) securely: the server supports no TLS version that "
-        + "the trust policy allows. Enable a newer TLS version on the server, or lower the minimum."
+        + "the trust policy allows. Enable a newer TLS version on the server, "
+        + "or lower the minimum in the trust policy."
     )
     #expect(server.byteCount == bytes)
   }

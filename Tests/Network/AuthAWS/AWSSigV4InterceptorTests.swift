@@ -119,8 +119,8 @@ struct AWSSigV4InterceptorTests {
     }
     #expect(
       unknown?.description
-        == "The request could not be sent: the length of the body is unknown, so it cannot be signed in "
-        + "chunks; pass the length to HTTPBody.stream."
+        == "The request could not be sent: the body cannot be signed in chunks, "
+        + "because its length is unknown; pass the length to HTTPBody.stream."
     )
     let other = await #expect(throws: NetworkError.self) {
       try await client(signer(service: "sqs", payload: .chunks)).request(

@@ -100,7 +100,8 @@ struct ErrorMessageTests {
     let error = CurlLoop.libraryMissing
     #expect(
       error.description
-        == "The request could not be sent: libcurl was not found; install the package libcurl4."
+        == "The request could not be sent: libcurl 7.68 or later was not found; install it, "
+        + "on Debian and Ubuntu with the package libcurl4."
     )
     #expect(!error.isTransient)
   }

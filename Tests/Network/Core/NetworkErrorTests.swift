@@ -44,7 +44,7 @@ struct NetworkErrorTests {
       (
         .unreachable(.notSecure("self-signed certificate\u{7}"), url: url), 2005,
         "Could not connect to 127.0.0.1:8080 securely: self-signed certificate\\u{7}. "
-          + "Check the server's certificate."
+          + "Check the server's TLS settings and certificate."
       ),
       (
         .unreachable(.other("no route"), url: url), 2006,

@@ -72,8 +72,16 @@ struct RequestBuildingTests {
   @Test(
     "A path with a query, fragment or host is rejected",
     arguments: [
-      ("/a?b=c", "the path \"/a?‹redacted›\" has a query or a fragment; send it as parameters"),
-      ("/a#b?c=d", "the path \"/a#‹redacted›\" has a query or a fragment; send it as parameters"),
+      (
+        "/a?b=c",
+        "the path \"/a?‹redacted›\" has a query or a fragment; "
+          + "send the query as parameters, and remove the fragment"
+      ),
+      (
+        "/a#b?c=d",
+        "the path \"/a#‹redacted›\" has a query or a fragment; "
+          + "send the query as parameters, and remove the fragment"
+      ),
       (
         "//evil.example/a",
         "the path \"//evil.example/a\" names a host or starts with an empty segment; "

@@ -169,7 +169,8 @@ struct URLSessionEngineTests {
       #expect(
         error.description
           == "The request could not be sent: URLSession on Linux cannot send a streamed body or "
-          + "a multipart body with files; use SessionTransport(engine: .automatic)."
+          + "a multipart body with files; use SessionTransport(engine: .automatic) without a "
+          + "custom URLProtocol."
       )
     }
     #expect(server.requests.isEmpty)

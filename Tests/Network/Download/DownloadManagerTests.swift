@@ -212,8 +212,8 @@ struct DownloadManagerTests {
     )
     #expect(
       await failure(of: task, manager)?.description
-        == "The file name \"\(name.replacing("\0", with: "\\u{0}"))\" is not a plain file name; "
-        + "use a name without \"/\", such as report.pdf."
+        == "The file name \"\(name.replacing("\0", with: "\\u{0}"))\" is empty, \".\" or \"..\", "
+        + "or contains \"/\" or a null character; use a name such as report.pdf."
     )
     #expect(folder.names.isEmpty)
   }

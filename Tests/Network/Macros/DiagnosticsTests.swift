@@ -45,8 +45,8 @@ struct DiagnosticsTests {
   func pathLiterals(path: String) {
     expectMessage(
       in: "@APIDefinition(path: \(path)) struct X { typealias APIResponse = Int }",
-      "1:22: error: the path is not a plain string literal; write '{name}' for a property's value "
-        + "[InnoNetwork.path.not-literal]"
+      "1:22: error: the path is not a plain string literal; use a literal such as \"/users/{id}\", "
+        + "without escapes or interpolations [InnoNetwork.path.not-literal]"
     )
   }
 
@@ -58,7 +58,11 @@ struct DiagnosticsTests {
       ("/users/{{id}}", "has an unpaired brace; write '{name}'"),
       ("/users/{}", "has '{}', which is not the name of a property; write '{name}'"),
       ("/users/{user.id}", "has '{user.id}', which is not the name of a property; write '{name}'"),
-      ("/users?page=1", "has a query or a fragment; use 'query' or 'parameters' instead"),
+      (
+        "/users?page=1",
+        "has a query or a fragment; "
+          + "send the query as 'query' or 'parameters', and remove the fragment"
+      ),
       ("/users//posts", "has an empty segment; remove one slash"),
     ]
   )

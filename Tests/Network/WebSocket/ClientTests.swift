@@ -290,7 +290,7 @@ struct ClientTests {
     }
     await waitUntil { closes.withLock { $0 } == 1 }
     #expect(socket.error == .closed(.goingAway, reason: "restart"))
-    #expect(socket.error?.description == "The server closed the WebSocket with 1001: restart.")
+    #expect(socket.error?.description == "The server closed the WebSocket with code 1001: restart.")
   }
 
   @Test("A subscriber that does not read pauses the connection and loses no message")

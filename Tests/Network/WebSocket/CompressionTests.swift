@@ -153,15 +153,15 @@ struct CompressionTests {
       ),
       (
         "permessage-deflate; client_max_window_bits",
-        "the server selected a compression parameter that was not requested"
+        "the server selected an unknown or invalid compression parameter"
       ),
       (
         "permessage-deflate; server_no_context_takeover=1",
-        "the server selected a compression parameter that was not requested"
+        "the server selected an unknown or invalid compression parameter"
       ),
       (
         "permessage-deflate; x",
-        "the server selected a compression parameter that was not requested"
+        "the server selected an unknown or invalid compression parameter"
       ),
       (
         "permessage-deflate; client_no_context_takeover; client_no_context_takeover",

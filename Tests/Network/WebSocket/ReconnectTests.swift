@@ -57,7 +57,7 @@ struct ReconnectTests {
     )
     #expect(server.connectionCount == 6)
     #expect(socket.error == .maxReconnectAttemptsExceeded)
-    #expect(socket.error?.description == "All attempts to reconnect failed.")
+    #expect(socket.error?.description == "All attempts to reconnect have been used.")
     #expect(socket.state == .failed)
     await waitUntil { manager.tasks.isEmpty }
   }

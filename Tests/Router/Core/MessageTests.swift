@@ -18,7 +18,7 @@ struct MessageTests {
       (
         .tooManyCommands(limit: 9),
         "more than 9 commands were sent in response to one command; "
-          + "look for an observer that sends a command for every event"
+          + "look for an observer or middleware that sends a command for every command"
       ),
       (
         .superseded,
@@ -49,11 +49,11 @@ struct MessageTests {
       ),
       (
         .invalidStack(.emptyStackNotAllowed),
-        "the stack must not be empty; replace the last route instead of popping it"
+        "the stack must not be empty; to change the last route, replace it instead of popping it"
       ),
       (
         .invalidStack(.duplicateRoute(.a)),
-        "a must be on the stack only once; go back to it instead of adding it again"
+        "a must be on the stack only once; to show it again, go back to it"
       ),
       (
         .invalidStack(.missingRequiredRoot(expected: .a)),
@@ -130,7 +130,7 @@ struct MessageTests {
       (.controlCharacter(in: .host), "the host contains a control character"),
       (
         .badEncoding(in: .segment(2)),
-        "segment 2 is not valid percent-encoded UTF-8; write % as %25"
+        "segment 2 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (.controlCharacter(in: .queryItem(1)), "query item 1 contains a control character"),
       (.schemeNotAllowed("mailto"), "the app does not open mailto: URLs"),

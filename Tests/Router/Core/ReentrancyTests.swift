@@ -18,7 +18,7 @@ struct ReentrancyTests {
     #expect(
       answers.last?.description
         == "more than 1000 commands were sent in response to one command; "
-        + "look for an observer that sends a command for every event"
+        + "look for an observer or middleware that sends a command for every command"
     )
     observation.cancel()
     #expect(store.send(.back) == .success)

@@ -67,7 +67,7 @@ struct RestorationTests {
     arguments: [
       (
         #"{"presentations":[],"lastNumber":-1}"#,
-        "the last number of a modal must be from 0 to 4611686018427387903, but is -1"
+        "the last modal number must be from 0 to 4611686018427387903, but is -1"
       ),
       (
         #"{"presentations":[{"id":2,"route":{"cart":{}},"style":"sheet"}],"lastNumber":1}"#,

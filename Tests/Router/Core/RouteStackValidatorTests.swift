@@ -159,11 +159,11 @@ struct RouteStackValidatorTests {
     arguments: [
       (
         .emptyStackNotAllowed,
-        "the stack must not be empty; replace the last route instead of popping it"
+        "the stack must not be empty; to change the last route, replace it instead of popping it"
       ),
       (
         .duplicateRoute(.a),
-        "a must be on the stack only once; go back to it instead of adding it again"
+        "a must be on the stack only once; to show it again, go back to it"
       ),
       (.missingRequiredRoot(expected: .a), "the stack must begin with a, but it would be empty"),
       (.invalidRoot(expected: .a, actual: .b), "the stack must begin with a, not with b"),

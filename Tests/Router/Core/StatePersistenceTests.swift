@@ -28,7 +28,7 @@ struct StatePersistenceTests {
     #expect(
       error?.description
         == "the saved state is not valid: cart must be on the stack only once; "
-        + "go back to it instead of adding it again"
+        + "to show it again, go back to it"
     )
     let flow = try StatePersistence<Shop>().encode(FlowPlan(path: [.cart, .cart]))
     #expect(throws: StatePersistenceError<Shop>.invalidStack(.duplicateRoute(.cart))) {

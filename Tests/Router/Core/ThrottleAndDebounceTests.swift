@@ -16,7 +16,8 @@ struct ThrottleAndDebounceTests {
     #expect(result.isMiddlewareCancellation)
     #expect(
       "\(result)"
-        == "cancelled by throttle: the previous command was executed less than 1.0 seconds ago"
+        == "cancelled by throttle: a command with the same key was executed "
+        + "less than 1.0 seconds ago"
     )
     #expect(store.execute(.pop).isSuccess)
     clock.advance(by: .milliseconds(1))

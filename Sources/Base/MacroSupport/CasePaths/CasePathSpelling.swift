@@ -26,7 +26,8 @@ package struct CasePathSpelling: Sendable {
   /// The macro's attribute in examples.
   let attribute: String
 
-  /// The nested enum that contains the paths, or `nil` if they are members of the enum itself.
+  /// The name of the nested enum that contains the paths, or `nil` if the paths are members of the
+  /// enum itself.
   let namespace: String?
 
   /// Modifiers of the generated members, each followed by a space, such as `nonisolated `.
@@ -43,8 +44,8 @@ package struct CasePathSpelling: Sendable {
   /// - Parameters:
   ///   - library: The library whose macro generates the paths.
   ///   - attribute: The macro's attribute in examples.
-  ///   - namespace: The nested enum that contains the paths, or `nil` if they are members of the
-  ///     enum itself.
+  ///   - namespace: The name of the nested enum that contains the paths, or `nil` if the paths are
+  ///     members of the enum itself.
   ///   - modifiers: Modifiers of the generated members, each followed by a space.
   ///   - pathName: A closure that returns the name of the path to a case.
   ///   - derivedPath: A closure that returns the additional path for a case, or `nil` if the case

@@ -154,10 +154,10 @@ struct ArgumentReader {
     if type == String.self, word.form != .json { return word.text }
     if !word.isJSON, let type = type as? any LosslessStringConvertible.Type {
       guard let value = type.init(word.text) else {
-        let isTooLarge = type is any BinaryInteger.Type && word.text.isWholeNumber
+        let isOutOfRange = type is any BinaryInteger.Type && word.text.isWholeNumber
         throw failure(
           expected: "\(type)".withArticle,
-          isTooLarge ? "the number is too large" : nil
+          isOutOfRange ? "the number is out of range" : nil
         )
       }
       return value

@@ -41,7 +41,7 @@ extension ConsoleNetwork {
 }
 
 extension ConsoleNetwork {
-  /// The state of the network as data, for conditions.
+  /// The state of the network as data, which is the value of `net` in conditions.
   var facts: ConsoleValue {
     let panel = self as? NetworkPanel
     let exchanges = exchanges
@@ -65,9 +65,9 @@ extension ConsoleNetwork {
 /// ```
 ///
 /// `net history`, `net show`, `net curl`, `net har` and `net replay` work with the recorded
-/// requests. The cause of a request is the action or step that sent it. Each request is sent by a
-/// data task with a completion handler, because cancelling `URLSession.data(for:)` can block the
-/// process on Linux.
+/// requests. The cause of a request is the event during which the request was sent, such as an
+/// action. Each request is sent by a data task with a completion handler, because cancelling
+/// `URLSession.data(for:)` can block the process on Linux.
 public final class RecordedSession: Sendable {
   let panel: NetworkPanel
 

@@ -24,7 +24,8 @@ public final class DownloadPanel: FactList {
   private(set) var rows: [Row] = []
   private var timeline: Timeline?
   private var effects: RunningEffects?
-  /// A closure that is called with the status lines, one for each running download.
+  /// A closure that is called after each event of a download with one status line for each running
+  /// download.
   var onStatus: (([String]) -> Void)?
 
   /// Creates a panel.
@@ -48,7 +49,7 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Adds a download and records its events.
+  /// Adds a download unless it is listed, records its events, and returns its index in ``rows``.
   @discardableResult
   func add(_ task: DownloadTask) -> Int {
     let index = rows.firstIndex { $0.task === task } ?? rows.count
@@ -102,7 +103,7 @@ public final class DownloadPanel: FactList {
     )
   }
 
-  /// Makes `settle` wait for a download while it is running.
+  /// Makes `settle` wait for a download while its state is `waiting` or `downloading`.
   private func note(_ state: DownloadState, at index: Int) {
     let isRunning = state == .waiting || state == .downloading
     guard rows[index].isRunning != isRunning else { return }

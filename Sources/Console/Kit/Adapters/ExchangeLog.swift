@@ -21,7 +21,7 @@ public final class ExchangeLog: Sendable {
     var outcome: TimelineEvent.ResponseOutcome?
     var milliseconds = 0.0
 
-    /// A description of how the cache was used; `nil` if there is no cache.
+    /// A description of how the cache was used; `nil` if the client has not reported it.
     var cache: String?
 
     /// The errors of the attempts that received a response, keyed by the number of the attempt.
@@ -40,7 +40,7 @@ public final class ExchangeLog: Sendable {
     var exchanges: [Exchange] = []
     var count = 0
 
-    /// The recent changes, each with a copy of the changed exchange and the number of the event.
+    /// The recent changes, each with the number of its event and a copy of the changed exchange.
     var changes: [(number: Int, exchange: Exchange)] = []
 
     /// The exchanges as they were at the earlier event where the app is paused; `nil` if the app is
@@ -160,10 +160,11 @@ public final class ExchangeLog: Sendable {
     }
   }
 
-  /// Keeps the error of an attempt whose response was already recorded, unless the error has the
-  /// recorded status.
+  /// Keeps the error of an attempt whose response was already recorded, unless the error only
+  /// repeats the status of that response.
   ///
-  /// - Returns: `true` if the request was sent; `false` if the caller must record the failure.
+  /// - Returns: `true` if the request was sent; `false` if the request was not sent, in which case
+  ///   the caller must record the failure.
   func fail(_ label: RequestLabel, by status: Int, _ text: String) -> Bool {
     state.withLock { state in
       guard let index = state.index(of: label.id), state.exchanges[index].sent != nil else {
@@ -191,7 +192,7 @@ public final class ExchangeLog: Sendable {
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)
   }
 
-  /// Records an event of a request, and returns the number of the event.
+  /// Records an event of a request, and returns the event's number; `nil` without a timeline.
   @discardableResult
   func record(_ kind: TimelineEvent.Kind, of id: Int?) -> Int? {
     let (timeline, number) = state.withLock { state in

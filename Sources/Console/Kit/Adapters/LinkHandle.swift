@@ -101,8 +101,8 @@ extension LinkHandle.Verdict {
     self.init(name: outcome.name, text: text, refusal: refusal)
   }
 
-  /// Returns a message that names the invalid values of a link whose path matches a pattern; `nil`
-  /// if no pattern matches.
+  /// Returns a message about a link whose path matches a pattern although a value in the path is
+  /// invalid; `nil` if no pattern matches.
   private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
     for pattern in patterns {
       let parts = pattern.split(separator: "/").map(String.init)

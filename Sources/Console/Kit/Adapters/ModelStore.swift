@@ -258,7 +258,8 @@ extension ModelStore {
 // MARK: - Snapshots
 
 extension ModelStore {
-  /// Takes a new snapshot if the newest snapshot may be older than the model.
+  /// Takes a new snapshot if the newest snapshot may be older than the model, unless snapshots are
+  /// asynchronous.
   private func update() {
     switch source {
     case .observed(let read):
@@ -270,7 +271,9 @@ extension ModelStore {
     }
   }
 
-  /// Takes a snapshot and records its changes, with the given action as their cause.
+  /// Takes a snapshot, or requests an asynchronous one, and records its changes.
+  ///
+  /// - Parameter action: The number of the action that caused the changes; `nil` if no action did.
   private func takeSnapshot(after action: Int?) {
     switch source {
     case .observed(let read):
@@ -389,7 +392,7 @@ extension ModelStore {
     second = nil
     reporter.issue(
       "more than \(Self.changesPerSecond) changes in one second, so the rest (\(count)) is shown "
-        + "as one change; announce fewer changes"
+        + "as one change; change the state less often"
     )
     let before = reported
     reported = current

@@ -12,7 +12,8 @@ import InnoRouter
 public struct Rewinding<Value> {
   let write: @MainActor (Value) -> Void
 
-  /// A closure that defers or refuses all changes by the app, and returns whether it succeeded.
+  /// A closure that begins a pause, during which an InnoFlow store defers all actions and an
+  /// InnoRouter store refuses all commands; returns `false` if the pause cannot begin now.
   let pause: @MainActor () -> Bool
 
   /// A closure that ends the pause and returns the number of dropped actions.

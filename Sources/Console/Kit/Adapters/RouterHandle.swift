@@ -298,7 +298,7 @@ extension ArgumentReader {
   /// Reads a route: the name of its case, then its values.
   ///
   /// - Parameters:
-  ///   - schemas: The cases of the route.
+  ///   - schemas: The cases of the route's type.
   ///   - words: The words of the route.
   ///   - usage: The usage, for errors.
   /// - Returns: The route.

@@ -21,8 +21,8 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the latest `connecting` event, which is recorded as the cause of later events
-    /// that have no other cause, such as messages from the server.
+    /// The cause of events that have no other cause, such as messages from the server: the number
+    /// of the latest `connecting` event or, before the first, of the event that opened the socket.
     fileprivate var cause: Int?
   }
 
@@ -90,7 +90,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.redaction = redaction }
   }
 
-  /// Returns the number of a socket.
+  /// Returns the number of a socket, adding an entry if the socket is new.
   func number(of task: WebSocketTask) -> Int { entry(of: task).number }
 
   /// Records a message or a control frame.

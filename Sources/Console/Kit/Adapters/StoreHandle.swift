@@ -164,7 +164,7 @@ public final class StoreHandle {
   var opacity: String? {
     if stateType is AnyObject.Type {
       return
-        "the state is a reference, so changes cannot be compared; return a value such as a "
+        "the state is a reference, so its changes cannot be found; return a value such as a "
         + "struct or a tuple of its properties"
     }
     guard case .object(let type, [], _) = value, Mirror(reflecting: original).displayStyle == nil

@@ -138,7 +138,8 @@ final class StoreJournal {
     )
   }
 
-  /// Records changes of the state, and an intent for each change that sets an intent.
+  /// Records changes of the state, and an intent for each property in `intents` that was `nil`
+  /// before the change.
   @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int?) {
     let cause = cause(of: id)

@@ -21,7 +21,7 @@ final class StoreListings {
     return answer
   }
 
-  /// Returns the transitions, with a mark at those from the current phase.
+  /// Returns the transitions, grouped by phase, with a mark before the current phase.
   func list(_ phases: StorePhases) -> Answer {
     let current = phases.current()
     if let listed = self.phases, listed.current == current { return listed.answer }

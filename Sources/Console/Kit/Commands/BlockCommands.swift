@@ -241,7 +241,8 @@ extension ValueKind<FunctionDefinition> {
         try call.console.checkNewName(name, of: "the definition", at: place)
         for parameter in parameters where !Variables.isName(parameter) {
           throw failure(
-            "\"\(parameter.shortened())\" is not a valid name; use letters, digits and _"
+            "\"\(parameter.shortened())\" is not a valid name; use letters, digits and _, and do "
+              + "not begin with a digit"
           )
         }
         guard Set(parameters).count == parameters.count else {

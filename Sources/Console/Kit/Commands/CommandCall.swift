@@ -3,8 +3,7 @@
 /// A struct initializes its properties in the order of their declaration. So, while a command is
 /// created, the property wrapper of each parameter finds the current call in a static property and
 /// takes its arguments from that call. When a command type is added to the console, the same
-/// wrappers declare their parameters instead. Once created, a command is a plain value that does
-/// not depend on the call.
+/// wrappers declare their parameters instead. Once created, a command does not depend on the call.
 @MainActor
 final class CommandCall {
   /// The mode of the property wrappers while a command is created.

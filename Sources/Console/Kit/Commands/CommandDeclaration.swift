@@ -88,6 +88,12 @@ extension CommandDeclaration {
 
   /// Returns the words with an operator separated from its operands, if the command expects an
   /// operator after its first argument: `let a=1` becomes `let a = 1`.
+  ///
+  /// - Parameters:
+  ///   - words: The words of a command, including the verb.
+  ///   - isTyped: A Boolean value that indicates whether to separate an operator in an expression,
+  ///     too, because the line is still being typed.
+  /// - Returns: The separated words, or the given words if there is nothing to separate.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
       words.contains(where: { !$0.parts.isEmpty })
@@ -101,8 +107,8 @@ extension CommandDeclaration {
     return words
   }
 
-  /// Returns a Boolean value that indicates whether an inner command with its own options begins
-  /// after the given arguments.
+  /// Returns a Boolean value that indicates whether an inner command, such as `stores` in `time
+  /// stores`, begins after the given arguments.
   private func startsInnerCommand(after arguments: [Word]) -> Bool {
     forms.contains { $0.startsInnerCommand(after: arguments) }
   }
@@ -113,7 +119,8 @@ extension CommandDeclaration {
     forms.contains { $0.startsExpression(after: arguments) }
   }
 
-  /// Returns the index of the first word of the inner command; `nil` if there is none.
+  /// Returns the index of the first word of the inner command, such as `stores` in `time stores`;
+  /// `nil` if there is none.
   func innerStart(in words: [Word]) -> Int? {
     var before: [Word] = []
     var index = 1

@@ -84,8 +84,8 @@ extension CommandForm {
     return elements.last?.arity == .rest ? elements.last : nil
   }
 
-  /// Returns a Boolean value that indicates whether an inner command with its own options begins
-  /// after the given arguments.
+  /// Returns a Boolean value that indicates whether an inner command, such as `stores` in `time
+  /// stores`, begins after the given arguments.
   func startsInnerCommand(after arguments: [Word]) -> Bool {
     guard let last = elements.last, last.arity == .rest, last.kind.syntax == .command,
       arguments.count == elements.count - 1

@@ -27,8 +27,7 @@ public protocol ConsoleCommand: Sendable {
   ///
   /// - Parameter console: The console in which the command was typed.
   /// - Returns: The answer to print; `nil` to print only the events that the command caused.
-  /// - Throws: ``CommandFailure`` if the command fails; the error is printed, and the session
-  ///   continues.
+  /// - Throws: ``CommandFailure`` with the error to print, if the command fails.
   func run(in console: Console) async throws(CommandFailure) -> Answer?
 }
 

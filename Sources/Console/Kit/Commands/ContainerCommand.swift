@@ -52,7 +52,7 @@ struct ContainerView {
   let isRoot: Bool
   let all: [ConsoleProvision]
 
-  /// The child containers by the names of their provisions.
+  /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
   /// The composition that the container belongs to; `nil` if it is not known.
@@ -102,7 +102,10 @@ struct ContainerView {
   func child(named name: String, _ word: Word) throws(CommandFailure) -> ContainerView {
     _ = try provision(name, word)
     guard let child = child(name) else {
-      throw ConsoleError.badPath(word.text, reason: "\(name) is not a container").at(word)
+      throw ConsoleError.badPath(
+        word.text,
+        reason: "\(name) is not a child container, or not built yet"
+      ).at(word)
     }
     return child
   }

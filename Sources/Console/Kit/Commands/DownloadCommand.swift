@@ -39,8 +39,8 @@ private struct DownloadStart: ConsoleCommand {
     let absolute = address.hasPrefix("/") ? base?.appendingRelative(address) : URL(string: address)
     guard let url = absolute, ["http", "https"].contains(url.scheme?.lowercased()) else {
       throw ConsoleError.refused(
-        "\"\(address)\" is not an HTTP URL; use a URL such as https://a.example/file, or a path on the "
-          + "app's server"
+        "\"\(address)\" is not an HTTP URL; use a URL such as https://a.example/file or, if the "
+          + "app exposes its network, a path such as /file"
       ).at($address)
     }
     let options = DownloadOptions(sha256: hash, conflict: replaces ? .replace : .fail)

@@ -125,7 +125,8 @@ extension String {
 }
 
 extension Console {
-  /// Adds the commands that every console has, in the order in which help lists them.
+  /// Adds the commands that every console has, in the order in which help lists them within each
+  /// group.
   func addStandardCommands() {
     add(ContainerCommand())
     add(CallCommand())

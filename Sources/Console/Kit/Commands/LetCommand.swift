@@ -4,7 +4,7 @@ struct LetCommand: ParentCommand {
     .language,
     "Names a value; $NAME is the value, and $NAME.path is a part of it",
     notes: [
-      "$_ is the result of the last command.",
+      "$_ is the most recently printed result.",
       "A value of the parameter's type is passed to an action unchanged; any other value is passed as JSON.",
     ],
     preparation: "send people onAppear; settle",
@@ -76,7 +76,7 @@ private struct LetName: ConsoleCommand {
 private enum NamedValue {
   case literal(ConsoleValue)
 
-  /// The contents of a JSON file; the range is the position of the path in the line.
+  /// The path of a JSON file; the range is that of the path in the line, including the `@`.
   case file(String, Range<Int>)
   case command(ParsedCommand)
 }
@@ -85,7 +85,10 @@ extension ValueKind<String> {
   static var newVariable: Self {
     Self(.value { $0.variableNames() }) { word, call throws(CommandFailure) in
       guard Variables.isName(word.text) else {
-        throw call.unexpected(word, expecting: "a name of letters, digits and _")
+        throw call.unexpected(
+          word,
+          expecting: "a name of letters, digits and _ without a leading digit"
+        )
       }
       return word.text
     }

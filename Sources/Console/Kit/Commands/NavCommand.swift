@@ -109,7 +109,7 @@ struct ModalCommand: ParentCommand {
 }
 
 private struct ModalShow: ConsoleCommand {
-  static let info = CommandInfo("Shows a sheet, or replaces the route in the visible sheet")
+  static let info = CommandInfo("Shows a modal, or replaces the route of the visible modal")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice([.present, .replace])) var verb: ModalVerb
@@ -129,7 +129,7 @@ private struct ModalShow: ConsoleCommand {
 }
 
 private struct ModalClose: ConsoleCommand {
-  static let info = CommandInfo("Closes the sheet, or the sheet and all queued modals")
+  static let info = CommandInfo("Closes the visible modal, or the visible and all queued modals")
 
   @CommandArgument("ROUTER", .router) var router: RouterHandle
   @CommandArgument("COMMAND", .choice([.dismiss, .dismissAll])) var verb: ModalVerb

@@ -145,7 +145,7 @@ struct RequestArgument {
     return exchanges[exchanges.count - 1]
   }
 
-  /// The reason why the request was not sent; `nil` if it was sent or does not exist.
+  /// The error of the request if the request failed before it was sent; otherwise `nil`.
   var unsent: String? {
     let exchange = network.exchanges.all.last { $0.id == id }
     guard let exchange, exchange.sent == nil, case .failure = exchange.outcome,

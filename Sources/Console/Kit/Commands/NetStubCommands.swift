@@ -60,7 +60,10 @@ private struct StubFail: ConsoleCommand {
 }
 
 private struct StubDrop: ConsoleCommand {
-  static let info = CommandInfo("drop", "Drops the connection after part of the body")
+  static let info = CommandInfo(
+    "drop",
+    "Sends TEXT as the start of the body, then drops the connection"
+  )
 
   let route = StubbedRoute()
   @CommandArgument("TEXT", .text) var text: String?

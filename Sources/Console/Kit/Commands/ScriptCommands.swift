@@ -10,7 +10,7 @@ struct SourceCommand: ConsoleCommand {
     .scripting,
     "Runs the commands in a file",
     notes: [
-      "A path is relative to the file that contains the command. In FILE, $NAME is VALUE."
+      "In a script, a path is relative to the folder of the script. In FILE, $NAME is VALUE."
     ],
     preparation: "record session.inno\nsend people onAppear\nrecord off",
     examples: ["source session.inno", "source session.inno id=3"]
@@ -118,7 +118,7 @@ struct RecordCommand: ParentCommand {
 }
 
 private struct RecordShow: ConsoleCommand {
-  static let info = CommandInfo("Shows the file that is being recorded")
+  static let info = CommandInfo("Shows the file to which lines are recorded")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     Answer(console.recording)

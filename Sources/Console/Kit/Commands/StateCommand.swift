@@ -31,7 +31,7 @@ struct StateCommand: ConsoleCommand {
     let value = store.value
     if diff != nil || since != nil {
       let kept = console.timeline.kept
-      if let (event, remark) = try firstEvent(in: kept) {
+      if let (event, remark) = try eventBeforeChanges(in: kept) {
         var answer = differences(to: value, since: event, in: kept)
         if let remark { answer.lines.append(remark) }
         return answer
@@ -47,7 +47,7 @@ struct StateCommand: ConsoleCommand {
 
   /// Returns the number of the event after which to show changes, with a note if there are fewer
   /// actions than requested; `nil` if no changes were requested.
-  private func firstEvent(
+  private func eventBeforeChanges(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {
     if let number = since {

@@ -47,7 +47,8 @@ struct TraceCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// Returns the number of the newest line of this session that caused an event in the app.
+  /// Returns the number of the newest line of this session that caused an event in the app; `nil`
+  /// if there is none.
   fileprivate func lastCommand(in kept: Timeline.Contents) -> Int? {
     Trace.lastCommand(in: kept, of: session, after: lessonStart, excluding: lessonEvents)
   }

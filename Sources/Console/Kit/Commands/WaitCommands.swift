@@ -258,8 +258,8 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns the name of the effect or step, or the typed line, that caused an event; `nil` if
-  /// there is none.
+  /// Returns the typed line, or the name of the effect or of the step (such as the run of a use
+  /// case), that caused an event; `nil` if there is none.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

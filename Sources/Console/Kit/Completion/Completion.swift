@@ -73,7 +73,7 @@ extension Console {
   /// remaining arguments.
   ///
   /// - Parameter line: The line, with the cursor at its end.
-  /// - Returns: The text; `nil` if nothing can follow or if the command is unknown.
+  /// - Returns: The text; `nil` if there is none, for example because the command is unknown.
   public func hint(for line: String) -> String? {
     guard let typed = CompletionContext(line, line.unicodeScalars.count, in: self) else {
       return nil

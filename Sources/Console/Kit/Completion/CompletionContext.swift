@@ -261,7 +261,7 @@ extension CompletionContext {
     return [.init(value.plainText, "now")]
   }
 
-  /// Returns the files in the folder whose path is being typed.
+  /// Returns the files and folders in the folder whose path is being typed, except hidden ones.
   func files() -> [Candidate] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let manager = FileManager.default
@@ -286,7 +286,8 @@ extension Console {
 }
 
 extension ConsoleValue {
-  /// A Boolean value that indicates whether the value has properties or elements.
+  /// A Boolean value that indicates whether a path can continue after the value, for example with a
+  /// property, an index or the `count` of a list.
   fileprivate var hasParts: Bool {
     switch self {
     case .object(_, let fields, _): !fields.isEmpty

@@ -1,4 +1,5 @@
-/// The last outermost list of arguments or elements in an expression.
+/// The last nonempty list of arguments or elements that is not inside another list of an
+/// expression.
 struct ArgumentList {
   /// The text up to and including the opening bracket.
   let head: String
@@ -8,7 +9,7 @@ struct ArgumentList {
   /// The closing bracket, and the text after it.
   let tail: String
 
-  /// Finds the last outermost list that is not empty; returns `nil` if there is none.
+  /// Finds the list in the text of an expression; returns `nil` if there is none.
   init?(_ text: String) {
     var (depth, start): (Int, String.Index?) = (0, nil)
     var (isQuoted, isEscaped) = (false, false)

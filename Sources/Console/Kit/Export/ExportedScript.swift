@@ -47,7 +47,7 @@ struct ExportedScript {
     for (place, line) in history.lines.enumerated() { try add(line, at: place) }
     removeUnusedNames()
     guard checkCount > 0 else {
-      throw .refused("there is nothing to export; the session has not changed anything yet")
+      throw .refused("there is nothing to export; the session has not changed the app yet")
     }
   }
 
@@ -244,8 +244,8 @@ struct ExportedScript {
 
   // MARK: - Conditions
 
-  /// Returns the conditions that check a changed value; if a list only gained elements at its end,
-  /// they check only these elements.
+  /// Returns the conditions that check a changed value; if a nonempty list only gained elements at
+  /// its end, the conditions check only these elements.
   private static func conditions(
     _ path: String,
     from old: ConsoleValue,

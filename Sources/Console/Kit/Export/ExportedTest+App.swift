@@ -169,12 +169,11 @@ extension ExportedTest {
   ) throws(ConsoleError) -> String {
     let name = Self.name(of: part, router)
     guard testStores.contains(where: { $0.name == name }) else {
-      let what = part == .tab ? "tabs" : "\(part) of the router \(router)"
-      throw .notExportable(
-        "TestableApp has no expression for the \(what); add it to the argument "
-          + "\"routers\" or \"tabs\"",
-        number
-      )
+      let what =
+        part == .tab
+        ? "tabs; add the argument \"tabs\""
+        : "\(part) of the router \(router); add it to the argument \"routers\""
+      throw .notExportable("TestableApp has no expression for the \(what)", number)
     }
     return name
   }

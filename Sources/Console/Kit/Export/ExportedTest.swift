@@ -42,7 +42,7 @@ struct ExportedTest {
     for store in console.stores.map(\.name) { try addTest(of: store) }
     if !app.setup.isEmpty { try addAppTest() }
     guard checkCount > 0 else {
-      throw .refused("there is nothing to export; the session has not changed anything yet")
+      throw .refused("there is nothing to export; the session has not changed the app yet")
     }
   }
 

@@ -98,7 +98,7 @@ final class SessionLog {
   /// The entries, each with the number of the newest event before it.
   private(set) var entries: [(number: Int, entry: Entry)] = []
 
-  /// The ranges of entries whose changes were undone at the end of a sandbox.
+  /// The ranges of the indices of entries whose changes were undone at the end of a sandbox.
   private var undone: [Range<Int>] = []
 
   /// A Boolean value that indicates whether entries were dropped because the log was full.
@@ -160,10 +160,10 @@ final class SessionLog {
 }
 
 extension StoreReporter {
-  /// A Boolean value that indicates whether the values of actions are kept.
+  /// A Boolean value that indicates whether actions and states are added to the session log.
   @usableFromInline var keepsValues: Bool { journal.log != nil }
 
-  /// Keeps the values of an action.
+  /// Adds an action, and the states before and after it, to the session log.
   @usableFromInline
   func keep(_ action: Any, _ id: Int, from origin: ActionOrigin, _ before: Any, _ after: Any) {
     journal.keep(action, id, from: origin, before, after)
@@ -177,7 +177,7 @@ extension StoreReporter {
 }
 
 extension StoreJournal {
-  /// Keeps an action that a command sends.
+  /// Adds an action that a command sends to the session log.
   @usableFromInline
   func sends(_ action: Any) {
     log?.add(.sends(store: storeName, action: action))

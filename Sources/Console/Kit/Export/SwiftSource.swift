@@ -159,11 +159,16 @@ struct SwiftSource {
     return ".\(name)(\(try expression(payload.value)))"
   }
 
-  /// Returns the name of a type without its module.
+  /// Returns the name of a type without its module and its generic arguments; `.init` for a type
+  /// that is nested in a generic type.
   private static func name(of type: Any.Type) throws(Failure) -> String {
     let full = String(reflecting: type)
     guard !full.contains("(unknown context") else {
-      throw Failure(reason: "\(type) is private; make it internal, so that tests can name it")
+      throw Failure(
+        reason:
+          "\(type) is private or local, so tests cannot name it; make it internal, or move it out "
+          + "of its function"
+      )
     }
     guard !full.hasPrefix("Swift."), !full.hasPrefix("Foundation") else {
       throw Failure(reason: "the console cannot write \(full) as Swift source")

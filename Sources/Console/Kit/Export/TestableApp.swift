@@ -39,7 +39,8 @@ public struct TestableApp: Sendable {
     ///   - name: The name of the constant in the test.
     ///   - type: The type of the dependency's answer, such as `[UserSummary]`.
     ///   - store: The name of the store whose effects call the dependency.
-    ///   - success: The name of the action that the effect sends with the answer as its only value.
+    ///   - success: The name of the action that the effect sends with the answer as its only value,
+    ///     or without a value if the type of the answer is `Void`.
     ///   - failure: The name of the action that the effect sends with the error's message as its
     ///     only value; `nil` if there is none.
     public init(

@@ -23,7 +23,8 @@ extension ConsoleValue {
   /// Returns a Boolean value that indicates whether the value counts as true in a condition.
   ///
   /// - Parameter isOptional: A Boolean value that indicates whether the value has an optional type.
-  ///   If so, a number, a case or an object counts as true, because it is not `nil`.
+  ///   If so, a number, a case or an object with a type name counts as true, because it is not
+  ///   `nil`.
   /// - Returns: `true` if the value counts as true; `nil` if the value cannot be used as a
   ///   condition.
   func isTrue(isOptional: Bool) -> Bool? {

@@ -181,7 +181,8 @@ struct ExpressionSource {
     isExact = scalars.count == place.count
   }
 
-  /// Converts a range of the text to a range of the line.
+  /// Converts a range of the text to a range of the line; returns the range of the whole text if an
+  /// alias in the line was expanded.
   func range(_ range: Range<Int>) -> Range<Int> {
     guard isExact else { return place }
     return place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound

@@ -9,7 +9,7 @@ struct ExpressionToken {
     case text([Piece])
     case pattern(String)
 
-    /// An operator or a bracket.
+    /// An operator, a bracket or a punctuation mark.
     case symbol(String)
     case end
   }

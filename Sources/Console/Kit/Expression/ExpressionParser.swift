@@ -91,7 +91,7 @@ struct ExpressionParser {
   func unexpected() -> CommandFailure {
     switch token.kind {
     case .symbol(")"), .symbol("]"), .symbol("}"):
-      return failure("unexpected \(shown); there is no matching opening bracket", token.range)
+      return failure("unexpected \(shown); a value or an opening bracket is missing", token.range)
     case .symbol: return failure("unexpected \(shown)", token.range)
     default:
       return failure(

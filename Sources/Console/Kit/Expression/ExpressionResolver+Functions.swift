@@ -38,7 +38,7 @@ extension ExpressionResolver {
       case .min, .max, .sum:
         guard element.isNumber || element.isAny || function != .sum && element.isText else {
           throw failure(
-            "\"\(function.rawValue)\" needs a list of numbers; use \"map\", as in "
+            "\"\(function.rawValue)\" cannot use these elements; use \"map\", as in "
               + "\(list.expression.source.shortened()).map(x => x.id).\(function.rawValue)",
             expression
           )

@@ -180,7 +180,8 @@ extension ExpressionResolver {
 
   /// Converts a computed number or text to a value of the given type with that identity.
   ///
-  /// All other values are returned unchanged.
+  /// Returns the value unchanged if it is neither a number nor text, or if the given type is not an
+  /// object type with a name.
   func withIdentity(_ value: Typed, of type: ExpressionType) -> Typed {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return value }
     switch value.type.wrapped {

@@ -134,14 +134,15 @@ extension ConsoleError: CustomStringConvertible {
     case .unknown(let kind, let name, nil, let listing):
       "unknown \(kind) \(quote(name)); run \"\(listing)\" to list them"
     case .unclosedQuote(let quote):
-      "the quote \(quote) is not closed; close it, or write \\\(quote) for the character itself"
+      "the quote \(quote) is not closed; close it, or write \\\(quote) in double quotes for the "
+        + "character"
     case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
     case .unclosedJSON: "JSON or a block is not closed; add the missing bracket or quote"
     case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"
     case .nulCharacter:
       "the line contains a NUL character; remove it, or write \\u{0} in double quotes"
     case .lineTooLong(let limit):
-      "the line is longer than \(limit >> 20) MB; put its commands on separate lines"
+      "the line is longer than \(limit >> 20) MB; shorten it, or put its commands on separate lines"
     case .invalidUTF8(let column):
       "the line is not valid UTF-8 at byte \(column); save the text as UTF-8"
     case .badJSON(let reason, let line, let column):

@@ -85,7 +85,7 @@ extension Topic {
     let email = $u.email               a part of another variable
 
     Use $u or a part of it, such as $u.email, as an argument; on a line of its own,
-    the value is printed. $_ is the result of the last command. '$u' in single
+    the value is printed. $_ is the most recently printed result. '$u' in single
     quotes, or \\$u, is plain text.
 
     If an action's parameter has the type of the value, the action receives the

@@ -1,9 +1,10 @@
 import InnoLocking
 
 extension Console {
-  /// Restarts the app and brings it to the beginning of a step.
+  /// Starts a new app for the lesson and brings the app to the beginning of a step.
   ///
-  /// Runs the preparations and solutions of the earlier steps without printing their events.
+  /// Runs the preparations and solutions of the earlier steps, and the preparation of the step
+  /// itself, without printing their events.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try startLessonApp(run)
     for (earlier, step) in run.plan.steps.enumerated().prefix(index) {

@@ -69,9 +69,9 @@ struct LessonPlan: Sendable, Equatable {
     var hints: [Part] = []
     var solution: [Part] = []
 
-    /// Commands that reach the goals; `inno tour --check` verifies this.
+    /// Examples of commands that reach the goals; `inno tour --check` verifies each example.
     var right: [Part] = []
-    /// Commands that do not reach the goals; `inno tour --check` verifies this.
+    /// Examples of commands that do not reach the goals; `inno tour --check` verifies each example.
     var wrong: [Part] = []
 
     /// The right answers, in the form in which they are compared.

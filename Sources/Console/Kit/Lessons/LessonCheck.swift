@@ -41,11 +41,11 @@ extension Console {
       }
       for example in step.right {
         if try await attempt([example], index, of: run) { continue }
-        fail(example, "\"\(example.text)\" does not reach the goals")
+        fail(example, "the right example \"\(example.text)\" does not reach the goals")
       }
       for example in step.wrong {
         let isReached = try await attempt([example], index, of: run)
-        if isReached { fail(example, "\"\(example.text)\" reaches the goals") }
+        if isReached { fail(example, "the wrong example \"\(example.text)\" reaches the goals") }
       }
     }
     return LessonCheck(

@@ -68,7 +68,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns a Swift value of any other number type as data; `nil` if the value is not a number.
+  /// Returns a number of a type that is not one of the simple types as data; `nil` if the value is
+  /// not a number.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:

@@ -26,7 +26,8 @@ struct FunctionDefinition {
 extension Console {
   /// Runs the commands of a block until a command fails or `quit` runs.
   ///
-  /// A script that keeps going after failures also runs the commands after a failed command.
+  /// A script that keeps going after failures also runs the commands after a failed command, unless
+  /// an enclosing command such as `expect-error` catches the error.
   ///
   /// - Parameter block: The block of commands to run.
   /// - Throws: The ``CommandFailure`` of the command that ended the block. The failure has already

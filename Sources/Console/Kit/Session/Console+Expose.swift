@@ -218,7 +218,7 @@ extension Console {
     network.exchanges.attach(to: timeline)
   }
 
-  /// Exposes the network of an app that uses a plain `URLSession`.
+  /// Exposes the network of an app that uses a `URLSession` directly.
   ///
   /// - Parameter session: The recorder of the session's requests.
   public func expose(_ session: RecordedSession) {

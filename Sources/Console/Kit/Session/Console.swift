@@ -55,7 +55,10 @@ public final class Console {
   /// The result of the most recently ended lesson; `nil` if no lesson has ended.
   public internal(set) var lessonResult: LessonResult?
 
-  /// The event numbers of the lessons that have ended, one range for each lesson.
+  /// The ranges of the events of lessons that have ended.
+  ///
+  /// A lesson in a shared app adds no range, because other sessions record events during the
+  /// lesson.
   var lessonEvents: [ClosedRange<Int>] = []
 
   /// The learner's progress; `nil` if progress is not saved.
@@ -145,7 +148,7 @@ public final class Console {
     launchOptions = other.launchOptions
   }
 
-  /// The console for which the app is being restarted; `nil` while no app is being restarted.
+  /// The console whose replay is restarting the app; `nil` if no replay is restarting an app.
   @TaskLocal static var host: Console?
 
   /// Creates a console that runs the lines of a file in the session of an existing console, without

@@ -82,7 +82,7 @@ final class ExposedApp {
   /// The replay in progress; `nil` if there is none.
   var replay: Replay?
 
-  /// A closure that restarts the app and exposes it; `nil` if the app cannot be restarted.
+  /// A closure that starts a new app and exposes it; `nil` if `reset` cannot restart the app.
   var start: (@MainActor (Console) -> Void)?
 
   /// A closure that restarts the app with the given clock, and returns the console to which the app

@@ -57,7 +57,7 @@ extension String {
   /// The maximum length of a line that is kept in full, in bytes.
   private static let keptLimit = 100_000
 
-  /// The line; only its beginning if it is very long.
+  /// The line; if it is longer than 100,000 bytes, its first 1,000 characters and an ellipsis.
   var limited: String {
     guard utf8.count > Self.keptLimit else { return self }
     return String(prefix(1_000)) + "…"

@@ -17,10 +17,10 @@ public final class VirtualClock: Clock {
     /// The duration from instant zero, at which the clock starts, to this instant.
     public let offset: Duration
 
-    /// Returns a later instant.
+    /// Returns the instant that is the given duration after this instant.
     ///
     /// - Parameter duration: The duration to add to this instant.
-    /// - Returns: The later instant.
+    /// - Returns: The instant; earlier than this instant if the duration is negative.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// Returns the duration from this instant to another instant.
@@ -144,7 +144,8 @@ public final class VirtualClock: Clock {
   /// A closure that sets the clock and ``random`` back to the state that they have when this
   /// property is read.
   ///
-  /// A sleep that begins before the closure is called keeps its remaining time.
+  /// A sleep that begins after this property is read and before the closure is called keeps its
+  /// remaining time.
   var restoration: @Sendable () -> Void {
     let (now, lastID) = state.withLock { ($0.now, $0.lastID) }
     let position = random.position
@@ -162,7 +163,8 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Calls a closure whenever a task begins to sleep, until the returned token is released.
+  /// Calls a closure whenever a task begins to sleep or ``notifyListeners()`` is called, until the
+  /// returned token is released.
   func onSleep(_ listener: @escaping @Sendable () -> Void) -> ObservationToken {
     let id = state.withLock { state in
       state.lastID += 1

@@ -27,8 +27,10 @@ struct ComparisonRule: Sendable {
   /// request.
   let ignored: Set<String>
 
-  /// A Boolean value that indicates whether the cause must be the same, which is not the case for
-  /// the events of concurrent requests.
+  /// A Boolean value that indicates whether the event must have the same cause in the replay as in
+  /// the session file.
+  ///
+  /// The causes of requests, responses, retries and steps can differ.
   let comparesCause: Bool
 
   private init(_ order: Order, ignoring ignored: Set<String> = [], comparesCause: Bool = true) {
@@ -63,7 +65,7 @@ struct ComparisonRule: Sendable {
     "step": ComparisonRule(.step, comparesCause: false),
   ]
 
-  /// The rule for all other kinds.
+  /// The rule for each kind that has no rule of its own but is compared.
   private static let other = ComparisonRule(.source)
 
   /// Returns the rule for a kind of event; `nil` if events of the kind are not compared.

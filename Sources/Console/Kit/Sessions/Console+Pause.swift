@@ -9,7 +9,8 @@ struct Pause {
   /// The number of the newest event at the beginning of the pause.
   let end: Int
 
-  /// The values at the beginning of the pause, in the order of the rewinders.
+  /// The values of the stores, stacks, modals and tabs at the beginning of the pause, in the order
+  /// of ``ExposedApp/rewinders``.
   let present: [Any]
 
   /// The state and the screen at the beginning of the pause.

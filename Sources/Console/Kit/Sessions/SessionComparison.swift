@@ -270,7 +270,7 @@ final class SessionComparison: Sendable {
   }
 
   /// Returns the number that an event in the file has in the replay; if the event was not matched,
-  /// the number of the nearest earlier event that was matched.
+  /// the number in the replay of the nearest earlier matched event; `nil` if there is none.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
@@ -282,7 +282,8 @@ final class SessionComparison: Sendable {
     state.withLock { $0.frontier < index ? events[$0.frontier] : nil }
   }
 
-  /// Returns the index of the first event after the event with the given number.
+  /// Returns the index of the first event after the event with the given number; the number of
+  /// events if there is none.
   func index(ofEventsAfter number: Int) -> Int {
     var (low, high) = (0, events.count)
     while low < high {
@@ -359,8 +360,8 @@ final class SessionComparison: Sendable {
 
   // MARK: Causes
 
-  /// Returns the number of the effect event that caused an event of the file, directly or
-  /// indirectly; `nil` if no effect caused it.
+  /// Returns the number of the nearest effect event among an event of the file and its direct and
+  /// indirect causes; `nil` if there is none.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {

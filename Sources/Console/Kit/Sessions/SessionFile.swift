@@ -3,8 +3,8 @@ import InnoNetwork
 
 /// The contents of a session file.
 ///
-/// Only the first fields of each line, such as its checksum, number and kind, are read immediately;
-/// the remaining fields are read on demand.
+/// The first line is parsed immediately. Of every other line, only the first fields, such as the
+/// checksum, number and kind, are parsed immediately; the remaining fields are parsed on demand.
 struct SessionFile: Sendable {
   /// A line of the file.
   struct Entry: Sendable {
@@ -20,7 +20,7 @@ struct SessionFile: Sendable {
     /// The kind of the event; empty if the line is not an event.
     let kind: String
 
-    /// The source of the event.
+    /// The source of the event; empty if the line is not an event.
     let source: String
 
     /// The number of the event that caused this event; `nil` if there is none.
@@ -111,12 +111,12 @@ struct SessionFile: Sendable {
     do {
       return try JSONReader.value(text)
     } catch {
-      throw .unreadableFile(path, reason: "event \(entry.number) is invalid: \(error)")
+      throw .unreadableFile(path, reason: "a line with \"n\":\(entry.number) is invalid: \(error)")
     }
   }
 
-  /// Returns the request and its outcome in a line, and a Boolean value that indicates whether the
-  /// response was streamed.
+  /// Returns the request that a line contains, with its outcome, and a Boolean value that indicates
+  /// whether the response was streamed.
   func exchange(
     of entry: Entry
   ) throws(ConsoleError) -> (exchange: RecordedExchange, isStream: Bool) {
@@ -256,14 +256,14 @@ struct SessionFile: Sendable {
         "it uses version \(version) of the format, but this program reads version "
           + "\(SessionFormat.version); replay it with the release that wrote it"
       case .damaged(let number):
-        "the line after event \(number) is damaged; restore the file from a copy"
+        "a line after event \(number) is damaged; restore the file from a copy"
       }
     return .unreadableFile(path, reason: reason)
   }
 }
 
 extension ConsoleValue {
-  /// Returns the field with the given name; `nil` if there is none.
+  /// Returns the value of the field with the given name; `nil` if there is no such field.
   subscript(name: String) -> ConsoleValue? {
     guard case .object(_, let fields, _) = self else { return nil }
     return fields.first { $0.name == name }?.value
@@ -274,7 +274,7 @@ extension ConsoleValue {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number, if the value is a whole number; otherwise `nil`.
+  /// The number, if the value is an integer; otherwise `nil`.
   var asNumber: Int? {
     if case .int(let number) = self { number } else { nil }
   }

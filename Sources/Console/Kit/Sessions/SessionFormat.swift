@@ -1,7 +1,7 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, where each line has a checksum of its other fields and
-/// of all earlier lines.
+/// The format of a session file: JSON Lines, where the checksum of each line covers the other
+/// fields of that line and of all earlier lines.
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}
@@ -77,7 +77,7 @@ enum SessionFormat {
   }
 }
 
-/// The kinds of lines of a session file besides the kinds of events.
+/// The kinds of lines of a session file, except events.
 enum SessionEntryKind: String {
   /// The first line: the app and its state when the recording started.
   case session

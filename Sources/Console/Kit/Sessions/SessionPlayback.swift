@@ -151,7 +151,7 @@ final class SessionPlayback: URLSessionProtocol {
     let body = exchange.body.map { body in
       let text = String(decoding: body, as: UTF8.self)
       let value = (try? JSONReader.value(text)).map { SessionSecrets().masking($0).json }
-      // Placeholders in the session file have numbers, but those in a replayed request do not.
+      // Placeholders in the session file can have numbers; those in a replayed request have none.
       return (value ?? text).withoutPlaceholderNumbers
     }
     return Key(method: exchange.method, path: exchange.url.absoluteString.withoutOrigin, body: body)

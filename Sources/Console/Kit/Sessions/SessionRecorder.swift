@@ -43,7 +43,7 @@ final class SessionRecorder: Sendable {
     /// A Boolean value that indicates whether the timer will write the items.
     var isWriteDue = false
 
-    /// The time of the last write, in nanoseconds.
+    /// The system uptime at the last write, in nanoseconds; 0 before the first write.
     var lastWrite: UInt64 = 0
     var failure: ConsoleError?
     var token: ObservationToken?
@@ -275,8 +275,9 @@ final class SessionRecorder: Sendable {
 extension SessionRecorder.Output {
   /// Appends lines to the file.
   ///
-  /// If a newly recognized secret occurs in earlier lines, for example in a typed line, the file is
-  /// atomically replaced with one that has a placeholder in place of the secret.
+  /// If a newly recognized secret occurs in earlier lines, for example in a typed line, and the
+  /// file is a regular file, the file is atomically replaced with one that has a placeholder in
+  /// place of the secret.
   fileprivate mutating func write(_ data: Data) throws(ConsoleError) {
     guard let file else { return }
     guard hasNewSecrets else { return try file.write(data) }
@@ -355,7 +356,10 @@ extension SessionRecorder.Line {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the line only starts, stops or shows the recording.
+  /// A Boolean value that indicates whether the line is not recorded.
+  ///
+  /// The value is `true` for a line that consists of one `session` command or begins with
+  /// `session stop`.
   fileprivate var isOfRecorder: Bool {
     // Splitting every line would be slow.
     guard utf8.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "session".utf8) else {

@@ -6,7 +6,8 @@ import InnoNetwork
 /// Each secret found in a request or a response has its own placeholder, so that equal secrets
 /// remain equal in the file. Other text is redacted as in the network log.
 struct SessionSecrets {
-  /// The minimum length of a secret to replace; a shorter value may also occur as ordinary text.
+  /// The minimum length of a secret to replace, in UTF-8 bytes; a shorter value may also occur as
+  /// ordinary text.
   private static let shortest = 6
 
   /// The beginning of a placeholder, which is valid in a header, in a line and in JSON.

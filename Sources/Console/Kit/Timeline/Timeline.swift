@@ -8,13 +8,14 @@ import Synchronization
 /// Any thread may record events. A listener receives each event immediately, in the order of the
 /// event numbers.
 ///
-/// The cause of a new event is the event bound to ``cause``. The binding also applies to tasks that
-/// are started while it is in effect.
+/// By default, the cause of a new event is ``boundCause``, which is derived from ``cause``. A
+/// binding of ``cause`` also applies to tasks that are started while the binding is in effect.
 ///
 /// The timeline limits the number of events and their total size. The oldest events are dropped
 /// first, and dropped events are counted.
 public final class Timeline: Sendable {
-  /// The number of the event that is the cause of the events recorded in the current task.
+  /// The number of the event that is the cause of the events recorded in the current task; `nil` if
+  /// they have no cause.
   @TaskLocal public static var cause: Int?
 
   /// The number of the session that is changing a router; if the router refuses the change, the

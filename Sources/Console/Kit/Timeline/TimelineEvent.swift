@@ -25,7 +25,7 @@ public struct TimelineEvent: Sendable {
   let size: Int
 
   /// The numbers of the sessions that do not print this event, because they print another event
-  /// with the same text.
+  /// that reports the same change or refusal.
   var repeatedIn: [Int] = []
 
   /// The number of the event that caused this event; 0 for none, since events are numbered from 1.
@@ -163,7 +163,7 @@ public struct ErrorReport: Sendable, Equatable {
   /// The location of the line in a script; `nil` if the line does not come from a script.
   public let location: SourceLocation?
 
-  /// The number of Unicode scalars that precede the kept part of the line.
+  /// The number of Unicode scalars that precede ``line`` in the complete line.
   let omitted: Int
 
   /// Creates a report.
@@ -188,7 +188,8 @@ public struct ErrorReport: Sendable, Equatable {
     self.line = String(line.unicodeScalars.dropFirst(omitted).prefix(2 * reach))
   }
 
-  /// The range of the cause of the error within the kept part of the line; `nil` if there is none.
+  /// The range of the cause of the error in ``line``, in Unicode scalars; `nil` if the error has no
+  /// position in the line.
   var place: Range<Int>? {
     failure.place.map { $0.lowerBound - omitted..<$0.upperBound - omitted }
   }

@@ -41,7 +41,7 @@ struct Trace {
 
   /// Creates the trace of an event, from its root cause to everything that the event caused.
   ///
-  /// The result is `nil` if the event is not kept.
+  /// The result is `nil` if the timeline does not contain the event.
   ///
   /// - Parameters:
   ///   - number: The number of the event.
@@ -67,17 +67,17 @@ struct Trace {
   /// - Parameters:
   ///   - kept: The contents of the timeline.
   ///   - session: The number of the session in which the line was typed.
-  ///   - first: The number of the last event before the events to consider.
+  ///   - last: The number of the last event before the events to consider.
   ///   - hidden: Ranges of the numbers of events that are ignored.
   /// - Returns: The number of the line's event; `nil` if there is none.
   static func lastCommand(
     in kept: Timeline.Contents,
     of session: Int,
-    after first: Int = 0,
+    after last: Int = 0,
     excluding hidden: [ClosedRange<Int>] = []
   ) -> Int? {
     var newest: Int?
-    for event in kept.notable(after: first).reversed() {
+    for event in kept.notable(after: last).reversed() {
       // Events older than the newest line found so far cannot be caused by that line.
       if let newest, event.number < newest { break }
       // A line that only reported an error caused nothing in the app.

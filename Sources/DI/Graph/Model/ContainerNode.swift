@@ -23,7 +23,7 @@ public struct ContainerNode: Hashable, Sendable {
   /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// The names that occur in members other than provisions.
+  /// The identifiers in the expressions of members other than provisions.
   package let mentions: Set<String>
 
   /// A Boolean value that indicates whether the struct is visible only in its file.

@@ -98,7 +98,8 @@ struct OverridesInterface {
   /// The access modifier, with a space after it.
   let modifier: String
 
-  /// The attribute of functions that build the container, with a space after it.
+  /// The attribute `@MainActor` of functions that build the container, with a space after it; empty
+  /// if the container is not isolated to the main actor.
   let isolation: String
 
   /// The modifiers of `Overrides` other than its access modifier, with a space after them.
@@ -122,7 +123,8 @@ struct OverridesInterface {
   ///
   /// - Parameters:
   ///   - kind: The modifiers of the initializer other than its access modifier.
-  ///   - isTypeWritten: A Boolean value that indicates whether the source declares `Overrides`.
+  ///   - isTypeWritten: A Boolean value that indicates whether the source declares a type named
+  ///     `Overrides`.
   ///   - initializing: A closure that takes the name of the initializer's closure parameter and
   ///     returns the body of the initializer.
   /// - Returns: The declarations.

@@ -47,7 +47,8 @@ extension Container {
     }
   }
 
-  /// Returns the function with the code of a factory.
+  /// Returns the function with the code of a provision's factory, or `nil` if the provision has no
+  /// factory.
   private func builder(of provision: Provision) -> String? {
     guard let factory = provision.factory else { return nil }
     let parameters = zip(factory.parameters, provision.uniqueNeeds).map { parameter, need in
@@ -65,7 +66,9 @@ extension Container {
       + (isLong ? "\n\(factory.body)\n  }" : " \(factory.body) }")
   }
 
-  /// Returns the function that builds a transient value each time the provision is read.
+  /// Returns the function that the getter of a transient provision calls.
+  ///
+  /// The function returns the override or builds a new value.
   private func reader(of provision: Provision) -> String {
     let replacement = "container._storage.fields.\(GeneratedName.replacement(of: provision.name))"
     let arguments = provision.uniqueNeeds.map { need in
@@ -90,7 +93,8 @@ extension Container {
       + "    return \(value)\n  }"
   }
 
-  /// Returns the property or function that builds a value on demand.
+  /// Returns the property or function that builds a value on demand, or `nil` if the provision
+  /// needs neither.
   private func onDemandMember(of provision: Provision) -> String? {
     if provision.storage == .once {
       "\(isolation)var \(provision.identifier): \(provision.type.text)"
@@ -103,7 +107,8 @@ extension Container {
     }
   }
 
-  /// Returns the function that builds a sub-container with neither `with:` nor `bindings:`.
+  /// Returns the function that builds a sub-container with neither `with:` nor `bindings:`, or
+  /// `nil` for any other provision.
   private func implicitWiring(of provision: Provision) -> String? {
     guard provision.isWiredImplicitly, let wires = provision.wires else { return nil }
     return wiringFunction(

@@ -8,7 +8,7 @@ enum GeneratedName {
   /// Returns the name of the function with the code of a factory.
   static func builder(of name: String) -> String { "_innoDIBuild_\(name)" }
 
-  /// Returns the name of the function that builds a transient value for a read.
+  /// Returns the name of the function that the getter of a transient provision calls.
   static func reader(of name: String) -> String { "_innoDIRead_\(name)" }
 
   /// Returns the name of the stored override of an optional provision.

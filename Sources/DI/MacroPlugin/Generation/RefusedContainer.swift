@@ -23,14 +23,16 @@ struct RefusedContainer {
     let access: AccessLevel
     let isInput: Bool
 
-    /// The text of the parameter's default value, which is the initial value of the property.
+    /// The parameter's default value, as text that begins with ` =`; empty if the property has no
+    /// initial value.
     ///
-    /// An input must not have an initial value, but the default value prevents further errors in
-    /// calls that omit the argument.
+    /// The default value is the initial value of the property. An input must not have an initial
+    /// value, but the default value prevents further errors in calls that omit the argument.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
 
-    /// A Boolean value that indicates whether overrides inside the child can be declared.
+    /// A Boolean value that indicates whether the member is a child container whose type is written
+    /// as a name, so that the child's own provisions can be overridden.
     let hasChildOverrides: Bool
     let provision: ProvisionDeclaration?
   }
@@ -95,7 +97,8 @@ struct RefusedContainer {
     return declarations + overrides(kind, isolation)
   }
 
-  /// Returns an initializer for each access level, with optional parameters for the overrides.
+  /// Returns an initializer for each access level in use, with optional parameters for the
+  /// overrides.
   private func initializers(_ kind: String, _ isolation: String) -> [String] {
     let access = declaration.access
     let levels = Set(members.filter { !$0.isInput }.map(\.access) + [access]).filter {

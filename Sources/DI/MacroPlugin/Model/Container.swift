@@ -126,8 +126,8 @@ struct Traits {
   /// A Boolean value that indicates whether the container is declared as `nonisolated`.
   var isNonisolated = false
 
-  /// A Boolean value that indicates whether the container is declared as `Sendable` and isolated to
-  /// no actor.
+  /// A Boolean value that indicates whether the container is declared as `Sendable` and is not
+  /// marked `@MainActor`.
   var isSendable = false
 }
 

@@ -67,6 +67,7 @@ extension ConstructionSource {
   /// The effects of a function that builds the value, each preceded by a space.
   var signature: String { isThrowing ? " async throws" : isAsync ? " async" : "" }
 
-  /// The keywords before a call that builds the value: empty, `await` or `try await`.
+  /// The keywords before a call that builds the value, followed by a space: `await` or `try await`;
+  /// empty if the call needs no keyword.
   var effects: String { isThrowing ? "try await " : isAsync ? "await " : "" }
 }

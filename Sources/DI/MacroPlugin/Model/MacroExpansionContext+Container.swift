@@ -37,7 +37,7 @@ extension MacroExpansionContext {
 
 extension Syntax {
   /// The access level to which this declaration limits the types inside it; `nil` if the
-  /// declaration is not a type.
+  /// declaration is neither a type nor an extension.
   ///
   /// The level is at least `fileprivate`. An extension counts as `fileprivate`, because the access
   /// level of the extended type is unknown.

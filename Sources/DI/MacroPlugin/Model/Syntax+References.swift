@@ -162,7 +162,7 @@ extension ExprSyntax {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The expression that accesses the name as a member, or `nil` if the name has no base.
+  /// The member access expression whose member is this name, or `nil` if there is none.
   fileprivate var memberAccess: MemberAccessExprSyntax? {
     guard
       let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id
@@ -173,11 +173,11 @@ extension DeclReferenceExprSyntax {
 
 extension TokenSyntax {
   /// Returns a Boolean value that indicates whether the token refers to an instance function
-  /// without calling it, such as in `X(load)`, or calls it with argument labels that the
-  /// function does not declare.
+  /// without calling it, such as in `X(load)`, or calls it with a trailing closure or with argument
+  /// labels that the function does not declare.
   ///
-  /// A reference without a call is valid. A call with other labels can refer to a static function
-  /// in an extension.
+  /// A reference without a call is valid. A call with a trailing closure or with other labels can
+  /// refer to a static function in an extension.
   ///
   /// - Parameter functions: The instance functions of the container.
   /// - Returns: `true` if the reference can be valid in a factory.

@@ -36,7 +36,7 @@ struct AliasedDeferral: Rule {
 }
 
 extension TypeSyntax {
-  /// The name of the type, or `nil` if the type is not a plain name.
+  /// The name of the type, or `nil` if the type is not a single name without generic arguments.
   fileprivate var name: String? {
     guard let type = self.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else {
       return nil

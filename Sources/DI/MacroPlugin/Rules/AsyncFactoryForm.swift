@@ -49,7 +49,7 @@ struct AsyncFactoryForm: Rule {
       at: keyword,
       "the closure throws, but it is not marked 'throws'; write 'async throws' before 'in'",
       fixIt: Repair(
-        "Mark it 'throws'",
+        "Mark the closure 'throws'",
         replacing: signature,
         with: signature.with(\.effectSpecifiers, effects.with(\.throwsClause, clause))
       )
@@ -62,7 +62,7 @@ struct AsyncFactoryForm: Rule {
     var effects = signature.effectSpecifiers ?? TypeEffectSpecifiersSyntax(throwsClause: nil)
     effects.asyncSpecifier = .keyword(.async, trailingTrivia: .space)
     marked.effectSpecifiers = effects
-    return Repair("Mark it 'async'", replacing: signature, with: marked)
+    return Repair("Mark the closure 'async'", replacing: signature, with: marked)
   }
 }
 
@@ -99,7 +99,7 @@ extension DiagnosticCode {
       reports:
         "2:35: 'asyncFactory:' must be an async closure literal; write a closure with 'async' or 'async throws' before 'in'",
       "3:35: 'asyncFactory:' must be an async closure literal; write a closure with 'async' or 'async throws' before 'in'",
-      fixIts: ["Mark it 'async'"],
+      fixIts: ["Mark the closure 'async'"],
       fixed: """
         @DIContainer struct C {
           @Provide(.shared, asyncFactory: { () async in X() }) var a: any A
@@ -125,7 +125,7 @@ extension DiagnosticCode {
       """,
       reports:
         "2:49: the closure throws, but it is not marked 'throws'; write 'async throws' before 'in'",
-      fixIts: ["Mark it 'throws'"],
+      fixIts: ["Mark the closure 'throws'"],
       fixed: """
         @DIContainer struct C {
           @Provide(.shared, asyncFactory: { () async throws in try await X() }) var a: any A

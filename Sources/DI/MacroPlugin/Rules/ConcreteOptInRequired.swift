@@ -18,7 +18,7 @@ struct ConcreteOptInRequired: Rule {
       return Finding(
         .concreteOptInRequired,
         at: type,
-        "'\(type.trimmed)' is a concrete type; write 'any' before it if it is a protocol, or add "
+        "'\(type.trimmed)' is a concrete type; write it with 'any' if it is a protocol, or add "
           + "'concrete: true' to expose it",
         fixIt: Repair(
           "Add 'concrete: true'",
@@ -68,8 +68,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:49: 'Client?' is a concrete type; write 'any' before it if it is a protocol, or add 'concrete: true' to expose it",
-      "3:19: '[any B]' is a concrete type; write 'any' before it if it is a protocol, or add 'concrete: true' to expose it",
+        "2:49: 'Client?' is a concrete type; write it with 'any' if it is a protocol, or add 'concrete: true' to expose it",
+      "3:19: '[any B]' is a concrete type; write it with 'any' if it is a protocol, or add 'concrete: true' to expose it",
       fixIts: ["Add 'concrete: true'", "Add 'concrete: true'"],
       fixed: """
         @DIContainer struct C {

@@ -48,7 +48,7 @@ struct InstanceMemberInFactory: Rule {
 extension DiagnosticCode {
   static let instanceMemberInFactory = DiagnosticCode(
     "provide.instance-member-in-factory",
-    "A factory cannot use `self` or instance members, because it runs before the container exists.",
+    "A factory cannot use `self` or instance members, because it can run before the container exists.",
     example: DiagnosticExample(
       """
       @DIContainer struct C {

@@ -86,7 +86,7 @@ extension ExprSyntax {
   }
 
   /// Returns the text of the expression if it is a reference to an initializer, or to a static
-  /// function of the container.
+  /// function of the container, and `nil` for any other expression.
   fileprivate func functionName(
     in container: ContainerDeclaration,
     functions: Set<String>

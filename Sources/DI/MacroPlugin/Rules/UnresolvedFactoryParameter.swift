@@ -35,7 +35,7 @@ struct UnresolvedFactoryParameter: Rule {
     let references = ReferenceSearch(to: parameter.token.text)
     references.walk(closure.statements)
     return references.found.reduce(
-      Repair("Rename it to '\(name)'", renaming: parameter.token, to: name)
+      Repair("Rename the parameter to '\(name)'", renaming: parameter.token, to: name)
     ) { repair, token in
       repair.replacing(token, with: token.with(\.tokenKind, .identifier(name)))
     }
@@ -75,7 +75,7 @@ extension DiagnosticCode {
       """,
       reports: "3:33: this container has no provision 'baseUrl'; did you mean 'baseURL'?",
       "3:47: this container has no provision 'session'; rename the parameter, or declare 'session' as an .input",
-      fixIts: ["Rename it to 'baseURL'"],
+      fixIts: ["Rename the parameter to 'baseURL'"],
       fixed: """
         @DIContainer struct C {
           @Provide(.input) var baseURL: URL

@@ -11,7 +11,7 @@ struct WiringForm: Rule {
         Finding(
           .invalidSameNameWiring,
           at: expression,
-          "'with:' must be an array of key paths; write [\\.users, \\.session] "
+          "'with:' must be an array of key paths; write an array such as [\\.users, \\.session] "
             + "instead of '\(expression.trimmed)'"
         )
       }
@@ -40,7 +40,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:39: 'with:' must be an array of key paths; write [\\.users, \\.session] instead of 'all'",
+        "2:39: 'with:' must be an array of key paths; write an array such as [\\.users, \\.session] instead of 'all'",
       correct: """
         @DIContainer struct C {
           @SubContainer(scope: .shared, with: []) var d: D

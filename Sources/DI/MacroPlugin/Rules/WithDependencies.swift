@@ -16,7 +16,7 @@ struct WithDependencies: Rule {
           Finding(
             .invalidWithDependencies,
             at: expression,
-            "'with:' must be an array of key paths; write [\\.users, \\.session] "
+            "'with:' must be an array of key paths; write an array such as [\\.users, \\.session] "
               + "instead of '\(expression.trimmed)'"
           )
         ]
@@ -28,7 +28,7 @@ struct WithDependencies: Rule {
             Finding(
               .invalidWithDependencies,
               at: provision.attribute,
-              "'with:' needs a type; add 'Type.self' before it"
+              "'with:' needs a type to build; add 'Type.self' before 'with:', or remove 'with:'"
             )
           ]
       }
@@ -84,8 +84,8 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "2:35: 'with:' must be an array of key paths; write [\\.users, \\.session] instead of 'names'",
-      "3:3: 'with:' needs a type; add 'Type.self' before it",
+        "2:35: 'with:' must be an array of key paths; write an array such as [\\.users, \\.session] instead of 'names'",
+      "3:3: 'with:' needs a type to build; add 'Type.self' before 'with:', or remove 'with:'",
       correct: """
         @DIContainer struct C {
           @Provide(.shared, X.self) var a: any A

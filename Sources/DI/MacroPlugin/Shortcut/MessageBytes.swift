@@ -47,7 +47,7 @@ struct MessageBytes {
   }
 
   /// Returns the number in the first occurrence of a field after a string, or `nil` if the field
-  /// does not occur there.
+  /// does not occur there or its value does not begin with a digit.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }
     return Int(request[index..<request.end(ofAny: "0123456789", from: index)])

@@ -1,6 +1,9 @@
 import InnoDISyntax
 
-/// A provision in a plain form: a scope, a factory with typed parameters, and a named type.
+/// A provision whose source is simple enough to be read without the Swift parser.
+///
+/// The attribute has no options except a scope, `factory:` and `concrete:`. The factory's
+/// parameters have types. The type of the property is not a function, a tuple or a composition.
 struct PlainProvision {
   let name: String
   let scope: Scope
@@ -81,14 +84,14 @@ struct PlainProvision {
   }
 }
 
-/// The arguments of a plain `@Provide`.
+/// The arguments of the `@Provide` attribute of a ``PlainProvision``.
 private struct PlainOptions {
   var scope = Scope.shared
   var factory: Factory?
   var isConcrete = false
 
-  /// Reads the arguments and their parentheses, and returns whether the arguments have a plain
-  /// form.
+  /// Reads the arguments and their parentheses, or returns `false` if only the Swift parser can
+  /// read them.
   mutating func read(_ scanner: inout PlainScanner) -> Bool {
     guard scanner.take("(") else { return false }
     if scanner.take(")") { return true }
@@ -127,7 +130,8 @@ private struct PlainOptions {
     return Factory(parameters: [], body: value)
   }
 
-  /// Reads the rest of a closure whose opening brace has already been read.
+  /// Reads the rest of a closure whose opening brace has already been read, or returns `nil` if
+  /// only the Swift parser can read the closure.
   private func closure(_ scanner: inout PlainScanner) -> Factory? {
     var parameters: [Factory.Parameter] = []
     scanner.skipTrivia()
@@ -187,7 +191,7 @@ extension AccessLevel {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the text is a type that a plain provision can have.
+  /// A Boolean value that indicates whether the text is a type that a ``PlainProvision`` can have.
   fileprivate var isPlainType: Bool {
     if hasPrefix("(any ") { return hasSuffix(")?") }
     guard !isDeferral else { return false }

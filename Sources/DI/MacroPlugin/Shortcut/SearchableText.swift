@@ -67,7 +67,8 @@ final class SearchableText {
     index + characters.withCString { strcspn(start + index, $0) }
   }
 
-  /// Returns the range of the first occurrence of a string at or after an index.
+  /// Returns the range of the first occurrence of a string at or after an index, or `nil` if there
+  /// is none.
   func range(of text: StaticString, from index: Int) -> Range<Int>? {
     guard index <= count, let found = text.withCString({ strstr(start + index, $0) }) else {
       return nil

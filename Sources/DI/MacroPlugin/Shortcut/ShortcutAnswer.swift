@@ -2,12 +2,13 @@
 ///
 /// Such a request is about code that ``PlainContainer`` or ``PlainProvision`` can read.
 struct ShortcutAnswer {
-  /// The answer, without its length.
+  /// The answer, without the length prefix.
   let message: String
 
-  /// Creates the answer to a request, or returns `nil` if only the library can answer the request.
+  /// Creates the answer to a request, or returns `nil` if only the SwiftSyntax library can answer
+  /// the request.
   ///
-  /// - Parameter request: The request, without its length.
+  /// - Parameter request: The request, without the length prefix.
   init?(to request: UnsafeRawBufferPointer) {
     let fields = MessageBytes(request)
     guard

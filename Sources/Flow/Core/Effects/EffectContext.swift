@@ -33,6 +33,8 @@ public struct EffectContext: Sendable {
   }
 
   /// Returns the time that has passed on the store's clock since the store's first effect.
+  ///
+  /// An effect that consists only of an unnamed `.send` does not count.
   public func now() -> Duration { stopwatch.elapsed() }
 
   /// Waits on the store's clock.

@@ -38,7 +38,9 @@ extension EffectRegistry {
 
   /// Makes a slot wait for the end of its window.
   ///
-  /// The slot replaces any slot that is already waiting.
+  /// The slot replaces any slot that is already waiting, and takes over that slot's timer.
+  ///
+  /// - Returns: The timer to start, or `nil` if a timer is already running.
   private func wait(in slot: Int, for id: EffectID, _ step: inout EffectStep) -> EffectNode? {
     guard var window = windows[id] else { return nil }
     let waiting = window.waiting

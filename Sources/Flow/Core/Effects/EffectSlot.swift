@@ -5,7 +5,8 @@ struct EffectLineage: Sendable {
 
   /// The action in the form in which the store dispatched it.
   ///
-  /// Set only for parts that start later.
+  /// Set only inside a concatenated, debounced or throttled effect, because a part of such an
+  /// effect may start after the action has been handled.
   var cause: (any Sendable)?
 
   /// The names of this part and of the parts above it.

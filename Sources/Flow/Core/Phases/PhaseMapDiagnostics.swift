@@ -1,6 +1,6 @@
 /// A violation of a phase map's rules.
 public enum PhaseMapViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer wrote the phase.
+  /// The reducer changed the phase.
   ///
   /// The change was reverted.
   case directPhaseMutation(action: Action, previousPhase: Phase, postReducePhase: Phase)

@@ -143,7 +143,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     propagate(state, into: &changes)
   }
 
-  /// Keeps a value that is known to differ from the kept value, and propagates the change.
+  /// Keeps a new value without comparing it with the kept value, and propagates the change.
+  ///
+  /// `nil` means that the value no longer exists.
   func change(to value: Value?, _ state: UnsafeRawPointer, _ changes: inout ProjectionChanges) {
     let wasComparable = kept.isPresent && isAlive && !isDirty
     isDirty = false

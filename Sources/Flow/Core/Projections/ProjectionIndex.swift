@@ -3,8 +3,8 @@ import InnoObservation
 /// An index of a store's projections, with lookup by key path.
 ///
 /// After an action, the index compares each projection that has waiting observers once: a stored
-/// property by its bytes, anything else by its value. A value that is not read, or whose source did
-/// not change, costs nothing.
+/// property by its bytes, anything else by its value. A projection costs nothing if it is not read,
+/// or if it is derived from another projection that did not change.
 @MainActor
 @usableFromInline
 final class ProjectionIndex {

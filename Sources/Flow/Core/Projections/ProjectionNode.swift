@@ -38,7 +38,8 @@ class ProjectionNode {
   /// The table of the row that the node shows, or `nil` if it does not show a row.
   private let table: RowTableNode?
 
-  /// The key of the node in its first parent, or in the index if it has no parent.
+  /// The key of the node in its first parent, or in the index if it has no parent; `nil` if the
+  /// node is not shared.
   private let place: ProjectionPlace?
 
   /// The link to the index of the store.
@@ -64,7 +65,7 @@ class ProjectionNode {
   @exclusivity(unchecked)
   final var isWatched = false
 
-  /// The round of the index in which the node last changed or was synchronized.
+  /// The value of ``ProjectionIndex/round`` when the node last changed or was synchronized.
   @usableFromInline
   @exclusivity(unchecked)
   final var round = 0
@@ -116,12 +117,12 @@ class ProjectionNode {
   /// The method of comparing the node with the state.
   var watch: ProjectionIndex.Watch { .byValue }
 
-  /// A Boolean value that indicates whether the path leads to a stored property.
+  /// A Boolean value that indicates whether the node shows a stored property of the state.
   ///
   /// The number of such nodes is limited, so they may outlive the objects that use them.
   var isStored: Bool { false }
 
-  /// Compares the node with its source and collects the changes.
+  /// Compares the kept value with the current value, and collects the changes.
   func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
   /// Collects a change that an update closure has found and kept.
@@ -151,7 +152,7 @@ class ProjectionNode {
 
   // MARK: Watching
 
-  /// Requests comparisons from now on.
+  /// Requests comparisons until the node changes and no watched node is derived from it.
   @usableFromInline
   final func startWatching() {
     isWatched = true

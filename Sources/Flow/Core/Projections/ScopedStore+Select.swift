@@ -149,7 +149,7 @@ extension Projection {
   }
 }
 
-/// A computed value, and the versions of the parents from which it was computed.
+/// A computed value, and the sum of the versions of the parents from which it was computed.
 @MainActor
 @usableFromInline
 final class Memo<Value> {
@@ -168,7 +168,8 @@ final class Memo<Value> {
     for parent in parents { version &+= parent.version }
   }
 
-  /// Returns a Boolean value that indicates whether a parent has changed since the last call.
+  /// Returns a Boolean value that indicates whether a parent has changed since the last call or, in
+  /// the first call, since the initialization.
   @inlinable
   func isOutdated() -> Bool {
     var now = 0

@@ -9,9 +9,12 @@ public import Observation
 /// profile.name
 /// ```
 ///
-/// A scoped store notifies Swift's Observation only when the child's state changes or ceases to
-/// exist. The scoped store does not keep the parent store alive. When the child's state no longer
-/// exists, ``state`` is the last state.
+/// A scoped store notifies Swift's Observation when the child's state changes or ceases to exist.
+/// If the state contains a collection of 1,024 or more elements, the store may also notify when the
+/// state did not change.
+///
+/// The scoped store does not keep the parent store alive. When the child's state no longer exists,
+/// ``state`` is the last state.
 @MainActor
 @dynamicMemberLookup
 public final class ScopedStore<

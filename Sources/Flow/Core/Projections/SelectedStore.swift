@@ -2,7 +2,9 @@ public import Observation
 
 /// A store of one value that is read or computed from another store's state.
 ///
-/// A selected store notifies Swift's Observation only when that value changes or ceases to exist.
+/// A selected store notifies Swift's Observation when that value changes or ceases to exist. If the
+/// value contains a collection of 1,024 or more elements, the store may also notify when the value
+/// did not change.
 ///
 /// ```swift
 /// let title = store.select(\.profile.name)
@@ -38,16 +40,17 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return store
   }
 
-  /// The current value, or `nil` if its store was released or its source was removed.
+  /// The current value, or `nil` if the store that holds the state was released, or if the child or
+  /// row that contained the value was removed.
   @inlinable public var optionalValue: Value? { projection.living }
 
-  /// A Boolean value that indicates whether the source of the value still exists.
+  /// A Boolean value that indicates whether the value still exists.
   @inlinable public var isAlive: Bool { projection.living != nil }
 
   /// Returns the current value.
   ///
-  /// Stops the program if the store was released or the source was removed. If that can happen,
-  /// check ``isAlive`` or use ``optionalValue``.
+  /// Stops the program if the value no longer exists. If that can happen, check ``isAlive`` or use
+  /// ``optionalValue``.
   ///
   /// - Parameters:
   ///   - file: The file of the caller.
@@ -60,7 +63,7 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return value
   }
 
-  /// Accesses a part of the current value, or of the last value if its source no longer exists.
+  /// Accesses a part of the current value, or of the last value if no current value exists.
   ///
   /// - Parameter path: The key path of the part.
   @inlinable
@@ -69,7 +72,10 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
   }
 }
 
-/// Returns the message for a required projection whose source no longer exists.
+/// Returns the message with which `requireAlive` stops the program.
+///
+/// - Parameter projection: The type of the selected or scoped store.
+/// - Returns: The message.
 func missingSource(of projection: String) -> String {
   "the state of \(projection) no longer exists: its store was released, or the state was removed; "
     + "check isAlive first"

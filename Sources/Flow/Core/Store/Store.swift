@@ -186,8 +186,9 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - action: The action.
   ///   - origin: The sender.
-  ///   - effect: The effect that sent the action, or `nil` if no cancellable effect sent it. If the
-  ///     effect is cancelled while the action waits, the action is dropped.
+  ///   - effect: The effect that sent the action, or `nil` if the action was not sent by an effect
+  ///     or was sent by a `.send` without a name. If the effect is cancelled while the action
+  ///     waits, the action is dropped.
   @inlinable
   package func enqueue(
     _ action: Action,

@@ -8,8 +8,8 @@
 /// )
 /// ```
 ///
-/// The store calls the closures on the main actor, in order. A ``StoreListener`` receives every
-/// action, and also the states, the phases and the issues.
+/// The store calls the closures on the main actor, in the order of the events. A ``StoreListener``
+/// receives every action, and also the states, the phases and the issues.
 public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An effect that started or ended.
   public struct RunEvent: Equatable, Sendable {
@@ -20,6 +20,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
+    ///
+    /// In an event from a store, the number is never `nil`.
     public let sequence: Int?
 
     /// Creates an event.
@@ -72,6 +74,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
   /// An action that was dropped, or that was sent to a child or row that does not exist.
   public struct ActionDropEvent: Sendable {
     /// The action.
+    ///
+    /// In an event from a store, the action is never `nil`.
     public let action: Action?
 
     /// The reason why the action was dropped.
@@ -233,10 +237,10 @@ public enum ActionDropReason: Sendable, Equatable {
   /// The store was released.
   case storeReleased
 
-  /// The effect was cancelled.
+  /// The effect that sent the action had been cancelled.
   case cancellationBoundary
 
-  /// The effect had ended.
+  /// The effect that sent the action had already ended.
   case inactiveToken
 
   /// The child or row to which the action was sent does not exist.
@@ -248,21 +252,24 @@ public struct ActionQueueDrain: Equatable, Sendable {
   /// The number of actions that were reduced since the store was last idle.
   public let processedActionCount: Int
 
-  /// The greatest number of actions that waited at the same time, or 1 if none waited.
+  /// The greatest number of actions that waited at the same time since the previous report, or 1 if
+  /// none waited.
   public let pendingActionHighWaterMark: Int
 
-  /// The greatest number of actions that the queue stored at the same time.
+  /// The greatest number of actions that the queue stored at the same time since the previous
+  /// report.
   public let storageHighWaterMark: Int
 
   /// The number of actions for which the queue keeps storage.
   public let retainedCapacity: Int
 
-  /// The size in bytes of the storage that is kept.
+  /// The estimated size in bytes of the storage that the queue keeps.
   public let retainedByteEstimate: Int
 
-  /// The maximum size in bytes of the storage that is kept.
+  /// The maximum size in bytes of the storage that an empty queue keeps.
   public let retentionBudgetBytes: Int
 
-  /// A Boolean value that indicates whether storage was released.
+  /// A Boolean value that indicates whether the queue has released storage since the previous
+  /// report.
   public let didReleaseExcessCapacity: Bool
 }

@@ -17,7 +17,8 @@ public struct StoreListener<State: Sendable, Action: Sendable> {
   /// that the work starts, until those effects end.
   public let around: (@MainActor (StoreScope<Action>, () -> Void) -> Void)?
 
-  /// A closure that is called when the queue of actions has become empty.
+  /// A closure that is called when the queue of actions has become empty, or `nil` if the listener
+  /// does not need these reports.
   @usableFromInline var didDrainQueue: (@MainActor (ActionQueueDrain) -> Void)?
 
   /// Creates a listener.

@@ -1,7 +1,7 @@
 /// A set of flags: the state of a store's processing, and the work that the store must do besides
 /// reducing an action.
 ///
-/// Usually no flag is set.
+/// While no flag is set, ``Store/send(_:)`` only reduces the action and starts its effect.
 @usableFromInline
 struct StoreStatus: OptionSet, Sendable {
   @usableFromInline
@@ -16,7 +16,8 @@ struct StoreStatus: OptionSet, Sendable {
 
   /// An action is being handled.
   ///
-  /// Actions that are sent while this flag is set have the handled action as their origin.
+  /// Actions that are passed to ``Store/send(_:)`` while this flag is set have the handled action
+  /// as their origin.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 

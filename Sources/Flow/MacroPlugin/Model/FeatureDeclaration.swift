@@ -22,7 +22,7 @@ struct FeatureDeclaration {
     isGeneric = Syntax(type).isGeneric || context.lexicalContext.contains(where: \.isGeneric)
   }
 
-  /// The expression after `phaseManaged:`.
+  /// The expression after `phaseManaged:`, or `nil` if the attribute has no argument.
   var phaseManagedArgument: ExprSyntax? {
     attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
   }
@@ -40,10 +40,10 @@ struct FeatureDeclaration {
 
   var phaseMap: VariableDeclSyntax? { property("phaseMap", isStatic: true) }
 
-  /// A handwritten `reduce(into:action:)`.
+  /// The handwritten `reduce(into:action:)`, or `nil` if there is none.
   var reduce: FunctionDeclSyntax? { function("reduce", labels: ["into", "action"]) }
 
-  /// Returns the declaration of a nested type.
+  /// Returns the nested type with the given name, or `nil` if there is none.
   func nestedType(_ name: String) -> DeclSyntax? {
     members.first { $0.isType && $0.declaredName == name }
   }
@@ -60,7 +60,8 @@ struct FeatureDeclaration {
     }
   }
 
-  /// Returns the nested enum at a path of names, such as `["State", "Phase"]`.
+  /// Returns the nested enum at a path of names, such as `["State", "Phase"]`, or `nil` if there is
+  /// none.
   func nestedEnum(at path: some Collection<String>) -> EnumDeclSyntax? {
     var found: DeclSyntax?
     var members = members

@@ -12,7 +12,7 @@ struct ActionDeclaredHere: Rule {
         .actionElsewhere,
         at: alias.name,
         "'Action' is declared elsewhere, so @InnoFlow cannot add its case paths; "
-          + "attach @ReflectedCases to its declaration"
+          + "make sure that its declaration has @ReflectedCases"
       )
     ]
   }
@@ -32,7 +32,7 @@ extension DiagnosticCode {
       }
       """,
       reports: "3:13: 'Action' is declared elsewhere, so @InnoFlow cannot add its case paths; "
-        + "attach @ReflectedCases to its declaration",
+        + "make sure that its declaration has @ReflectedCases",
       correct: """
         @InnoFlow struct Counter {
           struct State: Equatable, Sendable {}

@@ -18,13 +18,15 @@ struct PhasesReferenced: Rule {
           .unreferencedPhase,
           at: phase.syntax,
           "phase '\(phase.case.plainName)' is not used in 'phaseMap'; "
-            + "add a rule that leads to it, or remove the case"
+            + "add a rule that uses it, or remove the case"
         )
       }
   }
 
   /// Returns the phase enum named in the type of the map, or `State.Phase` if the map has no type
   /// annotation.
+  ///
+  /// The result is `nil` if the feature does not declare the enum.
   private func phases(
     of feature: FeatureDeclaration,
     _ map: VariableDeclSyntax
@@ -91,7 +93,7 @@ extension DiagnosticCode {
       }
       """,
       reports: "3:42: phase 'shut' is not used in 'phaseMap'; "
-        + "add a rule that leads to it, or remove the case",
+        + "add a rule that uses it, or remove the case",
       correct: """
         @InnoFlow(phaseManaged: true)
         struct Door {

@@ -14,7 +14,8 @@ public import Foundation
 /// ```
 ///
 /// Concurrent requests that are rejected share one refresh, and each is then sent again once. The
-/// refresh continues even if the request that started it is cancelled.
+/// refresh continues even if the request that started it is cancelled. A request whose body is not
+/// repeatable, or whose response is streamed, causes no refresh and is not sent again.
 ///
 /// The `refreshToken` closure must send its requests through a different client, since a request
 /// through the same client could wait for its own refresh. Events, logs and recordings show these

@@ -109,10 +109,10 @@ public struct HTTPBody: Sendable, Equatable {
 
   /// Creates a body from a value encoded as a form (WHATWG URL standard, section 5.2).
   ///
-  /// - Parameter parameters: The value to encode, which must have named properties. Nested values
-  ///   are flattened, and names are sorted.
+  /// - Parameter parameters: The value to encode, which must have named properties or keys. Nested
+  ///   values are flattened, and names are sorted.
   /// - Returns: The body.
-  /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties.
+  /// - Throws: `EncodingError` if the value cannot be encoded or has no named properties or keys.
   public static func form(_ parameters: some Encodable) throws -> HTTPBody {
     let form = try URLQueryEncoder().encodeForm(parameters)
     return HTTPBody(form, contentType: "application/x-www-form-urlencoded")

@@ -173,7 +173,8 @@ struct CacheLayer: Sendable {
 
   /// Stores a response if the cache rules allow it, and returns the response for the caller.
   ///
-  /// After a 304 response, the returned response is the stored response with updated headers.
+  /// After a 304 response to a revalidation, the returned response is the stored response with
+  /// updated headers.
   func absorb(
     _ response: Response,
     to request: URLRequest,

@@ -84,7 +84,8 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   ///   - status: The status code.
   ///   - headers: The header values, keyed by name.
   ///   - body: The body.
-  ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name.
+  ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name,
+  ///     and the fingerprint of the request's credentials, if any, under the key `:identity`.
   ///   - requestDate: The date at which the request was sent.
   ///   - responseDate: The date at which the response was received.
   public init(

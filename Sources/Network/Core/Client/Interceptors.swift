@@ -71,7 +71,8 @@ public protocol RequestSigner: Sendable {
   /// Returns a Boolean value that indicates whether to sign and send the request again after the
   /// given response; false by default.
   ///
-  /// A request is signed and sent again at most once.
+  /// A request is signed and sent again at most once. This method is not called if the body of the
+  /// request is not repeatable, or if the response is streamed.
   ///
   /// - Parameters:
   ///   - response: The response, regardless of its status.

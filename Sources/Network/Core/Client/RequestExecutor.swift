@@ -16,7 +16,8 @@ struct RequestExecutor: Sendable {
 
   /// Returns the response to a request, regardless of its status.
   ///
-  /// If the server rejects the token, the request is sent again with a new token.
+  /// If the server rejects the token, the request is sent again with a new token, unless its body
+  /// is not repeatable.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)

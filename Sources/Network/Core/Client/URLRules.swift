@@ -7,8 +7,8 @@ package enum URLRules {
   /// - Parameters:
   ///   - url: The URL to check.
   ///   - original: The URL to show in the error, if `url` was derived from it; nil to show `url`.
-  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP to another machine is
-  ///     allowed.
+  ///   - allowsInsecureHTTP: A Boolean value that indicates whether plain HTTP to another machine
+  ///     is allowed.
   ///   - remedy: The remedy to show in the error for plain HTTP that is not allowed.
   /// - Throws: ``NetworkError/invalidRequest(_:)`` if the URL is rejected.
   package static func check(
@@ -111,7 +111,7 @@ package enum URLRules {
   private static func fault(in path: String) -> String? {
     let bytes = path.utf8
     if bytes.contains(where: startsQueryOrFragment) {
-      return "has a query or a fragment; send it as parameters"
+      return "has a query or a fragment; send the query as parameters, and remove the fragment"
     }
     // A search by bytes is much faster than Foundation's string search.
     let hasEmptySegment = bytes.contains("//".utf8)

@@ -21,7 +21,7 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
   ///
   /// - Parameter response: The response to decode.
   /// - Returns: The decoded value.
-  /// - Throws: The closure's error if the value cannot be decoded.
+  /// - Throws: The error that the policy's closure throws if the value cannot be decoded.
   public func decode(_ response: Response) throws -> Value {
     try make(response)
   }

@@ -1,9 +1,8 @@
 import Foundation
 import InnoText
 
-/// A node of the tree that ``QueryValueEncoder`` builds.
-///
-/// The tree is then flattened into query items.
+/// A node of the tree that ``QueryValueEncoder`` builds and ``URLQueryEncoder`` flattens into query
+/// items.
 final class QueryNode {
   enum Content {
     case none
@@ -12,7 +11,7 @@ final class QueryNode {
     case array([QueryNode])
     case object([String: QueryNode])
 
-    /// A description without the content, such as `an array of 2 elements`.
+    /// A description of the node that contains no values, such as `an array of 2 elements`.
     var kind: String {
       switch self {
       case .none, .null: "null"

@@ -5,8 +5,9 @@ public typealias QueryItem = URLQueryItem
 
 /// An encoder that flattens parameters into query items.
 ///
-/// It encodes `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` as `by[id]=3&page=2&tag=a&tag=b`.
-/// Null values are omitted. Names are sorted, so that equal parameters produce equal URLs.
+/// By default, the encoder encodes `{"page": 2, "tag": ["a", "b"], "by": {"id": 3}}` as
+/// `by[id]=3&page=2&tag=a&tag=b`. Null values are omitted. Names are sorted, so that equal
+/// parameters produce equal URLs.
 ///
 /// ```swift
 /// var queryEncoder: URLQueryEncoder {
@@ -45,12 +46,13 @@ public struct URLQueryEncoder: Sendable {
   /// Encodes a value as query items.
   ///
   /// - Parameters:
-  ///   - value: The value to encode, which must have named properties unless there is a root key.
+  ///   - value: The value to encode, which must have named properties or keys unless there is a
+  ///     root key.
   ///   - rootKey: The name under which the value is nested, as in `filter[page]=2`; nil for no
   ///     nesting.
   /// - Returns: The query items.
-  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties and
-  ///   there is no root key.
+  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties or
+  ///   keys and there is no root key.
   public func encode(_ value: some Encodable, rootKey: String? = nil) throws -> [URLQueryItem] {
     let root = QueryNode()
     try QueryValueEncoder(options: self, codingPath: [], node: root).encode(value)
@@ -77,11 +79,12 @@ public struct URLQueryEncoder: Sendable {
   /// Encodes a value as a form (WHATWG URL standard, section 5.2).
   ///
   /// - Parameters:
-  ///   - value: The value to encode, which must have named properties unless there is a root key.
+  ///   - value: The value to encode, which must have named properties or keys unless there is a
+  ///     root key.
   ///   - rootKey: The name under which the value is nested; nil for no nesting.
   /// - Returns: The encoded form, in UTF-8.
-  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties and
-  ///   there is no root key.
+  /// - Throws: `EncodingError` if the value cannot be encoded, or if it has no named properties or
+  ///   keys and there is no root key.
   public func encodeForm(_ value: some Encodable, rootKey: String? = nil) throws -> Data {
     let text = try encode(value, rootKey: rootKey)
       .map { item in

@@ -30,7 +30,8 @@ public enum ConnectionFault: Sendable, Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the same request could succeed a few seconds later.
+  /// A Boolean value that indicates whether the same request could succeed a few seconds later;
+  /// false while requests are suspended.
   package var isTransient: Bool {
     switch self {
     case .notSecure, .untrusted, .suspended: false
@@ -50,7 +51,7 @@ public enum ConnectionFault: Sendable, Equatable {
       "Could not connect to \(place): this machine is offline. Check the network."
     case .notSecure(let reason):
       "Could not connect to \(place) securely: \(Printable.text(reason)). "
-        + "Check the server's certificate."
+        + "Check the server's TLS settings and certificate."
     case .untrusted(let failure):
       "Could not connect to \(place) securely: \(failure.text)"
     case .suspended(let duration):

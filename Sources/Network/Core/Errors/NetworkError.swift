@@ -11,7 +11,7 @@ import FoundationNetworking
 /// contain the text of the error in ``interceptor(_:)``, which may be secret, so use
 /// ``logDescription`` in logs.
 public enum NetworkError: Error, Sendable {
-  /// The request is invalid, or this machine lacks a library to send it, for the given reason.
+  /// The request is invalid or cannot be sent, for the given reason.
   ///
   /// The request was not sent, unless the body could not be read to its end or does not have its
   /// announced length. In that case, a part of the request may have been sent.

@@ -58,7 +58,8 @@ public struct TrustFailure: Error, Sendable, Equatable {
     case .certificate: "Check the server's certificate."
     case .pins: "If the server's keys were changed intentionally, update the pins."
     case .pinnedHost: "Add pins for the host, or allow the default evaluation of unpinned hosts."
-    case .tlsVersion: "Enable a newer TLS version on the server, or lower the minimum."
+    case .tlsVersion:
+      "Enable a newer TLS version on the server, or lower the minimum in the trust policy."
     case .clientCertificate: "Check the client certificate in the trust policy."
     }
   }

@@ -58,7 +58,7 @@ struct HAREntry: Encodable, Sendable {
     /// The time at which the message was sent or received, in seconds since 1970.
     let time: Double
     let opcode: Int
-    /// The text of a text message; for any other message or control frame, the payload in Base64.
+    /// The text of a text message, or the payload of a binary message or control frame in Base64.
     let data: String
   }
 

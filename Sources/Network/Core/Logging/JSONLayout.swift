@@ -1,7 +1,8 @@
 import Foundation
 
-/// A formatter that indents valid JSON without reordering keys, and redacts the values of secret
-/// keys.
+/// A formatter that indents valid JSON and redacts the values of secret keys.
+///
+/// The keys of JSON in UTF-8 keep their order.
 struct JSONLayout {
   private let bytes: [UInt8]
   private let limit: Int
@@ -27,6 +28,8 @@ struct JSONLayout {
 
   /// Returns a JSON body as UTF-8 without a byte order mark, converted from UTF-16 or UTF-32 if
   /// necessary; nil if the body is not a JSON object or array.
+  ///
+  /// The conversion may reorder keys.
   private static func utf8(of body: Data) -> [UInt8]? {
     guard let value = try? JSONSerialization.jsonObject(with: body) else { return nil }
     // JSON in UTF-8 contains no zero bytes.

@@ -28,7 +28,7 @@ struct LogFormat: Sendable {
     let status = StatusText.reason(for: code).map { "\(code) \($0)" } ?? "\(code)"
     let time = duration.map { " in \($0.text)" } ?? ""
     let summary = "\(title) \(status), \(response.data.count.counted("byte"))\(time)"
-    // Sorting the headers of a response takes time, so they are read only if they are shown.
+    // Each access to `response.headers` sorts the headers, so they are accessed only if needed.
     guard level == .headers || level == .body else { return [summary] }
     return [summary] + details(headers: response.headers, body: response.data, level: level)
   }

@@ -18,7 +18,7 @@ public import Foundation
 /// methods without a label, and all other methods do nothing. The arguments are not redacted. To
 /// redact secrets, use ``DefaultNetworkLogger`` or ``Redaction``.
 public protocol NetworkLogger: Sendable {
-  /// Logs a request that is about to be sent.
+  /// Logs a request that is about to be sent or answered from the cache.
   ///
   /// - Parameter request: The request, after the interceptors have adapted it.
   func log(request: URLRequest)
@@ -36,7 +36,7 @@ public protocol NetworkLogger: Sendable {
   /// - Parameter error: The error. The response of a status error has already been logged.
   func log(error: NetworkError)
 
-  /// Logs a request that is about to be sent.
+  /// Logs a request that is about to be sent or answered from the cache.
   ///
   /// - Parameters:
   ///   - request: The request, after the interceptors have adapted it.

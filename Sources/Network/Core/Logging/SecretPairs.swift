@@ -154,7 +154,7 @@ struct SecretPairs {
     }
   }
 
-  /// Replaces escapes such as `\u0061` if their characters are allowed in names.
+  /// Replaces each escape such as `\u0061` with its character, if names can contain the character.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
     guard bytes.contains(backslash) else { return bytes }

@@ -17,7 +17,7 @@ enum TokenMask {
   /// Returns the text with secrets masked; nil if the text contains no secrets.
   private static func masking(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var masked: [UInt8] = []
-    /// The number of bytes of the text that have been copied to `masked`.
+    /// The number of bytes of the text that have been copied to `masked` or replaced.
     var copied = 0
     var previous = 0..<0
     var index = 0
@@ -28,7 +28,7 @@ enum TokenMask {
       }
       let start = index
       while index < bytes.count, isTokenByte(bytes[index]) { index += 1 }
-      // Most runs are short and do not follow a word that could introduce a secret.
+      // Most runs of token characters are short and follow no word that could introduce a secret.
       let separator = previous.upperBound..<start
       if index - start >= 10 || mayIntroduce(bytes[previous]),
         let secret = secret(in: bytes[start..<index], after: bytes[previous], bytes[separator])

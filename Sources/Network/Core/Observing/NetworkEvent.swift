@@ -19,7 +19,7 @@ public import Foundation
 /// URLs and headers are not redacted. Before you display or store them, redact them with
 /// ``Redaction``.
 public enum NetworkEvent: Sendable {
-  /// An attempt is about to be sent.
+  /// An attempt is about to be sent or answered from the cache.
   ///
   /// The headers are not redacted and may include credentials.
   case requestStarted(id: Int, attempt: Int, method: HTTPMethod, url: URL, headers: HTTPHeaders)
@@ -59,7 +59,7 @@ public enum NetworkStep: Sendable, Equatable {
   case revalidated
   /// The cache was used or bypassed, as described by the value.
   ///
-  /// This step is not reported by a client without a cache or for a signed request.
+  /// This step is not reported by a client without a cache, for a signed request, or for a stream.
   case cache(CacheUse)
   /// The request shared the exchange of an equal request that was already running.
   case joined

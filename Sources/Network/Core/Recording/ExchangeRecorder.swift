@@ -83,6 +83,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// Sets a closure that is called with each exchange when the exchange has ended or, for a
   /// streamed response, when its head has arrived.
   ///
+  /// The closure is not called with an exchange that has already been removed from the recording.
+  ///
   /// - Parameter handler: The closure, which is called in the task of the request; nil for none.
   ///   `isStream` is true if the body was streamed and therefore not recorded.
   package func onEnd(_ handler: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?) {

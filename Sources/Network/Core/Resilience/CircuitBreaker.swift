@@ -43,7 +43,7 @@ final class CircuitBreaker: Sendable {
     /// Call this method once for each exchange.
     func record(_ outcome: Result<Response, NetworkError>) {
       let result = outcome.map(\.statusCode)
-      // After a redirect, the outcome belongs to a different origin.
+      // After a redirect to a different origin, the outcome belongs to that origin.
       let place: URL? =
         switch outcome {
         case .success(let response): response.head.url
@@ -56,7 +56,7 @@ final class CircuitBreaker: Sendable {
       breaker.record(result, of: place, .request)
     }
 
-    /// Records the outcome of a shared exchange if this request is a probe.
+    /// Records the outcome of a shared exchange if the permitted request is a probe.
     ///
     /// Otherwise, nothing is recorded, since the request that started the exchange records the
     /// outcome.

@@ -104,10 +104,11 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
-  /// Returns a Boolean value that indicates whether the buffer is full.
+  /// Returns a Boolean value that indicates whether the transfer must pause because the buffer is
+  /// full.
   ///
-  /// If the buffer is full, this method calls `pause` before any bytes can be read. `whenRoom` is
-  /// called once, as soon as at most half of the capacity is unread.
+  /// If the transfer must pause, this method calls `pause` before any bytes can be read. `whenRoom`
+  /// is called once, as soon as at most half of the capacity is unread, unless the body ends first.
   func waitsForRoom(
     pausing pause: () -> Void,
     whenRoom: @escaping @Sendable () -> Void
@@ -164,8 +165,8 @@ final class ChunkBuffer: Sendable {
 
   /// Waits for the next chunk and returns it, or returns nil at the end of the body.
   ///
-  /// Only one task at a time may wait for a chunk. In any other task, this method throws
-  /// ``NetworkError/interceptor(_:)`` with a ``StreamInUseError``.
+  /// Only one task at a time may wait for a chunk. If another task is already waiting, this method
+  /// throws ``NetworkError/interceptor(_:)`` with a ``StreamInUseError``.
   ///
   /// The method runs on the actor of the caller, since switching to another executor and back for
   /// each chunk would be expensive.

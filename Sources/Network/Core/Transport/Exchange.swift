@@ -29,7 +29,8 @@ package protocol TransferEngine: AnyObject, Sendable {
   var count: Int { get }
 }
 
-/// The exchange of one request and its response, from the call to the end of the body.
+/// The exchange of one request and its response, from the moment when the transport receives the
+/// request until the end of the response body.
 ///
 /// An exchange ends exactly once: when its transfer ends, a limit is reached, or it is cancelled,
 /// whichever comes first.

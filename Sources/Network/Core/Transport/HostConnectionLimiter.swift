@@ -36,7 +36,7 @@ final class HostConnectionLimiter: Sendable {
   }
 
   /// Calls `start` as soon as a connection to the origin is available, possibly before this method
-  /// returns.
+  /// returns, unless the exchange is removed first.
   func enter(_ number: Int, _ origin: Origin, start: @escaping @Sendable () -> Void) {
     guard limit < .max else { return start() }
     let isNow = state.withLock { state in

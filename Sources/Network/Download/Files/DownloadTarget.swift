@@ -34,7 +34,7 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
   /// Creates a destination in a folder.
   ///
-  /// - Throws: ``DownloadError/invalidFileName(_:)`` if the name is not a plain file name.
+  /// - Throws: ``DownloadError/invalidFileName(_:)`` if `name` cannot be the name of a file.
   init(folder: URL, name: String?, url: URL) throws(DownloadError) {
     if let name, !FileName.isPlain(name) { throw .invalidFileName(name) }
     self.folder = Self.path(of: folder.standardizedFileURL)
@@ -73,7 +73,8 @@ struct DownloadTarget: Codable, Sendable, Equatable {
 
 /// The rules for file names.
 enum FileName {
-  /// Returns a Boolean value that indicates whether a name is a plain file name, not a path.
+  /// Returns a Boolean value that indicates whether a text can be the name of a file: it is not
+  /// empty, `.` or `..`, and contains no slash and no null character.
   static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
   }

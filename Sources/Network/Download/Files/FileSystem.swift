@@ -28,10 +28,10 @@ struct FileSystem: Sendable {
   }
 
   /// A closure that returns the error number with which an operation on a path must fail, or nil to
-  /// perform the operation.
+  /// perform the operation; the property is nil if all operations are performed.
   var fault: (@Sendable (Operation, String) -> Int32?)?
-  /// A closure that returns the number of bytes available on the volume that contains a path; nil
-  /// if the number is unknown.
+  /// A closure that returns the number of bytes available on the volume that contains a path, or
+  /// nil if the number is unknown.
   var availableBytes: @Sendable (String) -> Int64? = FileSystem.availableBytes
 
   /// Performs a system call that returns a negative number on failure, and repeats the call if a

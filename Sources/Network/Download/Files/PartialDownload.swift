@@ -122,7 +122,8 @@ final class PartialDownload {
     try system.remove(target.journalPath + ".new")
   }
 
-  /// A Boolean value that indicates whether all bytes have arrived.
+  /// A Boolean value that indicates whether all bytes have arrived; false if the size of the file
+  /// is unknown.
   var isComplete: Bool { record.representation?.size == size }
 
   /// Empties the file for a new representation.
@@ -142,7 +143,8 @@ final class PartialDownload {
     if configuration.durability != .never { try system.flushFolder(target.folder) }
   }
 
-  /// Replaces the recorded representation with one that includes details from a partial response.
+  /// Replaces the representation in the record, for example because a partial response has revealed
+  /// the size of the file.
   func update(_ representation: Representation) {
     record.representation = representation
   }

@@ -213,7 +213,7 @@ struct Transfer {
     size: Int64?
   ) async throws(DownloadError) {
     var position = start
-    reportProgress(isFirst: true)
+    reportProgress(isForced: true)
     let iterator = stream.makeAsyncIterator()
     while let chunk = try await next(iterator) {
       if let size, position + Int64(chunk.count) > start + size {
@@ -223,7 +223,7 @@ struct Transfer {
       position += Int64(chunk.count)
       reportProgress()
     }
-    reportProgress(isFirst: true)
+    reportProgress(isForced: true)
     if let size, position < start + size {
       throw .networkError(.unreachable(.lost, url: job.record.url))
     }
@@ -237,11 +237,12 @@ struct Transfer {
     }
   }
 
-  /// Reports the progress if `isFirst` is true or the progress interval has passed since the last
+  /// Reports the progress if `isForced` is true or the progress interval has passed since the last
   /// report.
-  private mutating func reportProgress(isFirst: Bool = false) {
+  private mutating func reportProgress(isForced: Bool = false) {
     let now = job.time.now()
-    if !isFirst, let reported, now >= reported, now - reported < job.configuration.progressInterval
+    if !isForced, let reported, now >= reported,
+      now - reported < job.configuration.progressInterval
     {
       return
     }

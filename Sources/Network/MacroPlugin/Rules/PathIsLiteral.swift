@@ -10,7 +10,8 @@ struct PathIsLiteral: Rule {
       Finding(
         .pathNotLiteral,
         at: syntax,
-        "the path is not a plain string literal; write '{name}' for a property's value"
+        "the path is not a plain string literal; use a literal such as \"/users/{id}\", "
+          + "without escapes or interpolations"
       )
     ]
   }
@@ -19,7 +20,7 @@ struct PathIsLiteral: Rule {
 extension DiagnosticCode {
   static let pathNotLiteral = DiagnosticCode(
     "path.not-literal",
-    "The path must be a string literal without interpolations, because a macro cannot evaluate code.",
+    "The path must be a string literal without escapes or interpolations, because a macro cannot evaluate code.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users/\\(id)") struct FetchUser {
@@ -27,8 +28,8 @@ extension DiagnosticCode {
         let id: Int
       }
       """,
-      reports:
-        "1:22: the path is not a plain string literal; write '{name}' for a property's value",
+      reports: "1:22: the path is not a plain string literal; "
+        + "use a literal such as \"/users/{id}\", without escapes or interpolations",
       correct: """
         @APIDefinition(path: "/users/{id}") struct FetchUser {
           typealias APIResponse = User

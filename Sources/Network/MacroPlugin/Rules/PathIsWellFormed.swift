@@ -20,7 +20,9 @@ struct PathIsWellFormed: Rule {
     switch fault {
     case .unpairedBrace: "has an unpaired brace; write '{name}'"
     case .noName(let text): "has '{\(text)}', which is not the name of a property; write '{name}'"
-    case .queryOrFragment: "has a query or a fragment; use 'query' or 'parameters' instead"
+    case .queryOrFragment:
+      "has a query or a fragment; "
+        + "send the query as 'query' or 'parameters', and remove the fragment"
     case .emptySegment: "has an empty segment; remove one slash"
     }
   }

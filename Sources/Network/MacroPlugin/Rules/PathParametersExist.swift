@@ -40,7 +40,7 @@ struct PathParametersExist: Rule {
 extension DiagnosticCode {
   static let unknownParameter = DiagnosticCode(
     "path.unknown-parameter",
-    "Each name in the path must be a stored property of the endpoint.",
+    "Each name in braces in the path must be the name of a stored property of the endpoint.",
     example: DiagnosticExample(
       """
       @APIDefinition(path: "/users/{id}")

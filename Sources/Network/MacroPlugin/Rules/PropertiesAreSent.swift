@@ -29,7 +29,7 @@ struct PropertiesAreSent: Rule {
       }
   }
 
-  /// Returns a Boolean value that indicates whether code in the struct reads the property.
+  /// Returns a Boolean value that indicates whether code in the struct refers to the property.
   private func isRead(_ name: String, in endpoint: EndpointDeclaration) -> Bool {
     endpoint.declaration.memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
       token.text.filter { $0 != "`" } == name

@@ -26,12 +26,12 @@ final class EventHub: Sendable {
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
     var lastNumber = 0
-    /// The newest events that were published before the first reader subscribed, except pings and
-    /// pongs.
+    /// The newest events, except pings and pongs, that were published before the app first
+    /// subscribed to the event sequence; empty after that.
     var backlog: [WebSocketEvent] = []
     var hasReader = false
-    /// The events that are withheld until the hub has published the event that their connection is
-    /// open; nil if events are delivered immediately.
+    /// The events that are withheld until ``EventHub/release(after:)`` is called; nil if events are
+    /// delivered immediately.
     var held: [WebSocketEvent]?
     var isFinished = false
     /// A closure that resumes reading from the server; nil if reading is not paused.
@@ -83,8 +83,8 @@ final class EventHub: Sendable {
   ///
   /// - Parameters:
   ///   - events: The events.
-  ///   - resume: A closure that is called when the subscribers have caught up, but only if this
-  ///     method returns `true`.
+  ///   - resume: A closure that is called when no subscriber has more than ``limit`` unread events
+  ///     any longer, but only if this method returns `true`.
   /// - Returns: `true` if the connection must pause reading until `resume` is called.
   @discardableResult
   func publish(_ events: [WebSocketEvent], resume: (@Sendable () -> Void)? = nil) -> Bool {
@@ -99,8 +99,8 @@ final class EventHub: Sendable {
     return pauses
   }
 
-  /// Starts to withhold events, since messages can arrive before the hub has published the event
-  /// that their connection is open.
+  /// Withholds events until ``release(after:)`` is called, since messages can arrive before the hub
+  /// has published the event that their connection is open.
   func hold() {
     state.withLock { $0.held = [] }
   }
@@ -157,8 +157,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: An array of at least one event; nil if the events have ended or the task is
-  ///   cancelled.
+  /// - Returns: An array of at least one event; nil if no event is unread and the events have ended
+  ///   or the task is cancelled.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -252,7 +252,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event; nil if the sequence has ended or the task is cancelled.
+    /// - Returns: The event; nil if no event is unread and the sequence has ended or the task is
+    ///   cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -260,7 +261,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event; nil if the sequence has ended or the task is cancelled.
+    /// - Returns: The event; nil if no event is unread and the sequence has ended or the task is
+    ///   cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

@@ -29,8 +29,8 @@ struct SocketRunner: Sendable {
       }
       if let error { task.hub.publish([.error(error)]) }
       task.hub.publish([.disconnected(error)])
-      // The count of attempts restarts only after a connection that lasted longer than the longest
-      // delay.
+      // The count of attempts restarts only if more than the longest delay has passed since this
+      // attempt to connect started.
       if time.now() - start > configuration.reconnect.maxDelay { attempt = 0 }
       guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
       else { return finish(disposition, error) }
@@ -49,7 +49,8 @@ struct SocketRunner: Sendable {
 
   private var isClosedByApp: Bool { task.withStatus { $0.close != nil } || Task.isCancelled }
 
-  /// The close code that the app passed, or 1001 if the task was cancelled.
+  /// The close code that the app passed; 1001 if the app passed none, because the runner was
+  /// cancelled.
   private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
 
   /// The reason why a connection ended, and the error to report; the error is nil if the app closed
@@ -204,7 +205,8 @@ struct SocketRunner: Sendable {
 
   /// Waits for the answer to a ping.
   ///
-  /// - Returns: The answer, or `timeout` if it does not arrive within the time limit.
+  /// - Returns: The answer; `timeout` if none arrives within the time limit, or `cancellation` if
+  ///   the task is cancelled first.
   static func result(
     of answer: OneShot<PendingPings.Answer>,
     within limit: Duration,

@@ -35,7 +35,7 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The connection failed for another reason.
   case transportFailure(WebSocketError)
 
-  /// A Boolean value that indicates whether the socket reconnects.
+  /// A Boolean value that indicates whether the socket reconnects, if attempts remain.
   public var shouldReconnect: Bool {
     switch self {
     case .peerRetryable, .handshakeServerUnavailable, .handshakeTransientNetwork: true

@@ -76,8 +76,8 @@ public struct WebSocketConnectionPack: Sendable {
   /// Creates a pack.
   ///
   /// - Parameters:
-  ///   - connectionTimeout: The longest time from the start of a connection attempt to the end of
-  ///     the opening handshake.
+  ///   - connectionTimeout: The longest time to connect to the server and complete the opening
+  ///     handshake. The time that interceptors and signers take beforehand does not count.
   ///   - allowsInsecureWebSocket: A Boolean value that indicates whether `ws:` URLs may refer to
   ///     machines other than this one.
   ///   - requestHeaders: The headers to add to the handshake request.
@@ -147,8 +147,8 @@ public struct WebSocketReconnectPack: Sendable {
   ///     ±20 %.
   ///   - maxDelay: The longest delay, before the random change.
   ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect. The
-  ///     count restarts only after a connection that, including its opening handshake, lasted
-  ///     longer than `maxDelay`.
+  ///     count restarts if an attempt, including the connection that it opens, lasts longer than
+  ///     `maxDelay`.
   ///   - networkMonitor: The monitor that ends a delay early when the network becomes available;
   ///     nil to always wait for the whole delay.
   ///   - random: A closure that returns a random number in the given range.

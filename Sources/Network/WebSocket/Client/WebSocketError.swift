@@ -35,7 +35,7 @@ public enum WebSocketError: Error, Sendable, Equatable {
   case sendQueueOverflow(limit: Int)
   /// All attempts to reconnect failed, or led to connections that soon ended.
   case maxReconnectAttemptsExceeded
-  /// The task was cancelled, or the app closed the socket.
+  /// The calling Swift task was cancelled, or the app closed the socket.
   case cancelled
 }
 
@@ -153,7 +153,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
     case .disconnected(let error?):
       error.message
     case .closed(let code, let reason):
-      "The server closed the WebSocket with \(code)"
+      "The server closed the WebSocket with code \(code)"
         + (reason.map { ": \(Printable.text($0))" } ?? "") + "."
     case .pingTimeout:
       "The server did not answer pings in time."
@@ -161,9 +161,9 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
       "The message was not sent: the limit of \(limit.counted("waiting call")) has been reached. "
         + "Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
-      "All attempts to reconnect failed."
+      "All attempts to reconnect have been used."
     case .cancelled:
-      "The WebSocket was cancelled."
+      "The WebSocket operation was cancelled."
     }
   }
 

@@ -77,7 +77,8 @@ public final class WebSocketTask: Identifiable, Sendable {
   public var state: WebSocketState { status.withLock { $0.state } }
   /// The number of times that the socket has reconnected.
   public var reconnectCount: Int { status.withLock { $0.reconnectCount } }
-  /// The last error; nil if no error has occurred.
+  /// The last error with which a connection ended or could not be opened, or
+  /// ``WebSocketError/maxReconnectAttemptsExceeded``; nil if there was no such error.
   public var error: WebSocketError? { status.withLock { $0.error } }
   /// The subprotocol that the server selected; nil if it selected none.
   public var subprotocol: String? { status.withLock { $0.subprotocol } }

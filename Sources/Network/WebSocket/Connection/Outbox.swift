@@ -87,7 +87,7 @@ final class Outbox: Sendable {
   /// - Returns: `true` if the task must call ``waitForSpace()``.
   /// - Throws: ``WebSocketError/sendQueueOverflow(limit:)`` if more than ``highWater`` bytes are
   ///   already queued and `limit` tasks are suspended, or ``WebSocketError/disconnected(_:)`` if
-  ///   the outbox is closed.
+  ///   the outbox is not open.
   func send(
     _ opcode: Opcode,
     _ payload: UnsafeRawBufferPointer,
@@ -133,7 +133,7 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Adds a control frame, unless the outbox is closed, or the frame is a pong and more than
+  /// Adds a control frame, unless the outbox is not open, or the frame is a pong and more than
   /// ``highWater`` bytes are queued.
   ///
   /// - Parameters:

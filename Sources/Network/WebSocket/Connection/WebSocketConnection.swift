@@ -6,7 +6,8 @@ import NIOCore
 
 /// A single connection to a server, from the opening handshake to the closing handshake.
 ///
-/// A transport calls the methods under "For the link" in the serial context of the link.
+/// A transport calls the methods under "For the link" in the serial context of the link, except
+/// ``failed(_:)``, which it may call on any thread.
 package final class WebSocketConnection: @unchecked Sendable {
   // Unchecked: the properties below "Confined" are accessed only in the serial context of the link,
   // and all others are immutable.
@@ -151,7 +152,7 @@ extension WebSocketConnection {
   /// has too many unread events.
   var isPaused: Bool { hub.isPaused }
 
-  /// Starts the closing handshake.
+  /// Starts the closing handshake, or ends the connection at once if it is not open.
   ///
   /// - Parameters:
   ///   - code: The close code. The protocol must allow a close frame to contain this code.

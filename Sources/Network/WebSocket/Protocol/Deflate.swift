@@ -30,8 +30,8 @@ final class Deflater: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - output: The buffer to which the compressed message is appended, without the message's last
-  ///     four bytes, which permessage-deflate omits.
+  ///   - output: The buffer to which the compressed message is appended, without the last four
+  ///     bytes of the compressed message, which permessage-deflate omits.
   /// - Returns: `true` if the message was compressed; `false` if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex

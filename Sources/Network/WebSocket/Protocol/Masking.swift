@@ -7,8 +7,8 @@ import Musl
 
 /// A generator of unpredictable masking keys (RFC 6455, section 5.3).
 ///
-/// It requests 64 random keys at a time, because a system call takes longer than sending a small
-/// frame.
+/// It requests 64 random keys at a time, because a system call for each key would take longer than
+/// encoding a small frame.
 struct MaskingKeys {
   private var keys: [UInt32] = []
 

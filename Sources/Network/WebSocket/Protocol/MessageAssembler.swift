@@ -18,7 +18,7 @@ struct MessageAssembler {
     case close(WebSocketCloseCode, reason: String?)
   }
 
-  /// The compression that the server accepted.
+  /// The compression that the server accepted; nil for no compression.
   var compression: WebSocketCompression?
 
   private let limit: Int

@@ -102,7 +102,7 @@ public struct WebSocketCompression: Sendable, Equatable {
         }
         server = bits
       default:
-        throw .compression("the server selected a compression parameter that was not requested")
+        throw .compression("the server selected an unknown or invalid compression parameter")
       }
     }
     guard serverStarts || !serverNoContextTakeover, server <= serverWindowBits else {

@@ -8,12 +8,12 @@
 /// matcher.match(try DeepLink(parsing: "innosample://app/people/3"))  // .person(3)
 /// ```
 ///
-/// The most specific pattern wins, regardless of the order of the list. From left to right, a
+/// The most specific pattern wins, regardless of the order of the mappings. From left to right, a
 /// literal is more specific than a parameter, and a parameter is more specific than a wildcard. If
 /// the mapping of a pattern returns `nil`, the next most specific pattern is tried. The output can
 /// have any type, such as an enum of the app, a command or a ``FlowPlan``.
 public struct DeepLinkMatcher<Output>: Sendable {
-  /// The patterns that could be parsed, in the order of the list.
+  /// The patterns that could be parsed, in the order of their mappings.
   public let patterns: [DeepLinkPattern]
 
   private let resolves: [DeepLinkMapping<Output>.Resolve]
@@ -23,7 +23,7 @@ public struct DeepLinkMatcher<Output>: Sendable {
   /// The errors in the patterns.
   ///
   /// A pattern that could not be parsed matches nothing. Patterns that match the same paths are
-  /// tried in the order of the list.
+  /// tried in the order of their mappings.
   public let problems: [DeepLinkPatternError]
 
   /// Creates a matcher for all mappings whose patterns can be parsed.

@@ -21,7 +21,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .controlCharacter(let part):
       "\(part) contains a control character"
     case .badEncoding(let part):
-      "\(part) is not valid percent-encoded UTF-8; write % as %25"
+      "\(part) is not valid percent-encoded UTF-8; write a literal % as %25"
     case .schemeNotAllowed(let scheme):
       "the app does not open \(scheme): URLs"
     case .hostNotAllowed(let host):

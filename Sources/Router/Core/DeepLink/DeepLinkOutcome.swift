@@ -76,8 +76,8 @@ extension RouterResult {
 
 /// A link that is deferred until it can open.
 ///
-/// If its output is `Codable`, it can be saved and passed to ``DeepLinkHandler/restore(_:)`` after
-/// the next launch.
+/// If its output is `Codable`, the pending link can be saved and passed to
+/// ``DeepLinkHandler/restore(_:)`` after the next launch.
 public struct PendingDeepLink<Output: Sendable>: Sendable {
   /// The reason why a link is deferred.
   public enum Reason: String, Hashable, Sendable, CaseIterable, Codable {

@@ -19,7 +19,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
   /// The names of the parameters, in order.
   public let parameterNames: [String]
 
-  /// The positions of the parameters among the segments.
+  /// The indices of the parameters in ``segments``.
   let parameterPositions: [Int]
 
   /// Creates a pattern from its text.

@@ -23,7 +23,7 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The port is not a number from 0 to 65535.
   case invalidPort
 
-  /// A part contains a control character, either plain or encoded.
+  /// A part contains a control character, either literal or percent-encoded.
   case controlCharacter(in: Part)
 
   /// A part has a percent sign without two hexadecimal digits, or is not UTF-8 when decoded.
@@ -32,7 +32,7 @@ public enum DeepLinkRejection: Error, Hashable {
   /// The scheme is not accepted.
   case schemeNotAllowed(String)
 
-  /// The host is not accepted.
+  /// The host is not accepted, or the URL has no host (`nil`) although one is required.
   case hostNotAllowed(String?)
 
   /// A modal is open, and the policy rejects the link in that case.

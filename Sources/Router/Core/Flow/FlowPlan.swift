@@ -51,7 +51,8 @@ extension FlowPlan: RouterDestinations {
 
 /// An error in the steps of a plan.
 public enum FlowPlanError: Error, Hashable {
-  /// A step other than the last is a modal.
+  /// The step with the given number, counted from 1, is a modal, but is not the last step. `of` is
+  /// the number of steps.
   case modalBelow(step: Int, of: Int)
 }
 

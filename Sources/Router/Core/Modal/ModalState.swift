@@ -104,7 +104,9 @@ public struct ModalPresentation<M: Route>: Hashable, Sendable, Identifiable {
 
 extension ModalPresentation: Codable where M: Codable {}
 
-/// The number of a presentation, counted from 1 by its store and never reused.
+/// The number of a presentation, counted from 1 by its store.
+///
+/// A number is not reused, unless the presentation was undone.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {
   /// The number.
   public let number: Int

@@ -43,7 +43,9 @@ public enum NavigationResult<R: Route>: RouterResult {
     }
   }
 
-  /// The reason why the command was cancelled, or `nil` if it was not cancelled.
+  /// The reason why the command, or the first refused part of a composite command, was cancelled.
+  ///
+  /// `nil` if neither was cancelled.
   public var cancellationReason: CancellationReason? {
     switch self {
     case .cancelled(let reason): reason

@@ -2,7 +2,8 @@
 /// duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
-  /// The greatest depth at which searching the whole path is faster than the index.
+  /// The depth above which the index is used, because searching the whole path is faster up to this
+  /// depth.
   @usableFromInline static var smallestDepth: Int { 64 }
 
   @usableFromInline

@@ -9,7 +9,8 @@
 ///
 /// A command that would produce an invalid path is refused with
 /// ``NavigationResult/invalidStack(_:)``. The path is validated after each part of a composite
-/// command. With ``judgingTransactions()``, however, a transaction is validated only at its end.
+/// command. With ``judgingTransactions()``, however, a ``NavigationCommand/transaction(_:)`` is
+/// validated only at its end.
 public struct RouteStackValidator<R: Route>: Sendable {
   @usableFromInline typealias Rule = @Sendable ([R]) -> RouteStackValidationError<R>?
 
@@ -28,8 +29,8 @@ public struct RouteStackValidator<R: Route>: Sendable {
   /// A Boolean value that indicates whether ``step`` looks for duplicates.
   @usableFromInline let findsDuplicates: Bool
 
-  /// A Boolean value that indicates whether a transaction is validated only at its end and not
-  /// after each part.
+  /// A Boolean value that indicates whether a ``NavigationCommand/transaction(_:)`` is validated
+  /// only at its end and not after each part.
   public let judgesTransactions: Bool
 
   /// Creates a validator from a rule.
@@ -111,7 +112,8 @@ public struct RouteStackValidator<R: Route>: Sendable {
     )
   }
 
-  /// Returns a validator that has the same rule but validates a transaction only at its end.
+  /// Returns a validator that has the same rule but validates a
+  /// ``NavigationCommand/transaction(_:)`` only at its end.
   ///
   /// ```swift
   /// let store = try NavigationStore(path: [.home], validator: .nonEmpty.judgingTransactions())

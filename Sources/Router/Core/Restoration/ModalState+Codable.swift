@@ -15,7 +15,8 @@ extension ModalState: Codable where M: Codable {
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data has a different format, if two presentations have the
-  ///   same number, if a number was never assigned, or if the last number is out of range.
+  ///   same number, if a number is not from 1 to the last number, or if the last number is out of
+  ///   range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let presentations = try container.decode([ModalPresentation<M>].self, forKey: .presentations)
@@ -24,7 +25,7 @@ extension ModalState: Codable where M: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .lastNumber,
         in: container,
-        debugDescription: "the last number of a modal must be from 0 to "
+        debugDescription: "the last modal number must be from 0 to "
           + "\(Self.savedNumbers.upperBound), but is \(last)"
       )
     }

@@ -14,7 +14,7 @@ extension CancellationReason: CustomStringConvertible {
       "undone because the enclosing command or transaction failed"
     case .tooManyCommands(let limit):
       "more than \(limit) commands were sent in response to one command; "
-        + "look for an observer that sends a command for every event"
+        + "look for an observer or middleware that sends a command for every command"
     case .superseded:
       "cancelled during the debounce interval, for example by a later command"
     }
@@ -71,9 +71,9 @@ extension RouteStackValidationError: CustomStringConvertible {
   func sentence(writing text: (R) -> String) -> String {
     switch self {
     case .emptyStackNotAllowed:
-      "the stack must not be empty; replace the last route instead of popping it"
+      "the stack must not be empty; to change the last route, replace it instead of popping it"
     case .duplicateRoute(let route):
-      "\(text(route)) must be on the stack only once; go back to it instead of adding it again"
+      "\(text(route)) must be on the stack only once; to show it again, go back to it"
     case .missingRequiredRoot(let expected):
       "the stack must begin with \(text(expected)), but it would be empty"
     case .invalidRoot(let expected, let actual):

@@ -15,7 +15,7 @@
 ///   remaining middleware is neither asked nor notified.
 /// - If a middleware replaces a command, all other middleware is asked about the new command, even
 ///   middleware that was asked about the original command. A middleware is not asked about its own
-///   replacement.
+///   replacement, nor about a command with which other middleware replaces it.
 /// - Each middleware that was asked is notified once, after the state is committed and before any
 ///   observer is notified.
 /// - Adding and removing middleware takes effect with the next command.
@@ -112,7 +112,7 @@ extension RouterMiddleware {
         guard let key = key(command), let time = last[key],
           clock.now < time.advanced(by: interval)
         else { return .proceed(command) }
-        return .cancel("the previous command was executed less than \(interval) ago")
+        return .cancel("a command with the same key was executed less than \(interval) ago")
       },
       didExecute: { command, result, _ in
         if result.isSuccess, let key = key(command) { last[key] = clock.now }

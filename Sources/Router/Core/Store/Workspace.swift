@@ -74,7 +74,8 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
 
-  /// The last part of the command, after any replacement by middleware.
+  /// The last part of the command, after any replacement by middleware; `nil` if the store has no
+  /// middleware.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?

@@ -174,27 +174,27 @@ struct DeepLinkTests {
       ),
       (
         "app://host/%", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%4", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%G1", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%FF%FE", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host/%C0%AF", .badEncoding(in: .segment(1)),
-        "segment 1 is not valid percent-encoded UTF-8; write % as %25"
+        "segment 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
       (
         "app://host?%zz", .badEncoding(in: .queryItem(1)),
-        "query item 1 is not valid percent-encoded UTF-8; write % as %25"
+        "query item 1 is not valid percent-encoded UTF-8; write a literal % as %25"
       ),
     ] as [(String, DeepLinkRejection, String)]
   )

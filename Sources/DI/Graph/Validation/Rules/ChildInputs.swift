@@ -39,7 +39,7 @@ struct MissingChildInput: GraphRule {
           at: owned.provision.place,
           "the input '\(input.name)' of \(owned.child.name) is not bound by '\(owned.provision.name)'; add"
             + " (child: \\\(owned.child.name).\(input.name), parent: \\\(owned.parent.name).…) to its"
-            + " bindings",
+            + " 'bindings:', or '\\.\(input.name)' to its 'with:'",
           notes: [
             GraphDiagnostic.Note(
               place: input.place,

@@ -31,8 +31,8 @@ final class CurlEngine: TransferEngine {
 
   func start(_ exchange: Exchange, _ request: URLRequest) {
     let transfer = CurlTransfer(exchange, request, loop)
-    // The transfer is exposed before it starts, so that no pause is missed and a cancelled transfer
-    // does not start.
+    // The exchange must know the transfer before the transfer starts, because the exchange resumes
+    // the transfer after a pause.
     exchange.expose(transfer)
     loop.add(transfer)
   }
@@ -68,9 +68,10 @@ final class CurlLoop: Sendable {
     let raw: UnsafeMutableRawPointer
   }
 
-  /// The error of a transfer that cannot start because libcurl is not installed.
+  /// The error of a transfer that cannot start because libcurl is not installed or is too old.
   static let libraryMissing = NetworkError.invalidRequest(
-    "libcurl was not found; install the package libcurl4"
+    "libcurl 7.68 or later was not found; install it, "
+      + "on Debian and Ubuntu with the package libcurl4"
   )
 
   let headers: [String: String]

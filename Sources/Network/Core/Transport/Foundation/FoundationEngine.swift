@@ -104,7 +104,7 @@ final class FoundationEngine: TransferEngine {
       return exchange.end(
         with: .invalidRequest(
           "URLSession on Linux cannot send a streamed body or a multipart body with files; use "
-            + "SessionTransport(engine: .automatic)"
+            + "SessionTransport(engine: .automatic) without a custom URLProtocol"
         )
       )
       #else

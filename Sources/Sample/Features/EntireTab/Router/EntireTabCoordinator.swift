@@ -60,11 +60,12 @@ package final class EntireTabCoordinator: TabCoordinator {
 
   /// Opens a URL, either when the app starts or while it runs.
   ///
-  /// A link that requires a signed-in user is deferred until a user signs in.
+  /// If no user is signed in, a link that requires a signed-in user is deferred. After sign-in,
+  /// ``links`` can resume the link.
   ///
   /// - Parameter url: The URL to open.
-  /// - Returns: A Boolean value that indicates whether the destination is open now, or is deferred
-  ///   until a user signs in.
+  /// - Returns: A Boolean value that indicates whether the destination is open or the link is
+  ///   deferred.
   @discardableResult
   package func handleDeepLink(_ url: String) -> Bool {
     switch links.handle(url) {

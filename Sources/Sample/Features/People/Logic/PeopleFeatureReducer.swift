@@ -33,9 +33,9 @@ package struct PeopleFeatureReducer {
     package var selectedUser: UserSummary?
     /// An intent: the people to summarize.
     package var pendingOverviewRequest: PeopleOverviewRequest?
-    /// An intent: the request to the Settings feature.
+    /// An intent: the request to show a person's first todo in the Settings feature.
     package var pendingSettingsRequest: PeopleSettingsRequest?
-    /// The number of the person to show when people are loaded.
+    /// The number of the person to show when people are loaded, or `nil` for none.
     package var pendingUserID: Int?
     /// The number of ids assigned to intents so far.
     package var requestCount = 0

@@ -37,7 +37,7 @@ package struct PostsFeatureReducer {
     package var selectedPost: PostSummary?
     /// An intent: the posts to highlight.
     package var pendingHighlightsRequest: PostHighlightsRequest?
-    /// The number of the post to show when posts are loaded.
+    /// The number of the post to show when posts are loaded, or `nil` for none.
     package var pendingPostID: Int?
     /// The number of ids assigned to intents so far.
     package var requestCount = 0

@@ -40,9 +40,9 @@ package struct SettingsFeatureReducer {
     package var selectedTodo: TodoSummary?
     /// An intent: the digest to show.
     package var pendingDigestRequest: SettingsDigestRequest?
-    /// An intent: the request to the People feature.
+    /// An intent: the request to show a person's screen in the People feature.
     package var pendingPeopleRequest: SettingsPeopleRequest?
-    /// The number of the person whose first todo is shown when the todos are loaded.
+    /// The number of the person whose first todo to show when todos are loaded, or `nil` for none.
     package var pendingAssigneeID: Int?
     /// The number of ids assigned to intents so far.
     package var requestCount = 0
