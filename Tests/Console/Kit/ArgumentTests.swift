@@ -137,6 +137,9 @@ struct ArgumentTests {
     let close = String(repeating: "]", count: 10_000)
     let json = await session.line("send books annotate \(open)\(close)")
     #expect(json.errors.first?.description.hasSuffix("nested deeper than 200 levels") == true)
+    let limit = String(repeating: "[", count: 200) + "1" + String(repeating: "]", count: 200)
+    let scalar = await session.line("let deep = \(limit)")
+    #expect(scalar.outcome == .done)
     let quoted = await session.line("send books annotate '\(open)\(close)'")
     #expect(quoted.outcome == .failed)
     let objects =

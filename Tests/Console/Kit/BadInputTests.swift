@@ -49,14 +49,14 @@ struct BadInputTests {
     #expect(session.console.typed.lines.allSatisfy { $0.utf8.count < 2_000 })
   }
 
-  @Test("Nested commands have a depth limit, and numbers that are too large are refused")
+  @Test("Nested commands have a depth limit, and numbers that are out of range are refused")
   func depth() async {
     let nested = await session.line(String(repeating: "time ", count: 5_000) + "stores")
     #expect(nested.errors.map(\.description) == ["commands are nested more than 64 levels deep"])
     #expect(await session.line("time time stores").outcome == .done)
     #expect(
       await session.line("let y = [1e400]").errors.map(\.description)
-        == ["invalid JSON at line 1, column 7: the number is too large"]
+        == ["invalid JSON at line 1, column 7: the number is out of range"]
     )
     #expect(await session.line("let x = 1e400").outcome == .failed)
   }

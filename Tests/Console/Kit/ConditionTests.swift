@@ -161,7 +161,7 @@ struct ConditionTests {
       ("desk.tags[1 == 1", "] is missing"),
       (
         "desk.tags[99999999999999999999] == 1",
-        "the number 99999999999999999999 is too large; the limit is 9223372036854775807"
+        "the number 99999999999999999999 is out of range; the limit is 9223372036854775807"
       ),
       (
         "books.selected.tilte == nil",
@@ -208,7 +208,9 @@ struct ConditionTests {
           + "sum, any, all, map or filter"
       ),
       ("desk.count / 0 == 1", "desk.count / 0 divides by zero"),
-      ("desk.count * 9223372036854775807 > 1", "desk.count * 9223372036854775807 is too large"),
+      ("desk.count * 9223372036854775807 > 1", "desk.count * 9223372036854775807 is out of range"),
+      ("desk.count * -9223372036854775807 < 1", "desk.count * -9223372036854775807 is out of range"),
+      ("desk.fee - 1e308 * 10 < 1", "1e308 * 10 is out of range"),
     ]
   )
   func broken(condition: String, message: String) async {
@@ -259,6 +261,47 @@ struct ConditionTests {
     }
   }
 
+  @Test(
+    "A value of unknown type that makes no sense is reported as one of known type is",
+    arguments: [
+      ("$mixed[2].filter == 1", #""filter" needs a closure, as in filter(x => x.id == 3)"#),
+      (
+        "$mixed[2].title == 1",
+        #"invalid path "$mixed[2].title": $mixed[2] is [2], which has no title"#
+      ),
+      (
+        "$mixed[1].filter == 1",
+        #"invalid path "$mixed[1].filter": $mixed[1] is "a", which has no filter"#
+      ),
+      ("$mixed[1] + 1 == 2", "+ needs two numbers or two pieces of text in $mixed[1] + 1"),
+      ("$mixed[1] - 1 == 2", "- needs numbers in $mixed[1] - 1"),
+      ("$mixed.sum == 3", #""sum" needs numbers in $mixed.sum"#),
+      ("$mixed[1] contains 1", "1 is a number, not text"),
+      ("$mixed[0] contains 1", #"$mixed[0] is a number; "contains" needs text or a list"#),
+    ]
+  )
+  func unknownType(condition: String, message: String) async {
+    await session.line(#"let mixed = [1, "a", [2]]"#)
+    let errors = await session.line("expect \(condition)").errors.map(\.description)
+    #expect(errors == [message])
+  }
+
+  private struct Shelf {
+    let tags: [String]? = ["a"]
+  }
+
+  @Test("A function of an optional list reports that it needs a closure")
+  func optionalList() async {
+    session.console.expose(as: "shelf", state: { Shelf() })
+    for function in ["any", "all", "map", "filter"] {
+      let errors = await session.line("expect shelf.tags.\(function) == 1").errors
+      #expect(
+        errors.map(\.description)
+          == ["\"\(function)\" needs a closure, as in \(function)(x => x.id == 3)"]
+      )
+    }
+  }
+
   @Test("Large integers are compared exactly")
   func large() async throws {
     await session.line("let x = 9007199254740993")
@@ -300,6 +343,15 @@ struct ConditionTests {
       ),
       ("desk.count contains 2", #"desk.count is a number; "contains" needs text or a list"#),
       ("desk.tags contains 2", "2 is a number, not text"),
+      (
+        "desk.note + 1 == Front",
+        "+ needs two numbers or two pieces of text; 1 is a number"
+      ),
+      (
+        "desk.isOpen + 1 == 2",
+        "+ needs two numbers or two pieces of text; desk.isOpen is true or false"
+      ),
+      ("desk.isOpen - 1 == 2", "- needs numbers; desk.isOpen is true or false"),
       ("desk.note == books", #"books is a State; put text in quotes: "books""#),
       (
         "desk.note == Front desk",

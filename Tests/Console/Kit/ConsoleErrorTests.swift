@@ -124,7 +124,7 @@ struct ConsoleErrorTests {
     ),
     (
       .numberTooLarge("99", limit: "9"), "number-too-large",
-      "the number 99 is too large; the limit is 9"
+      "the number 99 is out of range; the limit is 9"
     ),
     (.failed("not today"), "failed", "not today"),
     (

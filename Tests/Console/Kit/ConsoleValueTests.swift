@@ -90,6 +90,20 @@ struct ConsoleValueTests {
     #expect(value([Person(id: 1, name: ""), Person(id: 2, name: "")]).text == "[2 × Person]")
   }
 
+  @Test("The text of a value is the same if only its shown parts are reflected")
+  func textOnly() {
+    let people = (0..<20).map { Person(id: $0, name: "Ada") }
+    let samples: [Any] = [
+      1, "a", people, people.map(\.name), Array(0..<12), Array(0..<13), [Int](), [people, people],
+      [people[0] as Any, 2, "x"], [Int?.none, 1], ["b": people, "a": []], Set(0..<30), Point(),
+      Wrapper(), Dog(), Shape.nested(.box(width: 1, height: 2)), (people, second: people[1]),
+      people as [Person]?, Array(repeating: Point(), count: 3), Array(repeating: Dog(), count: 2),
+    ]
+    for sample in samples {
+      #expect(ConsoleValue.text(reflecting: sample) == value(sample).text)
+    }
+  }
+
   @Test(
     "An enum becomes a case with its associated values",
     arguments: [

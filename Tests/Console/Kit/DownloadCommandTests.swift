@@ -62,6 +62,19 @@ struct DownloadCommandTests {
     #expect(await line("expect downloads[0].state == completed").joined().contains("ok"))
   }
 
+  @Test("A download is listed once, under its own number")
+  func numbers() async throws {
+    for path in ["/v1/a", "/v1/b"] {
+      session.set(.get, path, StubAnswer(body: Data("hello".utf8)))
+    }
+    #expect(await line("download /a /F/a.txt").contains("#1 a.txt"))
+    #expect(await line("download /b /F/b.txt").contains("#2 b.txt"))
+    let panel = try #require(console.downloads)
+    let tasks = panel.rows.map(\.task)
+    #expect(tasks.map { panel.add($0) } == [0, 1])
+    #expect(panel.rows.count == 2)
+  }
+
   @Test("The server names the file of a download to a folder")
   func folderDownload() async throws {
     session.set(

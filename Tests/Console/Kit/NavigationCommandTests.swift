@@ -110,6 +110,10 @@ struct NavigationCommandTests {
         "  books    modal    presented terms fullScreenCover",
       ]
     )
+    #expect(
+      await session.line("modal books replace loan 2 --cover").errors
+        == [.refused("\"replace\" keeps the style of the visible modal; remove --cover")]
+    )
     #expect(await session.line("modal books replace loan 2").text.last?.contains("loan(2)") == true)
     #expect(await session.line("expect modal.books == loan(2)").outcome == .done)
     #expect(await session.line("modal books dismissAll").outcome == .done)

@@ -329,15 +329,20 @@ struct ScriptLanguageTests {
     )
   }
 
-  @Test("A number that is too large is an error")
+  @Test("A number that is out of range is an error")
   func largeNumbers() async {
     for number in ["12345678901234567890", "-12345678901234567890"] {
       let limit = number.hasPrefix("-") ? "\(Int.min)" : "\(Int.max)"
       #expect(
         await session.line("let g = \(number)").errors.map(\.description)
-          == ["the number \(number) is too large; the limit is \(limit)"]
+          == ["the number \(number) is out of range; the limit is \(limit)"]
       )
     }
+    let limit = "-\(Double.greatestFiniteMagnitude)"
+    #expect(
+      await session.line("let g = -1e400").errors.map(\.description)
+        == ["the number -1e400 is out of range; the limit is \(limit)"]
+    )
     #expect(await session.line("let g = 9223372036854775807").outcome == .done)
     #expect(
       await session.line("send desk add 12345678901234567890").errors.map(\.description)

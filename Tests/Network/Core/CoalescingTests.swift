@@ -76,6 +76,25 @@ struct CoalescingTests {
     #expect(try key("http://a/x?q=1", method: "POST") == nil)
   }
 
+  @Test("Requests with different bodies, or with bodies that are not in memory, are not shared")
+  func bodies() throws {
+    let policy = CoalescingPolicy()
+    func key(_ text: String?, uploading body: HTTPBody? = nil) -> CoalescingPolicy.Key? {
+      var request = URLRequest(url: exampleURL)
+      request.httpBody = text.map { Data($0.utf8) }
+      return policy.key(of: request, uploading: body, timeout: .seconds(30))
+    }
+    #expect(key("a") != nil)
+    #expect(key("a") == key("a"))
+    #expect(key("a") != key("b"))
+    #expect(key("a") != key(nil))
+    let pieces = HTTPBody.stream { AsyncStream<Data> { $0.finish() } }
+    #expect(key(nil, uploading: pieces) == nil)
+    var request = URLRequest(url: exampleURL)
+    request.httpBodyStream = InputStream(data: Data("a".utf8))
+    #expect(policy.key(of: request, timeout: .seconds(30)) == nil)
+  }
+
   @Test("The exchange is cancelled when its last request is cancelled")
   func cancelled() async throws {
     let client = client()

@@ -20,13 +20,20 @@ struct ReconnectTests {
     _ server: ScriptedWebSocketServer,
     _ clock: TestClock,
     liveness: WebSocketLivenessPack = WebSocketLivenessPack(heartbeatInterval: .zero),
+    maxDelay: Duration = .seconds(60),
+    maxAttempts: Int = 5,
     monitor: (any NetworkMonitoring)? = nil,
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { _ in 0 }
   ) -> WebSocketManager {
     WebSocketManager(
       configuration: .advanced(
         liveness: liveness,
-        reconnect: WebSocketReconnectPack(networkMonitor: monitor, random: random),
+        reconnect: WebSocketReconnectPack(
+          maxDelay: maxDelay,
+          maxAttempts: maxAttempts,
+          networkMonitor: monitor,
+          random: random
+        ),
         clock: clock
       ),
       server: server
@@ -60,6 +67,50 @@ struct ReconnectTests {
     #expect(socket.error?.description == "All attempts to reconnect have been used.")
     #expect(socket.state == .failed)
     await waitUntil { manager.tasks.isEmpty }
+  }
+
+  @Test("A failed attempt counts even if it takes longer than the longest delay")
+  func slowFailures() async {
+    let clock = TestClock()
+    let server = ScriptedWebSocketServer { connection in
+      clock.advance(by: .seconds(2))
+      try await connection.refuse(503)
+    }
+    let manager = Self.manager(server, clock, maxDelay: .seconds(1), maxAttempts: 2)
+    let socket = await manager.connect(url: url)
+    for attempt in 1...2 {
+      await clock.waitForSleeps(attempt, of: .seconds(1))
+      clock.advance(by: .seconds(1))
+    }
+    await waitUntil { socket.state == .failed }
+    #expect(socket.error == .maxReconnectAttemptsExceeded)
+    #expect(server.connectionCount == 3)
+    await manager.disconnect(socket)
+  }
+
+  @Test(
+    "The count of attempts restarts after a connection that was open longer than the longest delay",
+    arguments: [(1, WebSocketState.failed), (2, .reconnecting)]
+  )
+  func restartedCount(seconds: Int, state: WebSocketState) async throws {
+    let clock = TestClock()
+    let server = ScriptedWebSocketServer { connection in
+      try await connection.accept()
+      _ = await connection.receive()
+      await connection.close(.serviceRestart)
+    }
+    let manager = Self.manager(server, clock, maxDelay: .seconds(1), maxAttempts: 1)
+    let socket = await manager.connect(url: url)
+    await waitUntil { socket.state == .connected }
+    try await manager.send(socket, string: "restart")
+    await clock.waitForSleeps(1, of: .seconds(1))
+    clock.advance(by: .seconds(1))
+    await waitUntil { socket.state == .connected }
+    clock.advance(by: .seconds(seconds))
+    try await manager.send(socket, string: "restart")
+    await waitUntil { socket.state != .connected }
+    #expect(socket.state == state)
+    await manager.disconnect(socket)
   }
 
   @Test("A delay has random jitter of up to 20% in either direction")
@@ -164,6 +215,31 @@ struct ReconnectTests {
     }
     #expect(received.withLock { $0 } == ["subscribe", "first"])
     #expect(socket.reconnectCount == 1)
+  }
+
+  @Test("The resubscribe handler can close the socket", arguments: [false, true])
+  func closingResubscribe(isLost: Bool) async {
+    let clock = TestClock()
+    let hasReturned = Locked(false)
+    let server = ScriptedWebSocketServer { connection in
+      try await connection.accept()
+      guard connection.number > 1 else { return await connection.close(.serviceRestart) }
+      while !isLost, let message = await connection.receive() {
+        if case .close = message { return connection.send(message) }
+      }
+    }
+    let manager = Self.manager(server, clock)
+    await manager.setResubscribeHandler { socket in
+      if isLost { await waitUntil { server.openCount == 0 } }
+      await manager.disconnect(socket)
+      hasReturned.withLock { $0 = true }
+    }
+    let socket = await manager.connect(url: url)
+    await clock.waitForSleeps(1, of: .seconds(1))
+    clock.advance(by: .seconds(1))
+    await waitUntil { hasReturned.withLock { $0 } }
+    #expect(socket.state == (isLost ? .failed : .disconnected))
+    #expect(manager.tasks.isEmpty)
   }
 
   @Test("A network change ends the delay immediately")

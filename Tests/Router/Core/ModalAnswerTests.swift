@@ -119,6 +119,33 @@ struct ModalAnswerTests {
     #expect(await answer.outcome == .finished(4))
   }
 
+  @Test("A modal presented after a rewind does not get the completion of an earlier modal")
+  func rewinding() async {
+    let empty = store.state
+    let answer = store.present(.a, returning: Int.self)
+    let present = store.state
+    #expect(store.core.rewind(to: empty))
+    #expect(store.current == nil)
+    store.send(.present(.b))
+    #expect(store.current?.id.number == 2)
+    store.finish(returning: 1)
+    // The earlier modal still has its completion.
+    #expect(store.core.rewind(to: present))
+    #expect(store.current?.id.number == 1)
+    store.finish(returning: 2)
+    #expect(await answer.outcome == .finished(2))
+  }
+
+  @Test("Showing an earlier state and returning to the present changes no modal")
+  func peeking() {
+    let empty = store.state
+    store.send(.present(.a))
+    let present = store.state
+    #expect(store.core.rewind(to: empty))
+    #expect(store.core.rewind(to: present))
+    #expect(store.state == present)
+  }
+
   @Test("A completion is called once, after the observers are notified of the dismissal")
   func completion() {
     var order: [String] = []

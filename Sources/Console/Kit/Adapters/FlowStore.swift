@@ -133,7 +133,7 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   @inlinable
   static func text(of action: R.Action, _ name: String, _ plainActions: Set<String>) -> String {
-    plainActions.contains(name) ? name : ConsoleValue(reflecting: action).text
+    plainActions.contains(name) ? name : ConsoleValue.text(reflecting: action)
   }
 
   private static func phases<P: PhaseManagedReducer>(

@@ -49,10 +49,10 @@ struct JSONScanner {
   }
 
   private mutating func value(depth: Int) throws(Broken) {
-    guard depth < Self.depthLimit else {
+    skipSpaces()
+    if next == "{" || next == "[", depth >= Self.depthLimit {
       throw Broken("nested deeper than \(Self.depthLimit) levels")
     }
-    skipSpaces()
     switch next {
     case "{": try list(closing: "}", depth: depth, isObject: true)
     case "[": try list(closing: "]", depth: depth, isObject: false)
@@ -137,7 +137,7 @@ struct JSONScanner {
       try digits()
     }
     let text = String(scalars: scalars[start..<position])
-    guard Double(text)?.isFinite == true else { throw Broken("the number is too large") }
+    guard Double(text)?.isFinite == true else { throw Broken("the number is out of range") }
   }
 
   private mutating func digits() throws(Broken) {

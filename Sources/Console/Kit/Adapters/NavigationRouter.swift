@@ -20,7 +20,7 @@ struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
     let message = intent.map { $0 as Any } ?? command.command
     log?.add(.navigates(router: name, message: message, isIntent: intent != nil))
     let result = intent.map { store.send($0) } ?? store.execute(command.command)
-    try result.orRefuse { ConsoleValue(reflecting: $0).text }
+    try result.orRefuse { ConsoleValue.text(reflecting: $0) }
   }
 
   func observe(_ reporter: RouterReporter) -> ObservationToken {
@@ -98,7 +98,7 @@ final class PathRouter<R: Hashable & Sendable>: ConsoleRouter {
       refusal: result.isSuccess ? nil : result.name,
       isChange: after != before
     )
-    try result.orRefuse { ConsoleValue(reflecting: $0.route).text }
+    try result.orRefuse { ConsoleValue.text(reflecting: $0.route) }
   }
 
   func observe(_ reporter: RouterReporter) -> ObservationToken {

@@ -275,7 +275,10 @@ extension Console {
       ).at(place)
     }
     let isCommand = commands.contains { $0.name == name || $0.info.aliases.contains(name) }
-    guard !isCommand, name != "else" else {
+    guard name != "else" else {
+      throw ConsoleError.refused("else is a part of \"if\"; choose another name for \(what)").at(place)
+    }
+    guard !isCommand else {
       throw ConsoleError.refused("\(name) is a command; choose another name for \(what)").at(place)
     }
   }

@@ -55,6 +55,9 @@ struct ContainerView {
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
+  /// The names of the provisions that depend on a provision, keyed by the name of that provision.
+  private let users: [String: [String]]
+
   /// The composition that the container belongs to; `nil` if it is not known.
   var composition: Composition?
 
@@ -63,13 +66,19 @@ struct ContainerView {
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []
 
+    /// The containers with an input of a name, keyed by that name, each with the input's type.
+    private(set) var receivers: [String: [(path: String, type: String, view: ContainerView)]] = [:]
+
     init(of root: ContainerView) {
       collect(root, "")
     }
 
     private func collect(_ view: ContainerView, _ path: String) {
       places.append((path, view))
-      for provision in view.provisions {
+      for provision in view.all {
+        if provision.scope == .input {
+          receivers[provision.name, default: []].append((path, provision.type, view))
+        }
         guard let child = view.children[provision.name] else { continue }
         collect(child, path.isEmpty ? provision.name : "\(path).\(provision.name)")
       }
@@ -82,6 +91,9 @@ struct ContainerView {
       provision.container.map { (provision.name, ContainerView($0)) }
     }
     self.children = Dictionary(children) { first, _ in first }
+    users = all.reduce(into: [:]) { users, provision in
+      for name in Set(provision.needs) { users[name, default: []].append(provision.name) }
+    }
   }
 
   /// The names of the provisions, with their types.
@@ -198,21 +210,13 @@ struct ContainerView {
   /// Returns the names of the provisions that depend on the given provision, including provisions
   /// of containers that receive its value as an input.
   private func users(of name: String) -> [String] {
-    let own = usersHere(of: name)
     let type = all.first { $0.name == name }?.type
-    let others = (composition?.places ?? []).flatMap { path, view -> [String] in
-      guard view.name != self.name,
-        view.all.contains(where: {
-          $0.name == name && $0.scope == .input && $0.type == type
-        })
-      else { return [] }
-      return view.usersHere(of: name).map { path.isEmpty ? $0 : "\(path).\($0)" }
+    let others = (composition?.receivers[name] ?? []).flatMap { receiver -> [String] in
+      guard receiver.view.name != self.name, receiver.type == type else { return [] }
+      let users = receiver.view.users[name] ?? []
+      return receiver.path.isEmpty ? users : users.map { "\(receiver.path).\($0)" }
     }
-    return own + others
-  }
-
-  private func usersHere(of name: String) -> [String] {
-    all.filter { $0.needs.contains(name) }.map(\.name)
+    return (users[name] ?? []) + others
   }
 
   private func provision(

@@ -143,7 +143,7 @@ extension Word {
   /// Returns the value of a literal: a number, `true`, `false`, `nil`, text in quotes or JSON.
   ///
   /// - Returns: The value; `nil` for any other word.
-  /// - Throws: ``CommandFailure`` if the word is invalid JSON or a number that is too large.
+  /// - Throws: ``CommandFailure`` if the word is invalid JSON or a number that is out of range.
   func literal() throws(CommandFailure) -> ConsoleValue? {
     switch form {
     case .variable, .block: return nil

@@ -118,6 +118,11 @@ private struct ModalShow: ConsoleCommand {
   @CommandFlag("cover", "Show a full-screen cover instead of a sheet") var isCover: Bool
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    guard !isCover || verb == .present else {
+      throw ConsoleError.refused(
+        "\"replace\" keeps the style of the visible modal; remove --cover"
+      ).at(route)
+    }
     try router.present(
       verb,
       [route] + arguments,

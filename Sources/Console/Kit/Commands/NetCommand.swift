@@ -121,7 +121,10 @@ extension ValueKind<NetworkEngine> {
       { name, console throws(ConsoleError) in
         let engines = console.network?.engines ?? []
         guard let engine = engines.first(where: { $0.name == name }) else {
-          let names = engines.map(\.name).joined(separator: ", ")
+          let names = engines.map(\.name).filter { !$0.isEmpty }.joined(separator: ", ")
+          guard !names.isEmpty else {
+            throw .refused("the app has only one engine; remove --engine")
+          }
           throw .refused("unknown engine \"\(name)\"; the engines are \(names)")
         }
         guard let remedy = engine.remedy else { return engine }

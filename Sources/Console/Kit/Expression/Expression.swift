@@ -39,6 +39,11 @@ struct Expression {
 
     /// The comparison operators as text, for help and completion.
     static let comparisons = allCases.filter { $0.precedence == comparison }.map(\.rawValue)
+
+    /// The rule for the operands of an arithmetic operator, for error messages.
+    var operandRule: String {
+      self == .add ? "+ needs two numbers or two pieces of text" : "\(rawValue) needs numbers"
+    }
   }
 
   /// A function that is called on a list like a method, as in `people.people.any(x => x.id == 3)`.

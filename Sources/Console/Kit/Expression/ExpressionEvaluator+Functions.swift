@@ -62,7 +62,12 @@ extension ExpressionEvaluator {
       let values = try elements(of: owner, expression).map(\.value)
       guard function != .sum else {
         var sum = ConsoleValue.int(0)
-        for value in values { sum = try arithmetic(.add, sum, value, expression) }
+        for value in values {
+          guard value.number != nil else {
+            throw failure("\"sum\" needs numbers in \(expression.source.shortened())", expression)
+          }
+          sum = try arithmetic(.add, sum, value, expression)
+        }
         return .data(sum)
       }
       guard var best = values.first else { return .data(.null) }

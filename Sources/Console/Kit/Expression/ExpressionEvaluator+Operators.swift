@@ -27,7 +27,7 @@ extension ExpressionEvaluator {
       return .bool(holds)
     case .contains:
       let first = try present(left)
-      return .bool(try contains(first, try value(right).value, whole))
+      return .bool(try contains(first, left, try value(right).value, right))
     case .isIn:
       let first = try value(left).value
       guard case .array(let list) = try value(right).value else {
@@ -67,14 +67,25 @@ extension ExpressionEvaluator {
 
   private func contains(
     _ owner: ConsoleValue,
+    _ left: Expression,
     _ part: ConsoleValue,
-    _ whole: Expression
+    _ right: Expression
   ) throws(CommandFailure) -> Bool {
     switch (owner, part) {
     case (.string(let text), .string(let part)): return part.isEmpty || text.contains(part)
     case (.string(let text), .enumCase(let word, [])): return text.contains(word)
     case (.array(let values), _): return values.contains { $0.equals(part) }
-    default: throw failure("\"contains\" needs a list or two texts", whole)
+    case (.string, _):
+      throw failure(
+        "\(right.source.shortened()) is \(ExpressionType(of: part).noun), not text",
+        right
+      )
+    default:
+      throw failure(
+        "\(left.source.shortened()) is \(ExpressionType(of: owner).noun); \"contains\" needs text "
+          + "or a list",
+        left
+      )
     }
   }
 
@@ -149,12 +160,12 @@ extension ExpressionEvaluator {
         case .divide: left.dividedReportingOverflow(by: right)
         default: left.remainderReportingOverflow(dividingBy: right)
         }
-      guard !overflow else { throw failure("\(whole.source.shortened()) is too large", whole) }
+      guard !overflow else { throw failure("\(whole.source.shortened()) is out of range", whole) }
       return .int(result)
     case (.string(let left), .string(let right)) where symbol == .add: return .string(left + right)
     default:
       guard let left = left.number, let right = right.number else {
-        throw failure("\(symbol.rawValue) needs numbers in \(whole.source.shortened())", whole)
+        throw failure("\(symbol.operandRule) in \(whole.source.shortened())", whole)
       }
       let result =
         switch symbol {
@@ -168,7 +179,7 @@ extension ExpressionEvaluator {
         throw failure("\(whole.source.shortened()) divides by zero", whole)
       }
       guard result.isFinite else {
-        throw failure("\(whole.source.shortened()) is too large", whole)
+        throw failure("\(whole.source.shortened()) is out of range", whole)
       }
       return .double(result)
     }

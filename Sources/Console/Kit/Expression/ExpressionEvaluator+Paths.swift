@@ -63,10 +63,12 @@ extension ExpressionEvaluator {
       let reason = reason.hasPrefix("it ") ? subject + reason.dropFirst(2) : reason
       throw ConsoleError.absent(expression.source, reason: reason).at(expression.range)
     case .unknown(let names) where names.isEmpty:
-      if let function = Expression.Function(rawValue: name), !function.takesClosure,
-        owner.count != nil
-      {
+      let function = Expression.Function(rawValue: name)
+      if let function, !function.takesClosure, owner.count != nil {
         return try list(function, owner, expression)
+      }
+      if let function, function.takesClosure, owner.elements != nil {
+        throw failure(function.closureMissing, expression)
       }
       throw ConsoleError.badPath(
         expression.source,

@@ -362,7 +362,8 @@ extension ConsoleValue {
       throw .numberTooLarge(text, limit: text.hasPrefix("-") ? "\(Int.min)" : "\(Int.max)")
     }
     guard let value = Double(text), value.isFinite else {
-      throw .numberTooLarge(text, limit: "\(Double.greatestFiniteMagnitude)")
+      let sign = text.hasPrefix("-") ? "-" : ""
+      throw .numberTooLarge(text, limit: "\(sign)\(Double.greatestFiniteMagnitude)")
     }
     return .double(value)
   }

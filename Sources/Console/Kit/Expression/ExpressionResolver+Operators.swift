@@ -57,12 +57,12 @@ extension ExpressionResolver {
     case .add, .subtract, .multiply, .divide, .remainder:
       let (first, second) = (try value(left), try value(right))
       if symbol == .add, first.type.isText || second.type.isText {
-        try require(first.type, .text, left, "+ needs two numbers or two pieces of text")
-        try require(second.type, .text, right, "+ needs two numbers or two pieces of text")
+        try require(first.type, .text, left, symbol.operandRule)
+        try require(second.type, .text, right, symbol.operandRule)
         return resolved(first.expression, second.expression, .text)
       }
-      try require(first.type, .number, left, "\(symbol.rawValue) needs numbers")
-      try require(second.type, .number, right, "\(symbol.rawValue) needs numbers")
+      try require(first.type, .number, left, symbol.operandRule)
+      try require(second.type, .number, right, symbol.operandRule)
       return resolved(
         first.expression,
         second.expression,

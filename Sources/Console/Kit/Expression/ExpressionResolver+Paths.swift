@@ -95,7 +95,7 @@ extension ExpressionResolver {
       )
     case .list, .text:
       let function = Expression.Function(rawValue: name)
-      if case .list = type, let function, function.takesClosure {
+      if case .list = type.wrapped, let function, function.takesClosure {
         throw ConsoleError.badCondition(function.closureMissing).at(expression.range)
       }
       guard let function, !function.takesClosure else {

@@ -65,7 +65,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A condition cannot be parsed, or is invalid.
   case badCondition(String)
 
-  /// A number is too large.
+  /// A number is out of range: greater than the largest allowed number or less than the smallest.
   ///
   /// `limit` is the largest allowed number; for a negative number, the smallest.
   case numberTooLarge(String, limit: String)
@@ -169,7 +169,7 @@ extension ConsoleError: CustomStringConvertible {
     case .badCondition(let reason):
       reason.shortened(to: 1_000)
     case .numberTooLarge(let number, let limit):
-      "the number \(number.shortened()) is too large; the limit is \(limit)"
+      "the number \(number.shortened()) is out of range; the limit is \(limit)"
     case .expectationFailed(let condition, let actual):
       "expected \(condition.shortened(to: 200)), but \(actual.shortened(to: 1_000))"
     case .errorExpected(_, nil): "expected an error, but the command succeeded"

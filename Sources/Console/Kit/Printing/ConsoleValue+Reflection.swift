@@ -11,9 +11,22 @@ extension ConsoleValue {
     self = Self.reflected(value, within: Surroundings())
   }
 
+  /// Returns the ``text`` of a Swift value, reflecting only the parts that the text shows.
+  ///
+  /// - Parameter value: The Swift value.
+  /// - Returns: The text.
+  @usableFromInline
+  static func text(reflecting value: Any) -> String {
+    reflected(value, within: Surroundings(isForText: true)).text
+  }
+
   /// The values that enclose the value being reflected.
   private struct Surroundings {
     static let depthLimit = 64
+
+    /// A Boolean value that indicates whether to reflect only the parts that the text of the
+    /// outermost value shows.
+    var isForText = false
 
     var depth = 0
     var objects: [ObjectIdentifier] = []
@@ -21,7 +34,8 @@ extension ConsoleValue {
     /// Returns the surroundings for the members of a value; `nil` if the members are not shown.
     func opening(_ value: Any, isObject: Bool) -> Surroundings? {
       guard depth < Self.depthLimit else { return nil }
-      var inner = Surroundings(depth: depth + 1, objects: objects)
+      var inner = self
+      inner.depth += 1
       if isObject {
         let object = ObjectIdentifier(value as AnyObject)
         guard !objects.contains(object) else { return nil }
@@ -90,6 +104,7 @@ extension ConsoleValue {
       return .object(type: type, [], id: "…")
     }
     switch mirror.displayStyle {
+    case .collection where outer.isForText: return .array(shownElements(of: mirror, inner))
     case .collection: return .array(mirror.children.map { reflected($0.value, within: inner) })
     case .set:
       return .array(
@@ -102,8 +117,19 @@ extension ConsoleValue {
       guard !mirror.children.isEmpty || mirror.superclassMirror != nil else {
         return .object(type: type, [], id: plainDescription(of: value, type: type))
       }
-      return .object(type: type, fields(of: mirror, inner), id: identity(of: value))
+      let id = identity(of: value)
+      let showsFields = id == nil || !outer.isForText
+      return .object(type: type, showsFields ? fields(of: mirror, inner) : [], id: id)
     }
+  }
+
+  /// Returns an array of the same length as a collection, and with the same text.
+  private static func shownElements(of mirror: Mirror, _ inner: Surroundings) -> [ConsoleValue] {
+    let children = mirror.children
+    guard let first = children.first.map({ reflected($0.value, within: inner) }) else { return [] }
+    guard !first.isTypedObject else { return Array(repeating: first, count: children.count) }
+    let shown = children.prefix(listLimit).map { reflected($0.value, within: inner) }
+    return shown + Array(repeating: .null, count: children.count - shown.count)
   }
 
   private static func fields(of mirror: Mirror, _ inner: Surroundings) -> [Field] {
@@ -156,7 +182,7 @@ extension ConsoleValue {
     guard !(type(of: value) is any AnyObject.Type), let value = value as? any Identifiable else {
       return nil
     }
-    return ConsoleValue(reflecting: value.id).text
+    return text(reflecting: value.id)
   }
 
   /// Returns the description of a value without members; `nil` if the description only repeats the

@@ -36,14 +36,23 @@ extension ConsoleValue {
     if case .object(_, _, let id?) = self { id } else { text }
   }
 
-  /// Returns the elements of a list as text; a list of typed objects is shown as their number and
-  /// type.
+  /// The maximum number of elements of a list in a text.
+  static let listLimit = 12
+
+  /// A Boolean value that indicates whether the value is an object with a type; a list that begins
+  /// with such an object is shown as the number of its elements and the type.
+  var isTypedObject: Bool {
+    if case .object(let type, _, _) = self { !type.isEmpty } else { false }
+  }
+
+  /// Returns the elements of a list as text.
   private static func list(_ values: [ConsoleValue]) -> String {
     if case .object(let type, _, _)? = values.first, !type.isEmpty {
       return "[\(values.count) × \(type)]"
     }
-    let shown = values.prefix(12).map(\.shortText).joined(separator: ", ")
-    return values.count > 12 ? "[\(shown), … \(values.count - 12) more]" : "[\(shown)]"
+    let shown = values.prefix(listLimit).map(\.shortText).joined(separator: ", ")
+    let rest = values.count - listLimit
+    return rest > 0 ? "[\(shown), … \(rest) more]" : "[\(shown)]"
   }
 
   private static func object(_ type: String, _ fields: [Field], _ id: String?) -> String {

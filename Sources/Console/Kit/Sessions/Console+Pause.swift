@@ -154,16 +154,17 @@ extension Console {
   func nextStep() throws(ConsoleError) -> Int {
     let position = position
     let end = app.pause?.end ?? timeline.lastNumber
-    var last: Int?
+    var (last, hasChanged) = (position, false)
     for event in timeline.kept.window where event.number > position && event.number <= end {
       if isOfEndedLesson(event.number) { continue }
-      if case .command = event.kind, event.cause == nil, last != nil { return event.number - 1 }
-      if event.isOfApp { last = event.number }
+      if case .command = event.kind, event.cause == nil, hasChanged { return last }
+      last = event.number
+      if event.isOfApp { hasChanged = true }
     }
-    guard let found = last else {
+    guard hasChanged else {
       throw .refused("no later line changed the app; run \"resume\" to return to the present")
     }
-    return found
+    return last
   }
 }
 

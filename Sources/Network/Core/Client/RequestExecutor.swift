@@ -242,9 +242,10 @@ struct RequestExecutor: Sendable {
     _ permit: CircuitBreaker.Permit?
   ) async throws(NetworkError) -> Response {
     let coalescing = client.configuration.resilience.coalescing
-    guard let key = coalescing?.key(of: request, timeout: options.timeout), signers.isEmpty else {
-      return try await exchangeAlone(request, permit)
-    }
+    let (body, timeout) = (options.body, options.timeout)
+    guard let key = coalescing?.key(of: request, uploading: body, timeout: timeout),
+      signers.isEmpty
+    else { return try await exchangeAlone(request, permit) }
     let (outcome, isShared) = await client.coalescer.outcome(for: key) { () throws(NetworkError) in
       try await exchangeAlone(request, permit)
     }

@@ -6,9 +6,10 @@ import FoundationNetworking
 
 /// A policy that makes equal concurrent GET requests share one exchange.
 ///
-/// Two requests are equal if they have the same URL, time limit, credentials and headers. The
-/// headers that the policy ignores may differ. Signed requests never share an exchange. A shared
-/// exchange is cancelled when no request is waiting for it anymore.
+/// Two requests are equal if they have the same URL, time limit, credentials, headers and body. The
+/// headers that the policy ignores may differ. Signed requests, and requests whose body is not in
+/// memory, never share an exchange. A shared exchange is cancelled when no request is waiting for
+/// it anymore.
 public struct CoalescingPolicy: Sendable {
   private let ignoredHeaders: Set<String>
 
@@ -26,17 +27,27 @@ public struct CoalescingPolicy: Sendable {
     let url: URL
     let identity: RequestIdentity
     let headers: [String: String]
+    let body: Data?
     let timeout: Duration
   }
 
   /// Returns the key that equal requests share; nil if the request cannot share an exchange.
-  func key(of request: URLRequest, timeout: Duration) -> Key? {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - body: The body of the request if it is not in memory.
+  ///   - timeout: The time limit of the request.
+  /// - Returns: The key; nil if the method is not GET or the body is not in memory.
+  func key(of request: URLRequest, uploading body: HTTPBody? = nil, timeout: Duration) -> Key? {
     guard request.httpMethod ?? "GET" == "GET", let url = request.url else { return nil }
+    // An interceptor can change the method of a request with a body to GET.
+    guard body == nil, request.httpBodyStream == nil else { return nil }
     let fields = (request.allHTTPHeaderFields ?? [:]).map { ($0.key.lowercased(), $0.value) }
     return Key(
       url: url,
       identity: RequestIdentity(of: request, ignoring: ignoredHeaders),
       headers: Dictionary(fields.filter { !ignoredHeaders.contains($0.0) }) { $1 },
+      body: request.httpBody,
       timeout: timeout
     )
   }

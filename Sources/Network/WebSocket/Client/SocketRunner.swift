@@ -19,8 +19,7 @@ struct SocketRunner: Sendable {
     var attempt = 0
     var isFirst = true
     while true {
-      let start = time.now()
-      let (disposition, error) = await runConnection(isFirst: isFirst)
+      let ((disposition, error), openTime) = await runConnection(isFirst: isFirst)
       isFirst = false
       task.withStatus { status in
         status.connection = nil
@@ -29,9 +28,9 @@ struct SocketRunner: Sendable {
       }
       if let error { task.hub.publish([.error(error)]) }
       task.hub.publish([.disconnected(error)])
-      // The count of attempts restarts only if more than the longest delay has passed since this
-      // attempt to connect started.
-      if time.now() - start > configuration.reconnect.maxDelay { attempt = 0 }
+      // The count of attempts restarts only if the connection was open for longer than the longest
+      // delay, and not if a slow attempt failed to open one.
+      if openTime > configuration.reconnect.maxDelay { attempt = 0 }
       guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
       else { return finish(disposition, error) }
       attempt += 1
@@ -58,7 +57,10 @@ struct SocketRunner: Sendable {
   private typealias Outcome = (disposition: WebSocketCloseDisposition, error: WebSocketError?)
 
   /// Opens one connection, and returns when the connection has ended or could not be opened.
-  private func runConnection(isFirst: Bool) async -> Outcome {
+  ///
+  /// - Returns: The outcome, and the time for which the connection was open, which is zero if it
+  ///   could not be opened.
+  private func runConnection(isFirst: Bool) async -> (outcome: Outcome, openTime: Duration) {
     if isFirst { task.change(to: .connecting) { $0.state = .connecting } }
     let accepted: Handshake.Accepted
     let connection: WebSocketConnection
@@ -79,8 +81,15 @@ struct SocketRunner: Sendable {
       accepted = try await connection.open(transport, timeout: configuration.connection.timeout)
     } catch {
       task.hub.release(after: [])
-      if isClosedByApp { return (.manual(closeCode), nil) }
-      return (.opening(error), error)
+      if isClosedByApp { return ((.manual(closeCode), nil), .zero) }
+      return ((.opening(error), error), .zero)
+    }
+    let start = time.now()
+    // Measured by a separate task, because the resubscribe handler may run for longer than the
+    // connection is open.
+    let openTime = Task { [time] in
+      _ = await connection.ending.value
+      return time.now() - start
     }
     let isReconnection = task.withStatus { $0.hasConnected }
     let close = task.withStatus { status in
@@ -95,7 +104,7 @@ struct SocketRunner: Sendable {
       connection.close(close.code, reason: close.reason)
       task.hub.release(after: [])
     } else {
-      if isReconnection { await handlers.resubscribe(task) }
+      if isReconnection { await resubscribe() }
       task.change(to: .connected) { $0.state = $0.close == nil ? .connected : .disconnecting }
       task.hub.release(after: [.connected(accepted.subprotocol)])
     }
@@ -106,7 +115,30 @@ struct SocketRunner: Sendable {
       connection.abort(.cancelled)
     }
     heartbeat?.cancel()
-    return outcome(of: end)
+    return (outcome(of: end), await openTime.value)
+  }
+
+  /// Calls the resubscribe handler, and returns when the handler has returned or the app closes the
+  /// socket.
+  ///
+  /// A handler that closes the socket waits for the runner to end, so the runner must not wait for
+  /// that handler.
+  private func resubscribe() async {
+    let resubscription = OneShot<Void>()
+    let isClosed = task.withStatus { status in
+      status.resubscription = resubscription
+      return status.close != nil
+    }
+    guard !isClosed else { return }
+    let handler = Task {
+      await handlers.resubscribe(task)
+      resubscription.set(())
+    }
+    await withTaskCancellationHandler {
+      await resubscription.value
+    } onCancel: {
+      handler.cancel()
+    }
   }
 
   private func outcome(of end: WebSocketConnection.End) -> Outcome {

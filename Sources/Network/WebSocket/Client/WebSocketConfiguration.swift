@@ -147,8 +147,7 @@ public struct WebSocketReconnectPack: Sendable {
   ///     ±20 %.
   ///   - maxDelay: The longest delay, before the random change.
   ///   - maxAttempts: The largest number of consecutive attempts; zero to never reconnect. The
-  ///     count restarts if an attempt, including the connection that it opens, lasts longer than
-  ///     `maxDelay`.
+  ///     count restarts after a connection that was open for longer than `maxDelay`.
   ///   - networkMonitor: The monitor that ends a delay early when the network becomes available;
   ///     nil to always wait for the whole delay.
   ///   - random: A closure that returns a random number in the given range.

@@ -124,13 +124,15 @@ extension WebSocketManager {
     reason: String? = nil
   ) async {
     let code = closeCode.isSendable ? closeCode : .normalClosure
-    let (connection, runner) = task.withStatus { status in
+    let (connection, runner, resubscription) = task.withStatus { status in
       if status.close == nil { status.close = (code, reason) }
       if [.connected, .connecting, .reconnecting].contains(status.state) {
         status.state = .disconnecting
       }
-      return (status.connection, status.runner)
+      return (status.connection, status.runner, status.resubscription)
     }
+    // If the resubscribe handler is the caller, the runner must not wait for the handler.
+    resubscription?.set(())
     if let connection {
       connection.close(code, reason: reason)
     } else {
@@ -342,7 +344,8 @@ extension WebSocketManager {
   /// Sets the handler that renews subscriptions after each reconnection, before the reconnection is
   /// reported.
   ///
-  /// The handler can send messages.
+  /// The handler can send messages and close the socket. If the app closes the socket, the socket
+  /// does not wait for the handler to return.
   ///
   /// - Parameter handler: The handler; nil for none.
   public func setResubscribeHandler(_ handler: (@Sendable (WebSocketTask) async -> Void)?) {

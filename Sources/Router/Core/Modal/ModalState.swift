@@ -106,7 +106,7 @@ extension ModalPresentation: Codable where M: Codable {}
 
 /// The number of a presentation, counted from 1 by its store.
 ///
-/// A number is not reused, unless the presentation was undone.
+/// A number is not reused, unless a failed ``RouterTransaction`` has undone the presentation.
 public struct ModalID: Hashable, Sendable, CustomStringConvertible {
   /// The number.
   public let number: Int

@@ -29,6 +29,11 @@ public final class ModalStore<M: Route>: RouterStore {
   ///   no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
+    // No id is reused, because `completions` still contains the closures of presentations that the
+    // earlier state does not have. They may be shown again.
+    core.onRewind = { present, state in
+      state.lastNumber = max(state.lastNumber, present.lastNumber)
+    }
   }
 
   /// The current modal, or `nil` if no modal is showing.

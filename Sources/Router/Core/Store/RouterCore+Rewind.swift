@@ -1,13 +1,16 @@
 extension RouterCore {
   /// Replaces the state without a command, so that a debugger can show an earlier state.
   ///
-  /// Readers tracked by `Observation` are notified. Middleware and observers are not called.
+  /// Readers tracked by `Observation` are notified. Middleware and observers are not called. A
+  /// modal store does not reuse the ids of later presentations.
   ///
   /// - Parameter state: The state to show.
   /// - Returns: `false` if the state was not replaced because a command is being executed or an
   ///   event is being delivered.
   package func rewind(to state: Event.Command.State) -> Bool {
     guard !isDeciding, !publisher.events.isDelivering else { return false }
+    var state = state
+    onRewind?(work.state, &state)
     work.state = state
     work.index = nil
     if publisher.signal.isTracked { publisher.signal.notify() }

@@ -17,6 +17,12 @@ public final class RouterCore<Event: RouterEvent> {
   @exclusivity(unchecked)
   var onCommit: Committed?
 
+  /// A closure that adjusts the state to which ``rewind(to:)`` rewinds, or `nil` if the owning
+  /// store needs no adjustment.
+  ///
+  /// The first argument is the present state, and the second is the state to show.
+  var onRewind: (@MainActor (Command.State, inout Command.State) -> Void)?
+
   /// The middleware, in calling order.
   @usableFromInline
   @exclusivity(unchecked)

@@ -104,6 +104,13 @@ struct TimeTravelTests {
     )
   }
 
+  @Test("step shows the last event of the last line, even if it is not a change")
+  func lastStep() async {
+    await lab.run("send desk add 1; state desk; goto 1")
+    #expect(await lab.run("step", "expect desk.count == 1") == [])
+    #expect(lab.console.position == number("answer", "state"))
+  }
+
   @Test("goto and branch are refused while an effect is in flight")
   func busy() async throws {
     await lab.console.evaluate("send desk watch")
