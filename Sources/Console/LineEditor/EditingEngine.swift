@@ -20,7 +20,8 @@ final class EditingEngine {
   /// The search in progress, which is shown instead of the line; `nil` if there is none.
   var search: HistorySearch?
   let history: HistoryStore
-  /// The position of the Up and Down keys in the history; `nil` at the line being typed.
+  /// The position in the history that the Up and Down keys have reached; `nil` if they have not left
+  /// the line being typed.
   var walk: HistoryWalk?
   /// The state of the completion key after it has listed candidates; `nil` if it has not.
   var menu: CompletionMenu?

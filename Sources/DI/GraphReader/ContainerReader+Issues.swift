@@ -97,8 +97,8 @@ extension ContainerReader {
       issues.report(
         .ambiguousWiring,
         at: child.attribute,
-        "the inputs of '\(child.name ?? "the sub-container")' are ambiguous; add 'with:' and choose from"
-          + " [\(candidates.map { "\\.\($0)" }.joined(separator: ", "))], or add 'bindings:'"
+        "several provisions can be passed to '\(child.name ?? "the sub-container")'; add 'with:' "
+          + "and choose from [\(candidates.map { "\\.\($0)" }.joined(separator: ", "))], or add 'bindings:'"
       )
     }
   }

@@ -19,6 +19,7 @@ package enum AccessLevel: Int, Comparable, Sendable {
       switch modifier.name.tokenKind {
       case .keyword(.private): self = .private
       case .keyword(.fileprivate): self = .fileprivate
+      case .keyword(.internal): self = .internal
       case .keyword(.package): self = .package
       case .keyword(.public), .keyword(.open): self = .public
       default: continue

@@ -20,7 +20,7 @@
 ///
 /// `Action` gains a case path for each case, such as `Action.addCasePath`, and conforms to
 /// `CaseReflecting`, so that a test or a console can list the cases and build actions from
-/// values.
+/// values. If `Action` is a type alias, attach `@ReflectedCases` to the enum that it names.
 ///
 /// - Parameter phaseManaged: `true` if the reducer has a `static var phaseMap`. Only that map may
 ///   then change the phase in the state.
@@ -32,7 +32,7 @@ public macro InnoFlow(phaseManaged: Bool = false) =
 
 /// Adds case paths and a conformance to `CaseReflecting` to an enum.
 ///
-/// `@InnoFlow` attaches this macro to `Action` automatically.
+/// `@InnoFlow` attaches this macro to `Action` automatically, unless `Action` is a type alias.
 @attached(extension, conformances: CaseReflecting)
 @attached(member, names: arbitrary)
 public macro ReflectedCases() =

@@ -65,7 +65,7 @@ struct InnoFlowMacro: MemberMacro, ExtensionMacro, MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard let action = member.as(EnumDeclSyntax.self), action.name.text == "Action",
-      !action.attributes.contains(where: { $0.trimmedDescription.hasSuffix("ReflectedCases") })
+      !action.isReflected
     else { return [] }
     return ["@InnoFlow.ReflectedCases"]
   }

@@ -29,13 +29,13 @@ struct Expectation<Action: Sendable, Value> {
         : "the expected action is pending, but "
           + "\(position) of the pending actions must be received first"
     }
-    guard let late = journal.dropped.last(where: { value($0.action.action) != nil }) else {
+    guard let late = journal.dropped.last(where: { value($0.action) != nil }) else {
       return nil
     }
     let end =
       late.reason == .cancelled
       ? "was cancelled before the action was received" : "had ended before it sent the action"
-    return "\(journal.sender(of: late.action)) \(end), so the action was dropped"
+    return "\(journal.name(of: late.run)) \(end), so the action was dropped"
   }
 }
 

@@ -19,7 +19,7 @@ extension ObservableBox {
       guard case .failed(let error) = end, let line = journal.line(of: run) else { return }
       reporter(.effectFailed(effect: journal.name(of: run), error: "\(error)"), at: line)
     case .dropped(let action, let run, let reason):
-      withValue { $0.dropped.append((.init(action: action, origin: .effect(run)), reason)) }
+      withValue { $0.dropped.append((action, run, reason)) }
     case .issue(let issue, let dispatched):
       guard let line = value.steps[dispatched.id]?.line else { return }
       reporter(issue.description, file: line.file, line: line.number)

@@ -10,7 +10,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     let line: TestLine
   }
 
-  /// An effect's action, which is waiting to be received or was dropped.
+  /// An effect's action that is waiting to be received.
   struct PendingAction: Sendable {
     let action: Action
     let origin: DispatchedAction<Action>.Origin
@@ -25,11 +25,18 @@ struct TestJournal<Action: Sendable>: Sendable {
   /// The actions that are waiting to be received, in the order in which they were sent.
   var pendingActions: [PendingAction] = []
 
-  /// The effects' actions that were dropped, in the order in which they were dropped.
-  var dropped: [(action: PendingAction, reason: DropReason)] = []
+  /// The actions that were dropped, each with the effect that sent it, in the order in which they
+  /// were dropped.
+  var dropped: [(action: Action, run: EffectRun, reason: DropReason)] = []
 
   /// The running effects, in the order in which they started.
   var running: [EffectRun] = []
+
+  /// Records that a pending action was dropped because its effect was cancelled.
+  mutating func drop(_ pending: PendingAction) {
+    guard let run = pending.effect?.run else { return }
+    dropped.append((pending.action, run, .cancelled))
+  }
 
   /// Returns the line of the test that caused an action of an effect.
   func line(of action: PendingAction) -> TestLine? {
@@ -53,11 +60,13 @@ struct TestJournal<Action: Sendable>: Sendable {
   }
 
   /// Returns the name of an effect in a failure message, such as
-  /// `effect 1 (people-load) of refresh`.
+  /// `effect 1 (people-load) of refresh` or, without a run, `the .send effect (later) of refresh`.
   func name(of run: EffectRun) -> String {
     let names =
       run.names.isEmpty ? "" : " (\(run.names.map(\.description).joined(separator: ", ")))"
-    return "effect \(run.id)\(names) of \(steps[run.startedBy]?.name ?? "action \(run.startedBy)")"
+    // A `.send` starts no run.
+    let effect = run.id == 0 ? "the .send effect" : "effect \(run.id)"
+    return "\(effect)\(names) of \(steps[run.startedBy]?.name ?? "action \(run.startedBy)")"
   }
 
   /// The names of the running effects, each with the line that started the effect.

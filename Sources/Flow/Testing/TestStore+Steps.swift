@@ -86,7 +86,7 @@ extension TestStore {
   func reduce(_ pending: TestJournal<Action>.PendingAction, at line: TestLine) {
     // An earlier action may have cancelled the effect.
     guard pending.effect?.isCancelled != true else {
-      return journal.withValue { $0.dropped.append((pending, .cancelled)) }
+      return journal.withValue { $0.drop(pending) }
     }
     reduce(pending.action, origin: pending.origin, of: pending.effect, at: line)
   }
@@ -114,7 +114,7 @@ extension TestStore {
     guard !cancelled.isEmpty else { return }
     let places = Set(cancelled.map { $0.offset })
     journal.withValue { journal in
-      journal.dropped += cancelled.map { ($0.element, .cancelled) }
+      for (_, pending) in cancelled { journal.drop(pending) }
       journal.pendingActions = journal.pendingActions.enumerated().filter {
         !places.contains($0.offset)
       }

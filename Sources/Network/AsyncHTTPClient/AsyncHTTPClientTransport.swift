@@ -135,6 +135,9 @@ public struct AsyncHTTPClientConfiguration: Sendable {
   /// A Boolean value that indicates whether HTTP/2 is offered to servers over TLS.
   public var allowsHTTP2: Bool
   /// The header fields to add to each request that has no field of the same name.
+  ///
+  /// `Content-Length`, `Transfer-Encoding` and `Connection` are ignored, since the transport
+  /// determines the framing of requests.
   public var additionalHeaders: [String: String]
   /// The source of the proxy settings.
   ///

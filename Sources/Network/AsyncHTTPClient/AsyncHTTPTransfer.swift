@@ -151,20 +151,10 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private func fields(for url: URL) throws(NetworkError) -> NIOHTTP1.HTTPHeaders {
     var fields = NIOHTTP1.HTTPHeaders()
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
-      if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
-        throw .invalidRequest(fault)
-      }
-      switch name.lowercased() {
-      // The transport sets the headers that determine the framing.
-      case "content-length", "transfer-encoding", "connection": continue
-      default: fields.add(name: name, value: value)
-      }
+      try add(name, value, to: &fields)
     }
     for (name, value) in engine.configuration.additionalHeaders where !fields.contains(name: name) {
-      if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
-        throw .invalidRequest(fault)
-      }
-      fields.add(name: name, value: value)
+      try add(name, value, to: &fields)
     }
     if !fields.contains(name: "Accept-Encoding") {
       fields.add(name: "Accept-Encoding", value: "gzip, deflate")
@@ -177,6 +167,21 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       fields.add(name: "Host", value: name + (url.port.map { ":\($0)" } ?? ""))
     }
     return fields
+  }
+
+  /// Adds a field, unless the field determines the framing, which the transport sets.
+  private func add(
+    _ name: String,
+    _ value: String,
+    to fields: inout NIOHTTP1.HTTPHeaders
+  ) throws(NetworkError) {
+    if let fault = InnoNetwork.HTTPHeaders.Field(name: name, value: value).fault {
+      throw .invalidRequest(fault)
+    }
+    switch name.lowercased() {
+    case "content-length", "transfer-encoding", "connection": break
+    default: fields.add(name: name, value: value)
+    }
   }
 
   // MARK: Callbacks of AsyncHTTPClient

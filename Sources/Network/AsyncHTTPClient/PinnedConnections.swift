@@ -94,7 +94,8 @@ final class PinnedConnections: Sendable {
     }
     throw TrustFailure(
       .pins,
-      "the server did not present this connection's certificate in any other handshake",
+      "the key of the server's certificate is not pinned, and other handshakes did not return the "
+        + "same certificate, so its issuers could not be checked",
       servedPins: PublicKeyPin(certificate: leaf).map { [$0.description] } ?? []
     )
   }

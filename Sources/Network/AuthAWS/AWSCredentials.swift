@@ -48,8 +48,9 @@ public protocol AWSCredentialProvider: Sendable {
   /// Returns the current credentials.
   ///
   /// - Returns: The credentials.
-  /// - Throws: Any error, which ends the attempt. An error that is not a `NetworkError` is reported
-  ///   as `NetworkError.interceptor(_:)`.
+  /// - Throws: Any error. When a client signs a request, the error ends the attempt to send it, and
+  ///   an error that is neither a `NetworkError` nor a `CancellationError` is reported as
+  ///   `NetworkError.interceptor(_:)`.
   func credentials() async throws -> AWSCredentials
 }
 

@@ -82,6 +82,7 @@ enum {
   option_seek_function = 20167,
   option_seek_owner = 10168,
   info_owner = 0x100015,
+  info_request_size = 0x20000C,
   info_errno = 0x200019,
   info_ca_file = 0x10003D,
   part_url = 0,
@@ -129,6 +130,12 @@ long inno_curl_get_errno(void *easy) {
   long number = 0;
   curl.curl_easy_getinfo(easy, info_errno, &number);
   return number;
+}
+
+bool inno_curl_has_sent(void *easy) {
+  long size = 0;
+  curl.curl_easy_getinfo(easy, info_request_size, &size);
+  return size > 0;
 }
 
 const char *inno_curl_get_ca_file(void *easy) {

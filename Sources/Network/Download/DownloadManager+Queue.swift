@@ -44,7 +44,11 @@ extension DownloadManager {
   private func defect(of record: DownloadRecord) -> DownloadError? {
     guard !isShutDown else { return .shutDown }
     do throws(NetworkError) {
-      try URLRules.check(record.url, allowsInsecureHTTP: configuration.allowsInsecureHTTP)
+      try URLRules.check(
+        record.url,
+        allowsInsecureHTTP: configuration.allowsInsecureHTTP,
+        remedy: "use https://, or set DownloadConfiguration(allowsInsecureHTTP: true)"
+      )
     } catch {
       guard case .invalidRequest(let reason) = error else { return .networkError(error) }
       return .invalidURL(reason)

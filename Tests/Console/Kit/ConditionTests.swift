@@ -209,8 +209,11 @@ struct ConditionTests {
       ),
       ("desk.count / 0 == 1", "desk.count / 0 divides by zero"),
       ("desk.count * 9223372036854775807 > 1", "desk.count * 9223372036854775807 is out of range"),
-      ("desk.count * -9223372036854775807 < 1", "desk.count * -9223372036854775807 is out of range"),
-      ("desk.fee - 1e308 * 10 < 1", "1e308 * 10 is out of range"),
+      (
+        "desk.count * -9223372036854775807 < 1",
+        "desk.count * -9223372036854775807 is out of range"
+      ),
+      ("-1e308 * 10 < 1", "-1e308 * 10 is out of range"),
     ]
   )
   func broken(condition: String, message: String) async {
@@ -262,7 +265,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "A value of unknown type that makes no sense is reported as one of known type is",
+    "An invalid operand of unknown type is reported when the condition is evaluated",
     arguments: [
       ("$mixed[2].filter == 1", #""filter" needs a closure, as in filter(x => x.id == 3)"#),
       (
@@ -343,10 +346,7 @@ struct ConditionTests {
       ),
       ("desk.count contains 2", #"desk.count is a number; "contains" needs text or a list"#),
       ("desk.tags contains 2", "2 is a number, not text"),
-      (
-        "desk.note + 1 == Front",
-        "+ needs two numbers or two pieces of text; 1 is a number"
-      ),
+      ("desk.note + 1 == 'a'", "+ needs two numbers or two pieces of text; 1 is a number"),
       (
         "desk.isOpen + 1 == 2",
         "+ needs two numbers or two pieces of text; desk.isOpen is true or false"

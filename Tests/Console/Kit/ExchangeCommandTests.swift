@@ -170,8 +170,8 @@ struct ExchangeCommandTests {
     panel.transport.use(panel.engines[0].session, baseURL: URL(string: "http://192.168.1.5"))
     await session.line("send books onAppear")
     let reason =
-      "not sent: the URL http://192.168.1.5 would be requested without encryption; use https:// "
-      + "or allow insecure HTTP."
+      "not sent: the URL http://192.168.1.5 would be requested without encryption; use https://, "
+      + "or set TransportPack(allowsInsecureHTTP: true)."
     let history = await session.line("net history")
     #expect(history.text == ["#1  live  -  -  \(reason)"])
     let data = try history.json.last?["data"]?[0]

@@ -1,3 +1,4 @@
+import InnoMacroTestSupport
 import Testing
 
 @Suite("Expansions of the macros")
@@ -192,6 +193,30 @@ struct ExpansionTests {
         extension Remote: nonisolated InnoDI.DescribedContainer {}
         """
     )
+  }
+
+  @Test(
+    "An explicit internal overrides the access level of an extension",
+    arguments: ["public", "package", "fileprivate", "private"]
+  )
+  func explicitInternal(level: String) {
+    func expansion(_ level: String, _ modifier: String) -> MacroExpansion {
+      MacroExpansion(
+        of: """
+          \(level)extension App {
+            @DIContainer \(modifier)struct C {
+              @Provide(.input) var host: String
+            }
+          }
+          """,
+        macros: innoDIMacros
+      )
+    }
+    let overridden = expansion("\(level) ", "internal ")
+    #expect(overridden.messages == [])
+    #expect(overridden.expanded == "\(level) " + expansion("", "internal ").expanded)
+    let inherited = expansion("\(level) ", "").expanded
+    #expect(inherited.contains("public init(host: String)") == (level == "public"))
   }
 
   @Test("Provisions are isolated by the option mainActor")

@@ -26,6 +26,24 @@ private let features = [
     )
   ),
   Variation(
+    .actionElsewhere,
+    DiagnosticExample(
+      aliased("Self.Event"),
+      reports: "5:13: 'Action' is an alias, so @InnoFlow does not add its case paths; "
+        + "add @ReflectedCases to 'Event'",
+      correct: aliased("CounterAction")
+    )
+  ),
+  Variation(
+    .actionElsewhere,
+    DiagnosticExample(
+      aliased("Counter.Event"),
+      reports: "5:13: 'Action' is an alias, so @InnoFlow does not add its case paths; "
+        + "add @ReflectedCases to 'Event'",
+      correct: aliased("Child.Event")
+    )
+  ),
+  Variation(
     .missingBody,
     DiagnosticExample(
       "@InnoFlow struct Counter { struct State {}; enum Action {}; static var body: Int { 0 } }",
@@ -125,6 +143,37 @@ private let phases = [
       ),
       reports: "7:7: @InnoFlow generates a member named '_phaseMap'; rename your member",
       correct: door(managed: "false", map: "let _phaseMap = 1")
+    )
+  ),
+  Variation(
+    .mapAppliedTwice,
+    DiagnosticExample(
+      door(body: "base.phaseMap(Door.phaseMap)", map: ownMap),
+      reports: "5:48: \(appliedTwice)",
+      fixIts: ["Remove the call"],
+      fixed: door(body: "base", map: ownMap),
+      correct: door(
+        body: """
+          base.phaseMap(Self.otherMap)
+              base.phaseMap(Other.Door.phaseMap)
+              base.phaseMap(PhaseMap(\\.bell) { From(.off) { On(.push, to: .on) } })
+              ForEachReducer(
+                state: \\.rooms,
+                action: Action.roomActionPath,
+                reducer: Room().phaseMap(Self.phaseMap)
+              )
+          """,
+        map: ownMap
+      )
+    )
+  ),
+  Variation(
+    .mapAppliedTwice,
+    DiagnosticExample(
+      door(body: "\(bell).phaseMap(Self._phaseMap)", map: ownMap),
+      reports: "5:134: \(appliedTwice)",
+      fixIts: ["Remove the call"],
+      fixed: door(body: bell, map: ownMap)
     )
   ),
   Variation(
@@ -283,7 +332,30 @@ private func counter(
   """
 }
 
+/// Returns a feature whose `Action`, on line 5, is an alias.
+private func aliased(_ action: String) -> String {
+  """
+  @InnoFlow struct Counter {
+    struct State: Equatable, Sendable { var count = 0 }
+    enum Event: Equatable, Sendable { case increment }
+    enum Child { enum Event: Equatable, Sendable { case increment } }
+    typealias Action = \(action)
+    var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
+  }
+  """
+}
+
 private let rules = "PhaseMap(\\.phase) { From(.open) { On(.push, to: .shut) } }"
+
+private let ownMap = "static var phaseMap: PhaseMap<State, Action, State.Phase> { \(rules) }"
+
+/// A reducer of a child with a map of its own.
+private let bell =
+  "Scope(state: \\.bell, action: Action.bellCasePath, reducer: Bell().phaseMap(Bell.phaseMap))"
+
+private let appliedTwice =
+  "the phase map is applied twice; remove this call, because 'phaseManaged: true' applies the map "
+  + "to the whole body"
 
 private func door(managed: String = "true", body: String = "base", map: String) -> String {
   """

@@ -94,6 +94,36 @@ struct ReceiveTests {
     )
   }
 
+  @Test("A dropped action of a named .send names that effect as its sender")
+  func droppedSend() async {
+    let store = TestStore(
+      reducer: Reduce<Int, Int> { _, action in
+        switch action {
+        case 1: .send(2).cancellable("work")
+        case 3: .concatenate(.cancel("late"), .send(4).cancellable("late"))
+        default: .none
+        }
+      },
+      initialState: 0,
+      reporter: failures.reporter
+    )
+    store.send(1)
+    store.cancelEffects(identifiedBy: "work")
+    await store.receive(2)
+    store.send(3)
+    await store.receive(4)
+    #expect(
+      failures.texts == [
+        "expected to receive 2, but no action is pending and no effect is running; the .send "
+          + "effect (work) of 1 was cancelled before the action was received, so the action was "
+          + "dropped",
+        "expected to receive 4, but no action is pending and no effect is running; the .send "
+          + "effect (late) of 3 was cancelled before the action was received, so the action was "
+          + "dropped",
+      ]
+    )
+  }
+
   @Test("An action sent after its effect has ended is described as such")
   func leftBehind() async {
     let (ended, sent) = (Gate(), Gate())

@@ -105,6 +105,18 @@ struct ErrorMessageTests {
     )
     #expect(!error.isTransient)
   }
+
+  @Test("A request that is sent after the libcurl engine stopped is an error")
+  func stoppedEngine() async throws {
+    let transport = SessionTransport(makeEngine: { StoppedEngine() })
+    let error = try await failure { () throws(NetworkError) in
+      try await transport.response(for: URLRequest(url: exampleURL), options: TransportOptions())
+    }
+    #expect(
+      error.description == "The request could not be sent: the transport has been shut down."
+    )
+    #expect(transport.runningTaskCount == 0)
+  }
   #endif
 
   @Test("A stream that two tasks read at the same time is an error")
@@ -172,3 +184,20 @@ struct ErrorMessageTests {
     )
   }
 }
+
+#if canImport(FoundationNetworking)
+/// An engine whose loop was stopped before the first transfer.
+private final class StoppedEngine: TransferEngine {
+  private let loop = CurlLoop(headers: [:], certificates: nil)
+
+  init() {
+    loop.stop()
+  }
+
+  var count: Int { loop.count }
+
+  func start(_ exchange: Exchange, _ request: URLRequest) {
+    loop.add(CurlTransfer(exchange, request, loop))
+  }
+}
+#endif

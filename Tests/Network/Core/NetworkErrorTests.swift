@@ -188,6 +188,7 @@ struct NetworkErrorTests {
       (-1, "SSL certificate problem: self-signed certificate", 2005),
       (-1, "transfer closed with 96 bytes remaining to read", 2003),
       (-1, "Recv failure: Connection reset by peer", 2003), (-1, "Weird server reply", 2006),
+      (-1, "Out of memory", 4001), (-1, "A value or data field grew larger than allowed", 4001),
     ]
   )
   func foundation(code: Int, words: String, expected: Int) {
@@ -199,6 +200,34 @@ struct NetworkErrorTests {
     let fault = URLErrorMapper.networkError(of: error, at: Self.url, timeout: .seconds(1))
     #expect(fault.code == expected)
   }
+
+  #if canImport(FoundationNetworking)
+  @Test(
+    "A header over libcurl's limit is an invalid response; exhausted memory is not",
+    arguments: [
+      (
+        27, true,
+        "The response from 127.0.0.1:8080 is invalid: "
+          + "the header section is larger than 65536 bytes."
+      ),
+      (
+        100, true,
+        "The response from 127.0.0.1:8080 is invalid: "
+          + "the header section is larger than 65536 bytes."
+      ),
+      (
+        27, false,
+        "Could not connect to 127.0.0.1:8080: libcurl reported that it is out of memory. "
+          + "Try again later."
+      ),
+    ]
+  )
+  func headerLimit(code: Int, isReadingHead: Bool, text: String) {
+    let error = CurlError(code: Int32(code), text: "", number: 0, isReadingHead: isReadingHead)
+    let fault = error.networkError(at: Self.url, timeout: .seconds(1))
+    #expect(fault.description == text)
+  }
+  #endif
 
   @Test(
     "A duration is formatted in a readable unit",

@@ -366,6 +366,18 @@ struct RecordingTests {
     var head = URLRequest(url: exampleURL)
     head.httpMethod = "HEAD"
     #expect(head.curlCommand() == "curl 'https://api.example.com/v1' \\\n  --head")
+    head.httpBody = Data()
+    #expect(head.curlCommand() == "curl 'https://api.example.com/v1' \\\n  --head")
+    // curl does not accept `--head` with a body.
+    head.httpBody = Data("a".utf8)
+    #expect(
+      head.curlCommand(redaction: .off) == """
+        curl 'https://api.example.com/v1' \\
+          --request 'HEAD' \\
+          --include \\
+          --data-binary 'a'
+        """
+    )
   }
 }
 

@@ -181,7 +181,7 @@ struct RedirectTests {
       (
         "http://127.0.0.1/", "http://a.example/",
         "the redirect cannot be followed: the URL http://a.example/ would be requested without encryption; "
-          + "use https:// or allow insecure HTTP"
+          + "use https://, or set allowsInsecureHTTP to true"
       ),
       (
         "http://127.0.0.1/", "file:///etc/passwd",

@@ -175,12 +175,12 @@ struct RequestBuildingTests {
       (
         "http://a.example",
         "the URL http://a.example would be requested without encryption; "
-          + "use https:// or allow insecure HTTP"
+          + "use https://, or set TransportPack(allowsInsecureHTTP: true)"
       ),
       (
         "http://127.0.0.1.evil.example",
         "the URL http://127.0.0.1.evil.example would be requested without encryption; "
-          + "use https:// or allow insecure HTTP"
+          + "use https://, or set TransportPack(allowsInsecureHTTP: true)"
       ),
       (
         "https://a.example?q=1",

@@ -345,7 +345,7 @@ struct TokenTests {
     #expect(
       error.description == "The request could not be sent: the URL "
         + "http://api.example.com/v1/me?token=‹redacted› would be requested without encryption; "
-        + "use https:// or allow insecure HTTP."
+        + "use https://, or set TransportPack(allowsInsecureHTTP: true)."
     )
     #expect(session.stub.capturedRequests.isEmpty)
   }

@@ -244,7 +244,7 @@ struct DownloadManagerTests {
       (
         "http://a.example/b",
         "The download was not started: the URL http://a.example/b would be requested without "
-          + "encryption; use https:// or allow insecure HTTP."
+          + "encryption; use https://, or set DownloadConfiguration(allowsInsecureHTTP: true)."
       ),
     ]
   )

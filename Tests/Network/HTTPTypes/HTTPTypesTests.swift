@@ -243,8 +243,8 @@ struct HTTPTypesTransportTests {
       ("https://a.example", "pets", "the path does not start with a slash."),
       (
         "http://a.example", "/pets",
-        "the URL http://a.example/pets would be requested without encryption; use https:// or "
-          + "allow insecure HTTP."
+        "the URL http://a.example/pets would be requested without encryption; use https://, or "
+          + "set TransportPack(allowsInsecureHTTP: true)."
       ),
     ]
   )

@@ -63,7 +63,8 @@ struct DiagnosticsTests {
         "has a query or a fragment; "
           + "send the query as 'query' or 'parameters', and remove the fragment"
       ),
-      ("/users//posts", "has an empty segment; remove one slash"),
+      ("/users//posts", "has an empty segment; write a single slash"),
+      ("/users///posts", "has an empty segment; write a single slash"),
     ]
   )
   func paths(path: String, problem: String) {
@@ -102,6 +103,46 @@ struct DiagnosticsTests {
       "3:7: error: @APIDefinition generates '\(name)'; remove your member and pass its value as "
         + "the argument '\(argument)' [InnoNetwork.endpoint.member-generated]"
     )
+  }
+
+  @Test(
+    "A property that is only assigned is not sent",
+    arguments: [
+      "init(page: Int) { self.page = page }", "init(_ number: Int) { page = number }",
+      "init(_ page: Int) { (self.page) = page }",
+    ]
+  )
+  func assigned(initializer: String) {
+    expectMessage(
+      in: """
+        @APIDefinition(path: "/users") struct X {
+          typealias APIResponse = Int
+          let page: Int
+          \(initializer)
+        }
+        """,
+      "3:7: warning: 'page' is never sent; add '{page}' to the path, "
+        + "or send it in 'query', 'body' or 'parameters' [InnoNetwork.property.unused]"
+    )
+  }
+
+  @Test(
+    "A property that other code reads is not reported",
+    arguments: [
+      "var label: String { \"page \\(page)\" }", "var isFirst: Bool { self.page == 1 }",
+      "func limited(to size: Int) -> Int { min(page, size) }",
+      "init(after other: Self) { page = other.page + 1 }",
+    ]
+  )
+  func read(member: String) {
+    let source = """
+      @APIDefinition(path: "/users") struct X {
+        typealias APIResponse = Int
+        let page: Int
+        \(member)
+      }
+      """
+    #expect(MacroExpansion(of: source, macros: innoNetworkMacros).messages.isEmpty)
   }
 
   @Test("The macro generates code despite a warning")

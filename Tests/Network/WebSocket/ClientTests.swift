@@ -128,8 +128,8 @@ struct ClientTests {
       ),
       (
         "ws://example.org/", [], [:],
-        "the URL ws://example.org/ would be requested without encryption; use wss:// or allow "
-          + "insecure WebSockets"
+        "the URL ws://example.org/ would be requested without encryption; use wss://, or set "
+          + "WebSocketConnectionPack(allowsInsecureWebSocket: true)"
       ),
       (
         "ws://localhost", ["a b"], [:],

@@ -90,7 +90,7 @@ struct ReconnectTests {
 
   @Test(
     "The count of attempts restarts after a connection that was open longer than the longest delay",
-    arguments: [(1, WebSocketState.failed), (2, .reconnecting)]
+    arguments: [(1, .failed), (2, .reconnecting)] as [(Int, WebSocketState)]
   )
   func restartedCount(seconds: Int, state: WebSocketState) async throws {
     let clock = TestClock()

@@ -27,8 +27,8 @@ final class CommandForm: Sendable {
 
   let elements: [Element]
 
-  /// The number of leading fixed words, which are the names of the subcommand and of its parents,
-  /// without the verb.
+  /// The number of fixed words after the command's name: the names of any enclosing subcommands, and
+  /// then of the subcommand itself.
   let fixedWordCount: Int
 
   let options: [Option]

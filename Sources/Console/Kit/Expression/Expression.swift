@@ -104,7 +104,8 @@ struct Expression {
     case each(Expression, Closure)
     case function(Expression, Function, Closure?)
 
-    /// A value in its printed form, such as `detail(1)`.
+    /// A value written as the console prints it, as a name with arguments in parentheses, such as
+    /// `detail(1)`.
     case call(String, [(label: String?, value: Expression)])
     /// A value whose identity is computed by an expression, such as the argument of
     /// `detail(${$id})`.

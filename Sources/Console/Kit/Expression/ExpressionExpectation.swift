@@ -11,7 +11,8 @@ struct ExpressionExpectation {
     /// A function of the list or text before the dot.
     case function(Expression.Function)
 
-    /// A literal of the type of the other operand.
+    /// A literal that can follow a comparison operator, or its beginning, such as `loaded`, `failed(`
+    /// or `nil`.
     case literal(String)
 
     /// An operator, such as `and`, `==` or `contains`.

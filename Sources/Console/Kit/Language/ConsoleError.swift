@@ -65,7 +65,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// A condition cannot be parsed, or is invalid.
   case badCondition(String)
 
-  /// A number is out of range: greater than the largest allowed number or less than the smallest.
+  /// A number is out of range.
   ///
   /// `limit` is the largest allowed number; for a negative number, the smallest.
   case numberTooLarge(String, limit: String)
@@ -134,8 +134,8 @@ extension ConsoleError: CustomStringConvertible {
     case .unknown(let kind, let name, nil, let listing):
       "unknown \(kind) \(quote(name)); run \"\(listing)\" to list them"
     case .unclosedQuote(let quote):
-      "the quote \(quote) is not closed; close it, or write \\\(quote) in double quotes for the "
-        + "character"
+      "the quote \(quote) is not closed; close it or, to type the character itself, write "
+        + "\\\(quote) inside double quotes"
     case .badEscape: "\\u needs a code point in braces, as in \\u{1f600}"
     case .unclosedJSON: "JSON or a block is not closed; add the missing bracket or quote"
     case .strayBracket(let bracket): "unexpected \(bracket); check the brackets of the JSON"

@@ -13,8 +13,8 @@ struct AutoWiringAmbiguous: Rule {
       return Finding(
         .autoWiringAmbiguous,
         at: child.attribute,
-        "the inputs of '\(child.name ?? "the sub-container")' are ambiguous; add 'with:' and choose "
-          + "from [\(paths)], or add 'bindings:'"
+        "several provisions can be passed to '\(child.name ?? "the sub-container")'; add 'with:' "
+          + "and choose from [\(paths)], or add 'bindings:'"
       )
     }
   }
@@ -33,7 +33,7 @@ extension DiagnosticCode {
       }
       """,
       reports:
-        "4:3: the inputs of 'd' are ambiguous; add 'with:' and choose from [\\.a, \\.b], or add 'bindings:'",
+        "4:3: several provisions can be passed to 'd'; add 'with:' and choose from [\\.a, \\.b], or add 'bindings:'",
       correct: """
         @DIContainer struct C {
           @Provide(.input) var a: A

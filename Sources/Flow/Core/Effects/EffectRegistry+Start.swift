@@ -103,12 +103,12 @@ extension EffectRegistry {
       drop(step)
       return false
     }
-    step.lineage.names = Chain(id, step.lineage.names)
     guard !isCancelled(id, step.lineage) else {
       drop(step)
       finish(step, .cancelled)
       return false
     }
+    step.lineage.names = Chain(id, step.lineage.names)
     var slot = step.owner?.index ?? -1
     if !step.fillsOwner || slots[slot].isNamed { slot = open(under: slot, step.lineage) }
     name(slot, step.lineage, id)

@@ -18,7 +18,7 @@ package final class LiveEffect {
   }
 
   @usableFromInline
-  nonisolated let run: EffectRun
+  package nonisolated let run: EffectRun
 
   let place: EffectPlace
   private(set) var ending: Ending?

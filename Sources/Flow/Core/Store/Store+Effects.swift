@@ -51,7 +51,7 @@ extension Store {
     let isIdle = !status.contains(.busy)
     status.formUnion(.busy)
     body()
-    if isIdle { drain() }
+    if isIdle { drainWaitingActions() }
   }
 
   @inlinable

@@ -64,10 +64,7 @@ extension Store {
       status.remove(.instrumented)
       requests = []
     }
-    guard isIdle else { return }
-    let first = lastID
-    drain()
-    if lastID != first, requests.contains(.drains) { reportDrain(since: first) }
+    if isIdle { drainWaitingActions() }
   }
 
   /// Notifies the listeners that asked to be called when the queue of actions has become empty.

@@ -40,6 +40,7 @@ extension Store {
   ///   actions whose effect has been cancelled. All other deferred actions are dropped.
   /// - Returns: The number of deferred actions that were dropped.
   package func unsuspend(keepingEffects keepsEffects: Bool) -> Int {
+    let (first, isWaiting) = (lastID, !queue.isEmpty)
     var (kept, dropped): ([(Action, Origin, LiveEffect?)], Int) = ([], 0)
     while let next = queue.popFirst() {
       if keepsEffects, next.2 != nil { kept.append(next) } else { dropped += 1 }
@@ -54,6 +55,7 @@ extension Store {
       handle(action, origin: origin, of: effect)
     }
     drain()
+    if isWaiting, requests.contains(.drains) { reportDrain(since: first) }
     return dropped
   }
 }

@@ -219,6 +219,16 @@ public final class Store<R: Reducer>: Observable {
     status.subtract([.busy, .unnotified])
   }
 
+  /// Reduces the actions that waited while the store was busy without handling an action.
+  ///
+  /// If any action waited, the listeners receive a report that the queue has become empty.
+  @inlinable
+  func drainWaitingActions() {
+    let (first, isWaiting) = (lastID, !queue.isEmpty)
+    drain()
+    if isWaiting, requests.contains(.drains) { reportDrain(since: first) }
+  }
+
   @inlinable
   func handle(_ action: Action, origin: Origin, of effect: LiveEffect?) {
     if let effect, effect.isCancelled { return drop(action, of: effect) }

@@ -23,6 +23,21 @@ extension VariableDeclSyntax {
   }
 }
 
+extension EnumDeclSyntax {
+  /// A Boolean value that indicates whether the enum has `@ReflectedCases`.
+  var isReflected: Bool {
+    attributes.contains { $0.trimmedDescription.hasSuffix("ReflectedCases") }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The last name of the called expression.
+  var name: String? {
+    calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      ?? calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+  }
+}
+
 extension TypeSyntax {
   /// The names in a simple or dotted type, such as `["Self", "State", "Phase"]`, or `nil` if the
   /// type has generic arguments or another form.

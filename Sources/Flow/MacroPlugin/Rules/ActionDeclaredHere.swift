@@ -2,17 +2,29 @@ import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 
+/// The rule that an alias `Action` must name an enum with `@ReflectedCases`.
+///
+/// A macro sees only the feature, so the rule knows only the enums that the feature declares.
 struct ActionDeclaredHere: Rule {
   var codes: [DiagnosticCode] { [.actionElsewhere] }
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
-    guard let alias = feature.nestedType("Action")?.as(TypeAliasDeclSyntax.self) else { return [] }
+    guard let alias = feature.nestedType("Action")?.as(TypeAliasDeclSyntax.self),
+      let path = alias.initializer.value.path
+    else { return [] }
+    let isOwn = path.first == "Self" || path.first == feature.type.name.text
+    let names = isOwn ? path.dropFirst() : path[...]
+    // An enum inside another type is not checked, because a macro of that type can add the
+    // attribute.
+    guard names.count == 1, let action = feature.nestedEnum(at: names), !action.isReflected else {
+      return []
+    }
     return [
       Finding(
         .actionElsewhere,
         at: alias.name,
-        "'Action' is declared elsewhere, so @InnoFlow cannot add its case paths; "
-          + "make sure that its declaration has @ReflectedCases"
+        "'Action' is an alias, so @InnoFlow does not add its case paths; "
+          + "add @ReflectedCases to '\(action.name.text)'"
       )
     ]
   }
@@ -21,22 +33,25 @@ struct ActionDeclaredHere: Rule {
 extension DiagnosticCode {
   static let actionElsewhere = DiagnosticCode(
     "feature.action-elsewhere",
-    "An `Action` that is declared elsewhere must have `@ReflectedCases`, which generates its case paths.",
+    "If `Action` is an alias of an enum in the feature, that enum must have `@ReflectedCases`, "
+      + "which generates the case paths. An enum that is declared elsewhere is not checked.",
     severity: .remark,
     example: DiagnosticExample(
       """
       @InnoFlow struct Counter {
         struct State: Equatable, Sendable {}
-        typealias Action = CounterAction
+        enum Event: Equatable, Sendable { case increment }
+        typealias Action = Event
         var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
       }
       """,
-      reports: "3:13: 'Action' is declared elsewhere, so @InnoFlow cannot add its case paths; "
-        + "make sure that its declaration has @ReflectedCases",
+      reports: "4:13: 'Action' is an alias, so @InnoFlow does not add its case paths; "
+        + "add @ReflectedCases to 'Event'",
       correct: """
         @InnoFlow struct Counter {
           struct State: Equatable, Sendable {}
-          enum Action: Equatable, Sendable { case increment }
+          @ReflectedCases enum Event: Equatable, Sendable { case increment }
+          typealias Action = Event
           var body: some Reducer<State, Action> { Reduce { _, _ in .none } }
         }
         """

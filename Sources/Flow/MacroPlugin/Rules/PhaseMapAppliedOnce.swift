@@ -6,7 +6,7 @@ struct PhaseMapAppliedOnce: Rule {
 
   func check(_ feature: FeatureDeclaration) -> [Finding] {
     guard feature.isPhaseManaged, let body = feature.body else { return [] }
-    let calls = AppliedMaps(viewMode: .sourceAccurate)
+    let calls = AppliedMaps(of: feature)
     calls.walk(body)
     return calls.found.map { call, name, base in
       let unwrapped = base.with(\.leadingTrivia, call.leadingTrivia)
@@ -22,24 +22,51 @@ struct PhaseMapAppliedOnce: Rule {
   }
 }
 
-/// A visitor that collects the calls of the form `reducer.phaseMap(map)` in a body.
+/// The names of the reducers that run the reducer of a child.
+private let childReducers: Set<String> = ["Scope", "IfLet", "IfCaseLet", "ForEachReducer"]
+
+/// A visitor that collects the calls in a body that apply the feature's own map to its own reducer,
+/// such as `reducer.phaseMap(Self.phaseMap)`.
 private final class AppliedMaps: SyntaxVisitor {
   private(set) var found: [(call: FunctionCallExprSyntax, name: TokenSyntax, base: ExprSyntax)] = []
 
+  /// The names of the static properties that hold the feature's map.
+  private let maps: [String]
+
+  /// The names by which the body can refer to the feature's type.
+  private let types: [String]
+
+  init(of feature: FeatureDeclaration) {
+    maps = feature.storesPhaseMap ? ["phaseMap", "_phaseMap"] : ["phaseMap"]
+    types = ["Self", feature.type.name.identifierName]
+    super.init(viewMode: .sourceAccurate)
+  }
+
   override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "phaseMap", let base = member.base
+      member.declName.baseName.text == "phaseMap", let base = member.base,
+      call.arguments.count == 1, let map = call.arguments.first?.expression, isOwn(map)
     {
       found.append((call, member.declName.baseName, base))
     }
-    return .visitChildren
+    // A child's state is not the feature's state, even if both have the same type.
+    return childReducers.contains(call.name ?? "") ? .skipChildren : .visitChildren
+  }
+
+  /// Returns a Boolean value that indicates whether an expression is the feature's own map.
+  private func isOwn(_ map: ExprSyntax) -> Bool {
+    guard let member = map.as(MemberAccessExprSyntax.self),
+      let type = member.base?.as(DeclReferenceExprSyntax.self)
+    else { return false }
+    return maps.contains(member.declName.baseName.text)
+      && types.contains(type.baseName.identifierName)
   }
 }
 
 extension DiagnosticCode {
   static let mapAppliedTwice = DiagnosticCode(
     "phase.map-applied-twice",
-    "The body must not apply the phase map, because the macro applies it.",
+    "The body must not apply the feature's own phase map, because the macro applies it.",
     example: DiagnosticExample(
       """
       @InnoFlow(phaseManaged: true)

@@ -67,14 +67,6 @@ private final class PhaseNames: SyntaxVisitor {
   }
 }
 
-extension FunctionCallExprSyntax {
-  /// The last name of the called expression.
-  fileprivate var name: String? {
-    calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-      ?? calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-  }
-}
-
 extension DiagnosticCode {
   static let unreferencedPhase = DiagnosticCode(
     "phase.unreferenced",

@@ -14,7 +14,7 @@ struct ReduceIsGenerated: Rule {
         at: reduce.name,
         "@InnoFlow generates 'reduce(into:action:)'; move the content of your function into "
           + "'var body: some Reducer<State, Action>'",
-        fixIt: body.map { Repair("Replace the function with a body", replacing: reduce, with: $0) }
+        fixIt: body.map { Repair("Replace the function with 'var body'", replacing: reduce, with: $0) }
       )
     ]
   }
@@ -57,7 +57,7 @@ extension DiagnosticCode {
       """,
       reports: "5:8: @InnoFlow generates 'reduce(into:action:)'; move the content of your function "
         + "into 'var body: some Reducer<State, Action>'",
-      fixIts: ["Replace the function with a body"],
+      fixIts: ["Replace the function with 'var body'"],
       fixed: """
         @InnoFlow struct Counter {
           struct State: Equatable, Sendable { var count = 0 }

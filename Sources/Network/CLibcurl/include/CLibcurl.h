@@ -67,6 +67,8 @@ void inno_curl_set_reader(void *easy, inno_curl_function read, inno_curl_seek se
 void *inno_curl_get_owner(void *easy);
 /// Returns the `errno` of a failed connection, or 0 if there is none.
 long inno_curl_get_errno(void *easy);
+/// Returns true if at least one byte of the request was sent.
+bool inno_curl_has_sent(void *easy);
 /// Unpauses both directions of a transfer.
 void inno_curl_unpause(void *easy);
 /// Returns the path of the file of trusted certificates that libcurl was built to use, or null.

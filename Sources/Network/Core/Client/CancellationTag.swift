@@ -39,7 +39,7 @@ final class RunningRequests: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// The start of a request's task.
+  /// The progress of starting a request's task.
   private enum Start<Value: Sendable>: Sendable {
     case pending
     case running(Task<Result<Value, NetworkError>, Never>)

@@ -15,7 +15,7 @@ package enum URLRules {
     _ url: URL,
     shownAs original: URL? = nil,
     allowsInsecureHTTP: Bool,
-    remedy: String = "use https:// or allow insecure HTTP"
+    remedy: String = "use https://, or set TransportPack(allowsInsecureHTTP: true)"
   ) throws(NetworkError) {
     let shown = "the URL \(URLRedaction().text(of: original ?? url))"
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {

@@ -13,14 +13,20 @@ extension URLRequest {
   /// Headers are sorted by name. A body that is binary or starts with `@` is encoded in Base64. The
   /// command requires bash if the body is encoded or any text contains a control character.
   ///
+  /// For a HEAD request with a body, curl may wait for a response body that the server does not
+  /// send.
+  ///
   /// - Parameter redaction: The rules for redacting secrets. For a command that can be run, pass
   ///   ``Redaction/off``.
   /// - Returns: The command, with each option on a separate line.
   public func curlCommand(redaction: Redaction = .standard) -> String {
     let target = url.map(redaction.text) ?? ""
     var parts = ["curl \(ShellWord.quoted(target))"]
+    let hasBody = httpBody?.isEmpty == false
     switch httpMethod ?? "GET" {
     case "GET" where httpBody == nil: break
+    // curl refuses a body with `--head`. Like `--head`, `--include` prints the response head.
+    case "HEAD" where hasBody: parts += ["--request 'HEAD'", "--include"]
     case "HEAD": parts.append("--head")
     case let method: parts.append("--request \(ShellWord.quoted(method))")
     }

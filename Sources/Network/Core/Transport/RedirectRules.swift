@@ -51,7 +51,12 @@ struct RedirectRules: Sendable {
       )
     }
     do {
-      try URLRules.check(target, allowsInsecureHTTP: allowsInsecureHTTP)
+      try URLRules.check(
+        target,
+        allowsInsecureHTTP: allowsInsecureHTTP,
+        // The setting belongs to a TransportPack, a DownloadConfiguration or TransportOptions.
+        remedy: "use https://, or set allowsInsecureHTTP to true"
+      )
     } catch .invalidRequest(let reason) {
       throw .invalidResponse("the redirect cannot be followed: \(reason)", url: current)
     }

@@ -56,8 +56,10 @@ enum URLErrorMapper {
       // libcurl's message for a header without a name.
       ("bad argument", "a header line is malformed"),
       ("too large response headers", "the header section is larger than 65536 bytes"),
-      // libcurl's message for a single header that exceeds its limit.
+      // libcurl's messages for a single header that exceeds its limit, before and since 8.6. The
+      // first is also its message for exhausted memory, which cannot be distinguished here.
       ("out of memory", "the header section is larger than 65536 bytes"),
+      ("larger than allowed", "the header section is larger than 65536 bytes"),
       ("content-length", "the Content-Length is not a number"),
       ("unrecognized content encoding", "the content encoding is not supported"),
       ("content encodings", "the body has too many content encodings"),

@@ -23,7 +23,7 @@ struct PathIsWellFormed: Rule {
     case .queryOrFragment:
       "has a query or a fragment; "
         + "send the query as 'query' or 'parameters', and remove the fragment"
-    case .emptySegment: "has an empty segment; remove one slash"
+    case .emptySegment: "has an empty segment; write a single slash"
     }
   }
 }

@@ -29,11 +29,57 @@ struct PropertiesAreSent: Rule {
       }
   }
 
-  /// Returns a Boolean value that indicates whether code in the struct refers to the property.
+  /// Returns a Boolean value that indicates whether code in the struct reads the property.
   private func isRead(_ name: String, in endpoint: EndpointDeclaration) -> Bool {
     endpoint.declaration.memberBlock.tokens(viewMode: .sourceAccurate).contains { token in
-      token.text.filter { $0 != "`" } == name
-        && token.parent?.is(DeclReferenceExprSyntax.self) == true
+      guard token.text.filter({ $0 != "`" }) == name,
+        let reference = token.parent?.as(DeclReferenceExprSyntax.self)
+      else { return false }
+      return !reference.isAssigned && !reference.isParameter
+    }
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// The member access expression whose member is this name; nil if there is none.
+  private var memberAccess: MemberAccessExprSyntax? {
+    guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else {
+      return nil
+    }
+    return access
+  }
+
+  /// A Boolean value that indicates whether the reference is the target of an assignment, alone or
+  /// in a tuple.
+  fileprivate var isAssigned: Bool {
+    var target = memberAccess.map { Syntax($0) } ?? Syntax(self)
+    while let parent = target.parent {
+      if let operands = parent.as(ExprListSyntax.self) {
+        let following = operands.drop { $0.id != target.id }.dropFirst()
+        return following.first?.is(AssignmentExprSyntax.self) == true
+      }
+      guard
+        parent.is(LabeledExprSyntax.self) || parent.is(LabeledExprListSyntax.self)
+          || parent.is(TupleExprSyntax.self)
+      else { return false }
+      target = parent
+    }
+    return false
+  }
+
+  /// A Boolean value that indicates whether the reference is the name of a parameter of the
+  /// surrounding initializer or function.
+  fileprivate var isParameter: Bool {
+    guard memberAccess == nil, parent?.is(KeyPathPropertyComponentSyntax.self) != true else {
+      return false
+    }
+    return sequence(first: Syntax(self), next: \.parent).contains { node in
+      let signature =
+        node.as(InitializerDeclSyntax.self)?.signature
+        ?? node.as(FunctionDeclSyntax.self)?.signature
+      return signature?.parameterClause.parameters.contains { parameter in
+        (parameter.secondName ?? parameter.firstName).identifierName == baseName.identifierName
+      } == true
     }
   }
 }

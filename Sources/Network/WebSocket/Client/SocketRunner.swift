@@ -165,7 +165,11 @@ struct SocketRunner: Sendable {
     do {
       for interceptor in pack.requestInterceptors { request = try await interceptor.adapt(request) }
       if let changed = request.url, changed != url {
-        try URLRules.check(changed, allowsInsecureHTTP: pack.allowsInsecureWebSocket)
+        try URLRules.check(
+          changed,
+          allowsInsecureHTTP: pack.allowsInsecureWebSocket,
+          remedy: "use https://, or set \(Self.setting)"
+        )
       }
       for signer in pack.signers {
         let signature = try await signer.signature(for: request, body: nil)
@@ -185,6 +189,9 @@ struct SocketRunner: Sendable {
       compression: configuration.messaging.compression
     )
   }
+
+  /// The setting that allows connections without encryption, as error messages name it.
+  private static let setting = "WebSocketConnectionPack(allowsInsecureWebSocket: true)"
 
   /// Checks the URL and returns it with the scheme https or http.
   private static func requestURL(
@@ -207,7 +214,7 @@ struct SocketRunner: Sendable {
         changed,
         shownAs: url,
         allowsInsecureHTTP: allowsInsecure,
-        remedy: "use wss:// or allow insecure WebSockets"
+        remedy: "use wss://, or set \(Self.setting)"
       )
     } catch {
       guard case .invalidRequest(let reason) = error else { throw .invalidURL(error.description) }

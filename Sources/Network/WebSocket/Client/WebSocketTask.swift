@@ -58,8 +58,8 @@ public final class WebSocketTask: Identifiable, Sendable {
     /// The close code and reason that the app passed; nil if the app has not closed the socket.
     var close: (code: WebSocketCloseCode, reason: String?)?
     var runner: Task<Void, Never>?
-    /// A value that is set when the resubscribe handler returns or the app closes the socket; nil if
-    /// the socket has not reconnected.
+    /// A value that is set when the resubscribe handler has returned or the app closes the socket;
+    /// nil if the socket has not reconnected.
     var resubscription: OneShot<Void>?
     var states: [Int: AsyncStream<WebSocketConnectionState>.Continuation] = [:]
     var lastStates = 0

@@ -11,7 +11,8 @@ public enum CancellationReason: Hashable, Sendable {
   /// The state changed while the command was waiting.
   case stale
 
-  /// The command was part of a transaction or a branch that was undone.
+  /// The command was part of a transaction that was undone, or of another command that was undone
+  /// as a whole.
   case rolledBack
 
   /// Observers and middleware have sent too many commands in response to one command.

@@ -74,8 +74,8 @@ final class Workspace<Command: RouterCommand> {
   @exclusivity(unchecked)
   var excluded: Set<MiddlewareID> = []
 
-  /// The last part of the command, after any replacement by middleware; `nil` if the store has no
-  /// middleware.
+  /// The command that is being executed, or the part of it that was executed last, after any
+  /// replacement by middleware; `nil` if none has been recorded yet.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?

@@ -139,6 +139,78 @@ struct InstrumentationClosuresTests {
     store.send("one")
     #expect(drains.lines == ["101 100 true", "1 1 false"])
   }
+
+  @Test("Actions that wait while effects are cancelled are part of a report")
+  func cancellationDrains() {
+    let drains = Lines()
+    let store = Store(
+      reducer: echo { action in
+        action == "go"
+          ? .concatenate(
+            .run { _ in await untilCancelled() }.cancellable("work"),
+            .merge(.send("a"), .send("b"))
+          )
+          : .none
+      },
+      initialState: .init(),
+      instrumentation: drains.ofQueue
+    )
+    store.send("go")
+    store.cancelEffects(identifiedBy: "work")
+    #expect(store.words == ["go", "a", "b"])
+    store.send("next")
+    #expect(drains.lines == ["1 1", "2 2", "1 1"])
+  }
+
+  @Test("Actions that wait while an effect ends are part of a report", .timeLimit(.minutes(1)))
+  func endDrains() async {
+    let drains = Lines()
+    let store = Store(
+      reducer: echo { action in
+        action == "go"
+          ? .concatenate(.run { _ in }, .merge(.send("a"), .send("b"), .send("c"))) : .none
+      },
+      initialState: .init(),
+      instrumentation: drains.ofQueue
+    )
+    store.send("go")
+    await drains.reaches("3 3")
+    #expect(store.words == ["go", "a", "b", "c"])
+    #expect(drains.lines == ["1 1", "3 3"])
+  }
+
+  @Test("Actions that wait during a suspension are part of a report", .timeLimit(.minutes(1)))
+  func suspensionDrains() async {
+    let drains = Lines()
+    let sent = Signal()
+    let store = Store(
+      reducer: echo { action in
+        action == "go"
+          ? .run { send in
+            await send("a")
+            await send("b")
+            sent.fire()
+            await untilCancelled()
+          }
+          : .none
+      },
+      initialState: .init(),
+      instrumentation: drains.ofQueue
+    )
+    store.send("go")
+    #expect(store.suspend())
+    await sent.wait()
+    store.send("user")
+    #expect(store.unsuspend(keepingEffects: true) == 1)
+    #expect(store.words == ["go", "a", "b"])
+    #expect(store.suspend())
+    store.send("user")
+    #expect(store.unsuspend(keepingEffects: false) == 1)
+    #expect(store.suspend())
+    #expect(store.unsuspend(keepingEffects: false) == 0)
+    store.send("next")
+    #expect(drains.lines == ["1 1", "2 3", "0 1", "1 1"])
+  }
 }
 
 /// A list of lines that any task can append to and a test can wait for.
@@ -172,6 +244,16 @@ private final class Lines: Sendable {
     case .actionQueueDrained(let drain): add("drained \(drain.processedActionCount)")
     case .effectsCancelled(let event): add("cancelled\(name(event.id)) of \(event.sequence)")
     }
+  }
+
+  /// An instrumentation that adds a line for each report of the queue: the number of reduced
+  /// actions and the greatest number of actions that waited.
+  var ofQueue: StoreInstrumentation<String> {
+    .init(
+      didDrainActionQueue: { [self] drain in
+        add("\(drain.processedActionCount) \(drain.pendingActionHighWaterMark)")
+      }
+    )
   }
 
   private func name(_ id: EffectID?) -> String { id.map { " \($0)" } ?? "" }

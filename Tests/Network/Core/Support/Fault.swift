@@ -250,13 +250,13 @@ extension Fault {
       "redirects to plain HTTP elsewhere",
       LoopbackServer.redirect(301, to: "http://a.example/x"),
       "the redirect cannot be followed: the URL http://a.example/x would be requested without encryption; "
-        + "use https:// or allow insecure HTTP"
+        + "use https://, or set allowsInsecureHTTP to true"
     ),
     .unusable(
       "redirects to an address without a scheme",
       LoopbackServer.redirect(302, to: "//[2001:db8::1]/x"),
       "the redirect cannot be followed: the URL http://[2001:db8::1]/x would be requested without encryption; "
-        + "use https:// or allow insecure HTTP"
+        + "use https://, or set allowsInsecureHTTP to true"
     ),
     .refused("302 Found", "The redirect has no Location header."),
   ]

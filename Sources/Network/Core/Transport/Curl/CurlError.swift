@@ -9,6 +9,9 @@ struct CurlError {
   let text: String
   /// The `errno` of the failed connection; 0 if there is none.
   let number: Int
+  /// A Boolean value that indicates whether the error occurred while the transfer was waiting for,
+  /// or receiving, the head of the response.
+  let isReadingHead: Bool
 
   func networkError(at url: URL, timeout: Duration) -> NetworkError {
     if let reason = URLErrorMapper.invalidResponseReason(in: message) {
@@ -22,11 +25,14 @@ struct CurlError {
     case 18, 52, 55, 65: return .unreachable(.lost, url: url)
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return .unreachable(.notSecure(message), url: url)
-    case 27:
+    // A header line exceeds libcurl's limit of 100 KiB. Before version 8.6, libcurl reports this in
+    // the same way as exhausted memory.
+    case 27 where isReadingHead, 100 where isReadingHead:
       return .invalidResponse(
         "the header section is larger than \(ResponseHead.sizeLimit) bytes",
         url: url
       )
+    case 27: return .unreachable(.other("libcurl reported that it is out of memory"), url: url)
     // Decompression failed, and libcurl's message does not state the reason.
     case 23, 61:
       return .invalidResponse("the body does not match its content encoding", url: url)

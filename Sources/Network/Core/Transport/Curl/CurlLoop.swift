@@ -74,6 +74,9 @@ final class CurlLoop: Sendable {
       + "on Debian and Ubuntu with the package libcurl4"
   )
 
+  /// The error of a transfer that cannot start because the loop has been stopped.
+  private static let stopped = NetworkError.invalidRequest("the transport has been shut down")
+
   let headers: [String: String]
   private let certificates: String?
   private let state = Locked(State())
@@ -106,7 +109,19 @@ final class CurlLoop: Sendable {
     }
     guard send(.start(transfer)) else {
       forget()
-      return transfer.fail(with: Self.libraryMissing)
+      return reject(transfer)
+    }
+  }
+
+  /// Ends a transfer that could not be added, with an error that states the reason.
+  private func reject(_ transfer: CurlTransfer) {
+    if state.withLock({ $0.isStopped }) {
+      transfer.fail(with: Self.stopped)
+    } else if inno_curl_load() {
+      // The multi handle could not be created.
+      transfer.fail(.other("libcurl is out of memory"))
+    } else {
+      transfer.fail(with: Self.libraryMissing)
     }
   }
 

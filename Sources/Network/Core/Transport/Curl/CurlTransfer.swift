@@ -91,12 +91,18 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
   func end(_ result: Int32, in multi: UnsafeMutableRawPointer, of running: RunningTransfers) {
     guard let easy else { return }
     let number = result == 0 ? 0 : inno_curl_get_errno(easy)
+    let isReadingHead = !head.isComplete && inno_curl_has_sent(easy)
     // The connection must be released before the next exchange starts.
     remove(from: multi, of: running)
     guard result != 0 else {
       return head.isComplete ? exchange.complete() : fail(.lost)
     }
-    let error = CurlError(code: result, text: String(cString: errorText), number: number)
+    let error = CurlError(
+      code: result,
+      text: String(cString: errorText),
+      number: number,
+      isReadingHead: isReadingHead
+    )
     exchange.end(with: error.networkError(at: exchange.url, timeout: exchange.timeout))
   }
 
