@@ -1,6 +1,6 @@
 import InnoText
 
-/// The arguments from which generated code builds a value of a case.
+/// The values that generated code passes to an enum case as its associated values.
 public struct CaseArguments {
   private let values: [Any]
   private let signature: String
@@ -31,7 +31,7 @@ public struct CaseArguments {
   }
 }
 
-/// An error thrown when a value of a case cannot be built from its arguments.
+/// An error thrown when an enum value cannot be built from the given associated values.
 public enum CaseArgumentError: Error, Equatable, CustomStringConvertible {
   /// The number of values differs from the number of parameters.
   case wrongCount(signature: String, expected: Int, got: Int)

@@ -4,7 +4,8 @@
 /// type. A path created from closures shares its identity only with its copies, because closures
 /// cannot be compared.
 public struct CasePathIdentity: Hashable, Sendable {
-  /// An object that makes the identity of a path created from closures unique.
+  /// An object that distinguishes the identity of a path created from closures from all other
+  /// identities.
   @usableFromInline
   final class Instance: Sendable {
     @usableFromInline
@@ -18,8 +19,8 @@ public struct CasePathIdentity: Hashable, Sendable {
 
   @usableFromInline let instance: Instance?
 
-  /// A Boolean value that indicates whether all paths to the same declared case share this
-  /// identity.
+  /// A Boolean value that indicates whether the identity was created for a declared case, rather
+  /// than for a path created from closures.
   @inlinable public var isDeclared: Bool { instance == nil }
 
   /// Creates the identity of a path to a declared case.

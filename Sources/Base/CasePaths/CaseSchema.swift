@@ -46,7 +46,7 @@ public struct CaseSchema<Root>: Sendable {
 
   /// Builds a value of the case.
   ///
-  /// - Parameter values: A value for each associated value, in order of declaration.
+  /// - Parameter values: The associated values, in order of declaration.
   /// - Returns: The value of the enum.
   /// - Throws: ``CaseArgumentError`` if the number of values, or the type of any value, is wrong.
   public func build(_ values: [Any] = []) throws(CaseArgumentError) -> Root {

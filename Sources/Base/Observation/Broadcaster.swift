@@ -35,11 +35,12 @@ public final class Broadcaster<Value> {
 
   /// A Boolean value that indicates whether the broadcaster has neither listeners nor streams.
   ///
-  /// After the last listener is detached, the value can stay `false` until the next value is
+  /// After the last listener is detached, this property can stay `false` until the next value is
   /// delivered.
   @inlinable public var isEmpty: Bool { listeners.isEmpty }
 
-  /// A Boolean value that indicates whether a value is being delivered or a call is being made.
+  /// A Boolean value that indicates whether a value is being delivered or an enqueued closure is
+  /// being called.
   @inlinable public var isDelivering: Bool { isBusy }
 
   /// Adds a listener.
@@ -57,7 +58,8 @@ public final class Broadcaster<Value> {
     listeners.add(listener, first: isFirst)
   }
 
-  /// A Boolean value that indicates whether values or calls are waiting for ``deliver()``.
+  /// A Boolean value that indicates whether enqueued values or closures are waiting for
+  /// ``deliver()``.
   @inlinable public var isWaiting: Bool { !waiting.isEmpty }
 
   /// Delivers a value to the currently attached listeners.
@@ -107,10 +109,10 @@ public final class Broadcaster<Value> {
     waiting.append(.call(call))
   }
 
-  /// Delivers the waiting values and makes the waiting calls in the order in which they were
-  /// enqueued, including those that are added during the delivery.
+  /// Delivers the enqueued values and calls the enqueued closures, in the order in which they were
+  /// enqueued.
   ///
-  /// Does nothing during a delivery, which itself continues until nothing is waiting.
+  /// The delivery continues until nothing is waiting, so a call during a delivery does nothing.
   @inlinable
   public func deliver() {
     guard !isBusy, !waiting.isEmpty else { return }

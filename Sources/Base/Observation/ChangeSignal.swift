@@ -29,7 +29,7 @@ public final class ChangeSignal: Observable {
   // The key path is stored because creating it would take a third of the time of a change.
   @usableFromInline let path: KeyPath<ChangeSignal, Void> = \.value
 
-  /// The property under which readers are registered.
+  /// A property that represents the value: `Observation` registers readers for its key path.
   @usableFromInline var value: Void { () }
 
   /// Creates a signal for a value that has not been read yet.

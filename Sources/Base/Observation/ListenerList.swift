@@ -15,7 +15,8 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes at which adding a listener also removes the boxes of detached listeners.
+  /// The number of boxes at which the list removes those of detached listeners before it adds
+  /// another.
   private var pruningCount = 8
 
   /// Creates an empty list.
@@ -31,7 +32,7 @@ public final class ListenerList<Listener> {
   /// The list can still contain a detached listener until the next call to ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
-  /// An iterator over the listeners that are attached now, for iterating step by step.
+  /// An iterator that returns the currently attached listeners one at a time.
   @inlinable public var attached: Attached { Attached(self) }
 
   /// An iterator over the listeners of a list.

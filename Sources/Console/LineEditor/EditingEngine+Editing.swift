@@ -159,7 +159,7 @@ struct LineChanges {
       && new.scalars[..<old.cursor] == old.scalars[..<old.cursor]
   }
 
-  /// Returns the line before the last change; `nil` if there is none.
+  /// Returns the line as it was before the last change; `nil` if there was no change.
   mutating func undo(_ line: EditingEngine.EditedLine) -> EditingEngine.EditedLine? {
     if let last = states.last, last.scalars == line.scalars { states.removeLast() }
     guard let earlier = states.last else {
@@ -170,7 +170,7 @@ struct LineChanges {
   }
 }
 
-/// The state of the completion key while it inserts the candidates in turn.
+/// The state of completion while each press of the completion key inserts the next candidate.
 struct CompletionMenu {
   let candidates: [LineCompletion]
 
@@ -181,7 +181,7 @@ struct CompletionMenu {
   var shown: [Unicode.Scalar]
   var index = -1
 
-  /// The line after the last step.
+  /// The line after the most recent press of the completion key.
   ///
   /// If the line has changed since then, completion starts over.
   var line: [Unicode.Scalar]

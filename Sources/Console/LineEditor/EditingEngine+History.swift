@@ -1,7 +1,7 @@
 import CEditLine
 
 extension EditingEngine {
-  /// The position in the history while the Up and Down keys are used.
+  /// The state of a walk through the history with the Up and Down keys.
   struct HistoryWalk {
     let entries: [String]
     let typed: EditedLine

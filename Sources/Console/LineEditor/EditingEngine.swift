@@ -20,10 +20,11 @@ final class EditingEngine {
   /// The search in progress, which is shown instead of the line; `nil` if there is none.
   var search: HistorySearch?
   let history: HistoryStore
-  /// The position in the history that the Up and Down keys have reached; `nil` if they have not left
-  /// the line being typed.
+  /// The position in the history that the Up and Down keys have reached; `nil` if they have not
+  /// left the line being typed.
   var walk: HistoryWalk?
-  /// The state of the completion key after it has listed candidates; `nil` if it has not.
+  /// The listed candidates, which further presses of the completion key insert in turn; `nil` if no
+  /// candidates have been listed.
   var menu: CompletionMenu?
   /// The earlier states of the line.
   var changes = LineChanges()

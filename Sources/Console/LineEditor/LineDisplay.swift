@@ -8,7 +8,8 @@ struct LineDisplay {
   var status: [String] = []
   private var prompt = ""
   private var pending = ""
-  /// The content that is on the screen, and the row of the drawing that contains the cursor.
+  /// The drawing that is on the screen, with the row of the drawing that contains the cursor; `nil`
+  /// if there is none to erase.
   private var drawn: (content: LineRenderer.Content, renderer: LineRenderer, row: Int)?
 
   /// Starts a new line with the given prompt.
@@ -44,7 +45,7 @@ struct LineDisplay {
     drawn = (content, renderer, frame.row)
   }
 
-  /// Replaces the line with text; the line is next drawn below that text.
+  /// Erases the line and writes text in its place; the next drawing of the line is below the text.
   mutating func writeAbove(_ text: String) {
     erase(currentRenderer)
     pending += TerminalCode.lines(text)

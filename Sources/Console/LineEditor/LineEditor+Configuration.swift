@@ -8,7 +8,8 @@ extension LineEditor {
     public var historyFile: String?
     /// The maximum number of entries in the history.
     public var historyLimit: Int
-    /// A Boolean value that indicates whether prompts are colored, and hints and details dimmed.
+    /// A Boolean value that indicates whether prompts are colored, and whether hints and the
+    /// details of completion candidates are dimmed.
     ///
     /// Without colors, hints are not shown, because they would look like typed text.
     public var usesColor: Bool

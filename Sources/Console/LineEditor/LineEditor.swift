@@ -80,7 +80,7 @@ public final class LineEditor: Sendable {
   ///
   /// A paste of several lines is returned line by line; the text after the last newline stays in
   /// the editor. The method returns `endOfInput` immediately if the editor is closed, if another
-  /// thread is already reading, or if the terminal is lent.
+  /// thread is already reading, or during ``lend(to:)``.
   ///
   /// - Parameter prompt: The text to show before the line; it can contain colors (`ESC [ … m`).
   /// - Returns: The line without its newline, or the reason why there is no line.

@@ -20,8 +20,8 @@ extension LineRenderer {
       self.shown = shown
     }
 
-    /// The position of the cursor: that of the glyph at the cursor or, at the end of the line, that
-    /// of the next glyph to be added.
+    /// The position of the cursor; at the end of the line, the position of the next glyph to be
+    /// added.
     var cursor: (row: Int, column: Int) {
       mark ?? (column < columns ? (row, column) : (row + 1, 0))
     }

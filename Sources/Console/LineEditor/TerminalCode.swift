@@ -18,7 +18,8 @@ enum TerminalCode {
     "\u{1B}[2m\(text)\u{1B}[22m"
   }
 
-  /// Returns output that terminals with support for synchronized output show in one step.
+  /// Returns a drawing with control sequences that make the terminal show it in one step, if the
+  /// terminal supports synchronized output.
   static func atOnce(_ drawing: String) -> String {
     "\u{1B}[?2026h\(drawing)\u{1B}[?2026l"
   }

@@ -12,8 +12,8 @@ package struct UTF8Decoder {
 
   /// Decodes the next byte.
   ///
-  /// - Returns: The scalars that are complete after this byte. A sequence that the byte interrupts
-  ///   is returned as ``invalid``.
+  /// - Returns: The scalars that this byte completes. If the byte interrupts an incomplete
+  ///   sequence, ``invalid`` is returned for that sequence.
   package mutating func push(_ byte: UInt8) -> [Unicode.Scalar] {
     if missing > 0, byte & 0xC0 == 0x80 {
       value = value << 6 | UInt32(byte & 0x3F)

@@ -21,8 +21,8 @@ final class Printing: Sendable {
     isScript.withLock { $0 = true }
   }
 
-  /// Prints an event in the same format as a session in the app's own process, except that long
-  /// rows are not truncated.
+  /// Formats an event as a session in the app's own process does, but without truncating long rows,
+  /// and sends the text to the client.
   func print(_ event: TimelineEvent, _ connection: Connection) {
     let isScript = isScript.withLock(\.self)
     let format = TextFormat(isStyled: styling.isOn, echoesCommands: isScript)
@@ -56,7 +56,7 @@ extension Reply {
       }
   }
 
-  /// Creates a message with the candidates; with only the first ones if there are too many.
+  /// Creates a message with the candidates or, if there are too many, with the first of them.
   init(_ completion: Completion, id: Int) {
     var candidates = completion.candidates.prefix(10_000).map {
       Candidate(text: $0.text, detail: $0.detail, goesOn: $0.goesOn)

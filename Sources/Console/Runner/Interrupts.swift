@@ -16,8 +16,8 @@ package final class Interrupts {
 
   /// Creates the handlers.
   ///
-  /// SIGPIPE and SIGXFSZ are ignored, so that the write call fails with an error instead. Ctrl-\
-  /// ends the process without a crash report.
+  /// SIGPIPE and SIGXFSZ are ignored; a write that would raise them fails with an error instead.
+  /// Ctrl-\ ends the process without a crash report.
   package init() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

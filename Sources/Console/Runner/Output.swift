@@ -24,8 +24,10 @@ package final class Output: Sendable {
     var isFlushDue = false
   }
 
-  /// The closure to call before each write, in a value of its own: a lock around the closure itself
-  /// would wrap it in one more closure with each access.
+  /// A container for the closure to call before each write.
+  ///
+  /// If a lock contained the closure directly, each access would wrap the closure in one more
+  /// closure.
   private struct Preparation {
     var run: (@Sendable () -> Void)?
   }

@@ -52,7 +52,8 @@ final class TerminalSession {
     running.session = session
     await begin(terminal, session)
     let code = await session.run()
-    // If a signal has ended the session, the process exits with the exit code for that signal.
+    // If a signal is already ending the process, this call never returns, so that the exit code is
+    // the one for the signal.
     guarded.forget()
     return code
   }
@@ -145,13 +146,13 @@ private final class Running {
   weak var session: TerminalSession?
 }
 
-/// A holder that restores the terminal when the process ends.
+/// The terminal of the session, which is restored before a signal ends the process.
 private final class GuardedTerminal: Sendable {
   private let terminal = Locked<Terminal?>(nil)
 
   /// Sets up the terminal.
   ///
-  /// A termination signal that arrives in the meantime is handled after the terminal is set up.
+  /// A termination signal that arrives while the closure runs is handled after the closure returns.
   func setUp(_ open: () -> Terminal) -> Terminal {
     terminal.withLock { held in
       let terminal = open()

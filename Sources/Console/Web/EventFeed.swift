@@ -56,8 +56,8 @@ struct EventFeed: AsyncBufferedSequence {
   /// The number of unsent events above which a page counts as far behind.
   static let lag = 1_000
 
-  /// The number of intervals without an event after which a comment is sent, so that a closed
-  /// connection is detected.
+  /// The number of intervals without an event after which the feed sends an empty comment, which
+  /// pages ignore, to detect a closed connection.
   static let silence = 150
 
   let events: EncodedEvents

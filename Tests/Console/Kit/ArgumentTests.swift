@@ -117,12 +117,13 @@ struct ArgumentTests {
       ("{\"text\" 3}", 1, 9, "expected : after the name"),
       ("{\"a\": 1,}", 1, 9, "expected a name in double quotes"),
       ("{\n  \"a\": 01\n}", 2, 9, "expected , or }"),
-      ("[1 2]", 1, 4, "expected , or ]"), ("{\"a\": \"\\x\"}", 1, 9, "unknown escape"),
+      ("[1 2]", 1, 4, "expected , or ]"),
+      ("{\"a\": \"\\x\"}", 1, 9, "unknown escape sequence"),
       ("{\"a\": \"\\u12\"}", 1, 12, "\\u must be followed by four hexadecimal digits"),
       ("{\"a\": -}", 1, 8, "expected a digit"), ("{\"a\": 1.}", 1, 9, "expected a digit"),
       ("[,]", 1, 2, "expected a value"), ("{\n\n 한: 1}", 3, 2, "expected a name in double quotes"),
       ("[tru]", 1, 2, "expected a value"),
-      ("[\"a\tb\"]", 1, 4, "unescaped control character"),
+      ("[\"a\tb\"]", 1, 4, "unescaped control character in a string"),
     ]
   )
   func brokenJSON(json: String, line: Int, column: Int, reason: String) async {

@@ -95,6 +95,24 @@ struct ExchangeCommandTests {
   }
   #endif
 
+  @Test("The requests of several clients with one panel have different numbers")
+  func severalClients() async throws {
+    let panel = session.library.panel
+    let url = try #require(URL(string: "https://library.test"))
+    for _ in 0..<2 {
+      let client = DefaultNetworkClient(
+        configuration: .advanced(
+          baseURL: url,
+          observability: ObservabilityPack(eventObservers: [panel])
+        ),
+        session: panel.session
+      )
+      _ = try await client.request(EndpointBuilder<Data>.get("/books"))
+    }
+    let history = await session.line("net history")
+    #expect(history.text.map { $0.prefix(2) } == ["#1", "#2"])
+  }
+
   @Test("A request is printed as a shell command")
   func curl() async {
     await session.line("send books onAppear")

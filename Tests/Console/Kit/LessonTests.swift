@@ -81,7 +81,7 @@ struct LessonTests {
     "A mistake in a lesson is reported with its line, its column and its remedy",
     arguments: [
       ("", "1:1: the lesson has no title; begin it with \"title: TEXT\""),
-      ("title: A\n", "1:1: the lesson has no steps; begin each with \"== NAME\""),
+      ("title: A\n", "1:1: the lesson has no steps; begin each step with \"== NAME\""),
       ("title: A\n==\n", "2:3: the step has no name; write \"== NAME\""),
       ("title: A\ntitle: B\n", "2:1: \"title\" is given twice; remove one of them"),
       ("title: A\n== B\ngaol: x\n", "3:1: unknown field \"gaol\"; did you mean \"goal\"?"),
@@ -100,7 +100,7 @@ struct LessonTests {
       ),
       (
         "title: A\n== B\nDo.\nanswer: x\n",
-        "2:1: the step \"B\" has no reason; add \"why: SENTENCE\""
+        "2:1: the step \"B\" has no explanation; add \"why: SENTENCE\""
       ),
       (
         "title: A\n== B\nDo.\ngoal: x\nwhy: y\n",

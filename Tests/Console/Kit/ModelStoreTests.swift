@@ -154,7 +154,7 @@ struct ModelStoreTests {
     let lines = await session.line("state counter.count")
     #expect(
       lines == [
-        "  counter  issue    a store named counter is already exposed, so the second one is not; use "
+        "  counter  issue    a store named counter is already exposed; expose the second store under "
           + "another name", "1",
       ]
     )

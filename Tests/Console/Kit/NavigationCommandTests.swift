@@ -158,11 +158,13 @@ struct NavigationCommandTests {
   func otherKind() async {
     #expect(
       await session.line("nav books go terms").errors
-        == [.refused("terms is presented, not pushed; run \"modal books present terms …\"")]
+        == [
+          .refused("terms can only be presented as a modal; run \"modal books present terms …\"")
+        ]
     )
     #expect(
       await session.line("modal books present detail 3").errors
-        == [.refused("detail is pushed, not presented; run \"nav books go detail …\"")]
+        == [.refused("detail can only be pushed on the stack; run \"nav books go detail …\"")]
     )
   }
 

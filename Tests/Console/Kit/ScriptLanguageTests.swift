@@ -185,7 +185,10 @@ struct ScriptLanguageTests {
       (
         "repeat 2 stores", #"expected { COMMANDS }, got "stores"; usage: repeat COUNT { COMMANDS }"#
       ),
-      ("if desk.isOpen", "commands in braces are missing; put the { on the command's line"),
+      (
+        "if desk.isOpen",
+        "commands in braces are missing; put the { on the same line as the command"
+      ),
       ("if { stores }", "CONDITION is missing; write it before the {"),
       ("for x in { stores }", "LIST is missing; write it before the {"),
       (

@@ -149,7 +149,7 @@ struct StoreCommandTests {
     )
     #expect(
       await session.line("container shelves.x").text.first
-        == #"error: invalid path "shelves.x": shelves is not a child container, or not built yet"#
+        == #"error: invalid path "shelves.x": shelves is not a child container, or has not been built yet"#
     )
     #expect(await session.line("container .").outcome == .failed)
   }

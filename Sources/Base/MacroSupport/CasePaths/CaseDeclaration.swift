@@ -29,8 +29,7 @@ package struct CaseDeclaration {
   }
 }
 
-/// The generator of case paths in a library's macro: the spelling of the paths, and the rules that
-/// the enum must follow.
+/// The part of a library's macro that checks the rules for an enum and generates its case paths.
 package struct CasePathExpansion: Sendable {
   private let spelling: CasePathSpelling
   private let enumRequired: DeclarationKindRequired

@@ -1,8 +1,8 @@
 package import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The code that a macro generates for an enum: a path to each case, and the requirements of
-/// `CaseReflecting`.
+/// The code that a macro generates for an enum: a path to each case, and the members that
+/// `CaseReflecting` requires.
 package struct CasePathCode {
   private let declaration: EnumDeclSyntax
   private let blocks: [CaseBlock]
@@ -21,7 +21,8 @@ package struct CasePathCode {
     access = declaration.modifiers.accessPrefix
   }
 
-  /// The paths, and the requirements of `CaseReflecting` that the enum does not implement itself.
+  /// The paths, and those members required by `CaseReflecting` that the enum does not declare
+  /// itself.
   package var members: [DeclSyntax] {
     let own = Set(declaration.memberBlock.members.flatMap(\.decl.propertyNames))
     let reflection = [("caseSchemas", schemas), ("caseName", caseName)]
@@ -154,9 +155,9 @@ package struct CasePathCode {
 
   private var modifiers: String { spelling.modifiers + access }
 
-  /// Returns the member, marked with the deprecations of the enum's cases.
+  /// Returns the member, marked as deprecated if any case of the enum is deprecated.
   ///
-  /// The code of a deprecated member can use the deprecated cases without a warning.
+  /// A deprecated member can use the deprecated cases without a warning.
   private func silencingDeprecation(_ member: DeclSyntax) -> DeclSyntax {
     var attributes: [String] = []
     for attribute in blocks.cases.flatMap(\.availability).compactMap(\.deprecation)

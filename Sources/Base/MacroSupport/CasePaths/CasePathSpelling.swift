@@ -1,6 +1,6 @@
 import SwiftDiagnostics
 
-/// The spelling of an enum's case paths, which differs between libraries.
+/// The way in which a library's macro names and declares the case paths of an enum.
 package struct CasePathSpelling: Sendable {
   /// An additional path that is generated for a case.
   package struct DerivedPath: Sendable {
@@ -23,7 +23,7 @@ package struct CasePathSpelling: Sendable {
   /// The library whose macro generates the paths.
   let library: String
 
-  /// The macro's attribute in examples.
+  /// The macro's attribute, such as `@Routable`, for the examples of diagnostics.
   let attribute: String
 
   /// The name of the nested enum that contains the paths, or `nil` if the paths are members of the
@@ -43,7 +43,7 @@ package struct CasePathSpelling: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library whose macro generates the paths.
-  ///   - attribute: The macro's attribute in examples.
+  ///   - attribute: The macro's attribute, such as `@Routable`, for the examples of diagnostics.
   ///   - namespace: The name of the nested enum that contains the paths, or `nil` if the paths are
   ///     members of the enum itself.
   ///   - modifiers: Modifiers of the generated members, each followed by a space.

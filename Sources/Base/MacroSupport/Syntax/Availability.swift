@@ -33,8 +33,8 @@ extension AttributeSyntax {
     return "@available(\(list))"
   }
 
-  /// The tokens among the arguments of an `@available` attribute, such as `*` and `unavailable`,
-  /// and the labels of its labeled arguments.
+  /// The words in the arguments of an `@available` attribute: tokens such as `*` and `unavailable`,
+  /// and labels such as `introduced`.
   private var availabilityWords: Set<String> {
     Set(availabilityArguments.compactMap(\.availabilityWord))
   }
@@ -45,7 +45,9 @@ extension AttributeSyntax {
 }
 
 extension AvailabilityArgumentSyntax {
-  /// The token, such as `*` or `unavailable`, or the label; `nil` for a platform with a version.
+  /// The argument's token, such as `*`, or its label, such as `deprecated` in `deprecated: 14`.
+  ///
+  /// `nil` for a platform with a version, such as `macOS 26`.
   fileprivate var availabilityWord: String? {
     switch argument {
     case .token(let token): token.text

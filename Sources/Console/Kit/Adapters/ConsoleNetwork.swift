@@ -8,9 +8,8 @@ public import FoundationNetworking
 
 /// A source of an app's requests and responses, for a console to show.
 ///
-/// Conform the observer of any HTTP client to this protocol. ``NetworkPanel``, which also switches
-/// between transports and stubs, and ``RecordedSession``, for plain `URLSession` calls, record
-/// requests in the same way.
+/// Conform the observer of any HTTP client to this protocol. For a client of InnoNetwork, use
+/// ``NetworkPanel``; for a plain `URLSession`, use ``RecordedSession``.
 ///
 /// ```swift
 /// final class ClientLog: ConsoleNetwork, ClientObserver {
@@ -165,8 +164,8 @@ private struct PlainSession: URLSessionProtocol {
     case running(URLSessionDataTask)
   }
 
-  /// The session's original error, which is thrown instead of the `NetworkError` that represents
-  /// it.
+  /// A box that receives the session's original error, which ``RecordedSession`` then throws
+  /// instead of the equivalent `NetworkError`.
   @TaskLocal static var cause: Locked<(any Error)?>?
 
   let session: URLSession

@@ -103,8 +103,9 @@ public protocol ConsoleRouter<Destination> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: RouterReporter) -> ObservationToken
 
-  /// The operations with which `goto`, `sandbox` and `branch` show an earlier stack; `nil` if the
-  /// router does not support them.
+  /// The operations with which `goto`, `sandbox` and `branch` show an earlier stack.
+  ///
+  /// `nil` if the router cannot show an earlier stack.
   var rewinding: Rewinding<[Destination]>? { get }
 }
 

@@ -53,24 +53,27 @@ public protocol ConsoleStore<State, Action> {
   /// - Returns: A token that keeps the reporter attached for as long as the token exists.
   func observe(_ reporter: StoreReporter<State>) -> ObservationToken
 
-  /// The work in flight.
+  /// The asynchronous work that has started and not yet ended.
   ///
   /// `settle` waits only for work that was also reported to the observing ``StoreReporter``.
   var work: [StoreWork] { get }
 
-  /// The number of actions that the store has handled; `nil` to make the console count the reported
-  /// actions instead.
+  /// The number of actions that the store has handled.
+  ///
+  /// If the value is `nil`, the console counts the reported actions instead.
   var actionCount: Int? { get }
 
-  /// A number that changes whenever the state changes; `nil` if the store has no such number, in
-  /// which case the console reads the state again for each use.
+  /// A number that changes whenever the state changes.
+  ///
+  /// If the value is `nil`, the console reads the state again for each use.
   var revision: Int? { get }
 
   /// The phases of the state; `nil` if the state has none.
   var phases: StorePhases? { get }
 
-  /// The operations with which `goto`, `sandbox` and `branch` show an earlier state; `nil` if the
-  /// store does not support them.
+  /// The operations with which `goto`, `sandbox` and `branch` show an earlier state.
+  ///
+  /// `nil` if the store cannot show an earlier state.
   var rewinding: Rewinding<State>? { get }
 }
 
@@ -93,7 +96,7 @@ extension ConsoleStore {
 
 /// Asynchronous work of a store, usually started by an action.
 public struct StoreWork: Sendable, Equatable {
-  /// The start or the outcome of work.
+  /// A change in the progress of work: its start, or the way in which it ended.
   public enum Event: Sendable {
     /// The work started.
     case started
@@ -128,7 +131,7 @@ public struct StoreWork: Sendable, Equatable {
   }
 }
 
-/// The origin of an action.
+/// The sender of an action.
 public enum ActionOrigin: Sendable {
   /// Code outside the store.
   case user
@@ -136,7 +139,7 @@ public enum ActionOrigin: Sendable {
   /// Asynchronous work of the store.
   case work(StoreWork)
 
-  /// The handling of the action with the given number.
+  /// Another action of the store, identified by its number.
   case action(Int)
 }
 

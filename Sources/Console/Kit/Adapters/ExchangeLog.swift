@@ -6,7 +6,8 @@ import InnoText
 ///
 /// The log can be used on any thread. The newest 1,000 requests are kept.
 ///
-/// The newest attempt or token refresh of a request is the cause of the request's later events.
+/// On the timeline, the cause of a response, retry or log entry is the newest attempt or token
+/// refresh of the same request.
 public final class ExchangeLog: Sendable {
   /// A request with the outcome of its newest attempt.
   struct Exchange: Sendable {
@@ -43,8 +44,9 @@ public final class ExchangeLog: Sendable {
     /// The recent changes, each with the number of its event and a copy of the changed exchange.
     var changes: [(number: Int, exchange: Exchange)] = []
 
-    /// The exchanges as they were at the earlier event where the app is paused; `nil` if the app is
-    /// not paused at an earlier event.
+    /// The exchanges as they were at the earlier event at which the app is paused.
+    ///
+    /// `nil` if the app is not paused at an earlier event.
     var view: [Exchange]?
 
     /// The number of the newest request that was dropped.
@@ -52,8 +54,9 @@ public final class ExchangeLog: Sendable {
 
     func index(of id: Int) -> Int? { exchanges.lastIndex { $0.id == id } }
 
-    /// Returns the index of the exchange for a request, adding an exchange for a new request; `nil`
-    /// if the exchange was dropped.
+    /// Returns the index of a request's exchange, and adds the exchange if the request is new.
+    ///
+    /// Returns `nil` if the exchange was dropped.
     mutating func opened(_ id: Int, on transport: String) -> Int? {
       if let index = index(of: id) { return index }
       guard id > lastDropped else { return nil }
@@ -73,7 +76,10 @@ public final class ExchangeLog: Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// The newest exchanges, or those at the event where the app is paused, oldest first.
+  /// The exchanges, oldest first.
+  ///
+  /// While the app is paused at an earlier event, these are the exchanges as they were at that
+  /// event.
   var all: [Exchange] { state.withLock { $0.view ?? $0.exchanges } }
 
   /// The number of requests, including those that were dropped.
@@ -192,7 +198,9 @@ public final class ExchangeLog: Sendable {
     self.record(.netlog(id: record.requestID ?? 0, lines: lines), of: record.requestID)
   }
 
-  /// Records an event of a request, and returns the event's number; `nil` without a timeline.
+  /// Records an event of a request, and returns the event's number.
+  ///
+  /// Returns `nil` if the log is not attached to a timeline.
   @discardableResult
   func record(_ kind: TimelineEvent.Kind, of id: Int?) -> Int? {
     let (timeline, number) = state.withLock { state in

@@ -26,7 +26,8 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   @inlinable var state: R.State { store.state }
   @inlinable var actionCount: Int? { store.actionCount }
 
-  /// The number of actions, because, apart from rewinding, only actions change the state.
+  /// The number of handled actions, which serves as the revision: apart from rewinding, only
+  /// actions change the state.
   @inlinable var revision: Int? { store.actionCount }
 
   @inlinable var actions: [ConsoleAction<R.Action>] {

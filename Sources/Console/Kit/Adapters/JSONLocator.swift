@@ -12,7 +12,7 @@ struct JSONLocator {
 
   /// Returns the range of the value at a path, in Unicode scalars.
   ///
-  /// - Parameter path: The keys and indices.
+  /// - Parameter path: The keys of objects and the indices in lists that lead to the value.
   /// - Returns: The range; `nil` if there is no value at the path.
   mutating func range(of path: [any CodingKey]) -> Range<Int>? {
     position = 0

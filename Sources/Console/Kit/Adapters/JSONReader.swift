@@ -80,8 +80,9 @@ enum JSONReader {
       ? "a list […], or a variable that holds a list" : name.withArticle
   }
 
-  /// Describes a decoding error, names all missing fields rather than only the first, and finds the
-  /// position of the error.
+  /// Returns a description of a decoding error, with the position of the error.
+  ///
+  /// The description names all missing fields, rather than only the first.
   private static func mismatch(
     _ error: DecodingError,
     of type: any Decodable.Type,

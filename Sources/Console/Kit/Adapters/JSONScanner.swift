@@ -8,7 +8,7 @@ struct JSONScanner {
     let column: Int
   }
 
-  /// The maximum depth of nesting, so that no input can exhaust the stack.
+  /// The maximum depth of nesting. Without this limit, deeply nested input could exhaust the stack.
   static let depthLimit = 200
 
   private let scalars: [Unicode.Scalar]
@@ -51,7 +51,7 @@ struct JSONScanner {
   private mutating func value(depth: Int) throws(Broken) {
     skipSpaces()
     if next == "{" || next == "[", depth >= Self.depthLimit {
-      throw Broken("nested deeper than \(Self.depthLimit) levels")
+      throw Broken("values are nested deeper than \(Self.depthLimit) levels")
     }
     switch next {
     case "{": try list(closing: "}", depth: depth, isObject: true)
@@ -100,7 +100,7 @@ struct JSONScanner {
   private mutating func string() throws(Broken) {
     position += 1
     while let scalar = next, scalar != "\"" {
-      guard scalar.value >= 0x20 else { throw Broken("unescaped control character") }
+      guard scalar.value >= 0x20 else { throw Broken("unescaped control character in a string") }
       if scalar == "\\" { try escape() } else { position += 1 }
     }
     guard next == "\"" else { throw Broken("the string is not closed") }
@@ -119,7 +119,7 @@ struct JSONScanner {
         }
         position += 1
       }
-    default: throw Broken("unknown escape")
+    default: throw Broken("unknown escape sequence")
     }
   }
 

@@ -87,8 +87,9 @@ extension ConsoleValue.Field {
 
 /// A store for a model that does not report individual changes.
 ///
-/// The changes are the differences between snapshots. A snapshot is taken at least after each
-/// action and whenever the model announces a change; snapshots never overlap.
+/// Instead, the store takes snapshots of the state, at least after each action and whenever the
+/// model announces a change. It records the differences between successive snapshots. Only one
+/// snapshot is taken at a time.
 @MainActor
 final class ModelStore<State, Action>: ConsoleStore {
   /// The source of the snapshots.
@@ -104,7 +105,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     case asynchronous(State, @Sendable () async -> State)
   }
 
-  /// A closure that announces changes until the task that runs it ends.
+  /// An asynchronous closure that calls `announce` after each change of the model.
   typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
 
   /// The maximum number of changes to record each second, not counting changes that actions make;
@@ -133,7 +134,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var snapshotCount = 0
   private var isSlow = false
 
-  /// The current second, in which changes are counted.
+  /// The current period of one second, with the numbers of changes that were recorded and combined
+  /// in this period.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
   /// A Boolean value that indicates whether another snapshot must be taken after the current

@@ -189,8 +189,8 @@ extension StackCommand where Destination: Route {
     }
   }
 
-  /// The equivalent InnoRouter command for a command without an intent, or for a step of a
-  /// sequence, batch or transaction.
+  /// The equivalent InnoRouter command, for use if there is no equivalent intent, or if the command
+  /// is a step of a sequence, batch or transaction.
   ///
   /// As steps, `backOrPush` and `pushUniqueRoot` always push their route.
   fileprivate var command: NavigationCommand<Destination> {

@@ -96,9 +96,17 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// The delivery of events: inline, so that each event is recorded with the cause that is bound in
-  /// the request's task.
+  /// The mode in which the client delivers events to the panel.
+  ///
+  /// Events are delivered inline, so that the panel can find the cause of an event in the task of
+  /// the request.
   public var delivery: ObserverDelivery { .inline }
+
+  /// The counter of the requests of all clients that the panel observes, so that several clients can
+  /// share a panel.
+  public var requestCounter: RequestCounter? { counter }
+
+  private let counter = RequestCounter()
 
   /// A Boolean value that indicates whether requests use the network, and not the stub.
   public var isLive: Bool {
@@ -179,8 +187,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     return engine.withLock(\.name)
   }
 
-  /// A closure that restores the transport, the base URL, the HTTP implementation, the log level
-  /// and the responses of the stub to those at the time of this access.
+  /// A closure that restores the transport, base URL, HTTP implementation, log level and stubbed
+  /// responses that are in use when this property is read.
   var restoration: @Sendable () -> Void {
     let (chosen, level) = (engine.withLock(\.self), logger.level)
     let (restoreTransport, restoreStub) = (
@@ -194,7 +202,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records how the cache was used for a request; ignores all other steps.
+  /// Records a step of the client if the step describes how the cache was used for a request.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.

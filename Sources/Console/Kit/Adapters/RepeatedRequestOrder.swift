@@ -29,8 +29,10 @@ public final class RepeatedRequestOrder: RequestExecutionPolicy, NetworkEventObs
     self.clock = clock
   }
 
-  /// The delivery of events, which is inline so that a refresh is known before the request is sent
-  /// again.
+  /// The mode in which the client delivers events to the policy.
+  ///
+  /// Events are delivered inline, so that the policy learns of a token refresh before the request
+  /// is sent again.
   public var delivery: ObserverDelivery { .inline }
 
   /// Does nothing.
@@ -56,7 +58,7 @@ public final class RepeatedRequestOrder: RequestExecutionPolicy, NetworkEventObs
   /// - Parameters:
   ///   - input: The request to send.
   ///   - context: The numbers of the request and of its attempt.
-  ///   - next: The remaining policies and the exchange.
+  ///   - next: The remaining policies, followed by the exchange with the server.
   /// - Returns: The response.
   /// - Throws: `CancellationError` if the task is cancelled while it waits, or the error of the
   ///   exchange.

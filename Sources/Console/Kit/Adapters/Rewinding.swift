@@ -12,8 +12,10 @@ import InnoRouter
 public struct Rewinding<Value> {
   let write: @MainActor (Value) -> Void
 
-  /// A closure that begins a pause, during which an InnoFlow store defers all actions and an
-  /// InnoRouter store refuses all commands; returns `false` if the pause cannot begin now.
+  /// A closure that begins a pause, and returns `false` if the pause cannot begin now.
+  ///
+  /// During the pause, an InnoFlow store defers all actions, and an InnoRouter store refuses all
+  /// commands.
   let pause: @MainActor () -> Bool
 
   /// A closure that ends the pause and returns the number of dropped actions.
@@ -39,7 +41,8 @@ public struct Rewinding<Value> {
   }
 }
 
-/// A holder of the identifier of the middleware that refuses all commands while a router is paused.
+/// An object that stores the identifier of a middleware. The middleware refuses all commands of a
+/// router while the router is paused.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?
@@ -92,8 +95,10 @@ final class ValueHistory {
     if first > 0 { entries.removeFirst(first) }
   }
 
-  /// Returns the value at an event, or the oldest kept value if the event is older than that value;
-  /// `nil` if no values are kept.
+  /// Returns the value at an event.
+  ///
+  /// If the event is older than all kept values, returns the oldest of these values. Returns `nil`
+  /// if no values are kept.
   func value(at number: Int) -> Any? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -104,7 +109,8 @@ final class ValueHistory {
   }
 }
 
-/// A part of the app, such as a store, that can show an earlier value.
+/// A part of the app, such as a store, with its earlier values and the operations that show one of
+/// them.
 @MainActor
 struct Rewinder {
   /// The name to use in errors, such as `the store people`.

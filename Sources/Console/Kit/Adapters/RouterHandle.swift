@@ -88,7 +88,8 @@ public final class RouterHandle {
   ) throws(CommandFailure) {
     if let word = arguments.first, isOnlyIn(modalRoutes, not: routes, word) {
       throw ConsoleError.refused(
-        "\(word.text) is presented, not pushed; run \"modal \(name) present \(word.text) …\""
+        "\(word.text) can only be presented as a modal; "
+          + "run \"modal \(name) present \(word.text) …\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in
@@ -116,7 +117,7 @@ public final class RouterHandle {
     }
     if let word = route.first, isOnlyIn(routes, not: modalRoutes, word) {
       throw ConsoleError.refused(
-        "\(word.text) is pushed, not presented; run \"nav \(name) go \(word.text) …\""
+        "\(word.text) can only be pushed on the stack; run \"nav \(name) go \(word.text) …\""
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in

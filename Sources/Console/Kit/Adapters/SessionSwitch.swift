@@ -13,8 +13,10 @@ public final class SessionSwitch: URLSessionProtocol {
     var session: any URLSessionProtocol
     var baseURL: URL?
 
-    /// The session that receives all requests, although ``transportName`` remains that of
-    /// `session`; `nil` to use `session`.
+    /// A session that receives all requests instead of `session`, while ``transportName`` remains
+    /// that of `session`.
+    ///
+    /// `nil` if there is no substitute.
     var substitute: (any URLSessionProtocol)?
   }
 
@@ -53,7 +55,8 @@ public final class SessionSwitch: URLSessionProtocol {
   /// A Boolean value that indicates whether a substitute receives the requests.
   var isSubstituted: Bool { currentSubstitute != nil }
 
-  /// A closure that restores the session and base URL to those at the time of this access.
+  /// A closure that restores the session and the base URL that are in use when this property is
+  /// read.
   var restoration: @Sendable () -> Void {
     let (session, url) = state.withLock { ($0.session, $0.baseURL) }
     return { [self] in use(session, baseURL: url) }
@@ -142,9 +145,9 @@ final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// Creates a session without creating its target.
+  /// Creates a session, but not yet the session to which it forwards.
   ///
-  /// - Parameter make: A closure that creates the target when the session is first used.
+  /// - Parameter make: A closure that creates the session to which requests are forwarded.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {
     self.make = make
   }

@@ -21,8 +21,11 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The cause of events that have no other cause, such as messages from the server: the number
-    /// of the latest `connecting` event or, before the first, of the event that opened the socket.
+    /// The number of the event that is the cause of events without another cause, such as messages
+    /// from the server.
+    ///
+    /// This is the newest `connecting` event or, before the first of them, the event that opened
+    /// the socket.
     fileprivate var cause: Int?
   }
 
@@ -48,7 +51,7 @@ public final class SocketPanel: WebSocketObserver {
     }
   }
 
-  /// The maximum number of frames to keep for an archive.
+  /// The maximum number of frames to keep.
   private static let frameLimit = 10_000
 
   /// The maximum total size of the payloads of the frames to keep, in bytes.
@@ -65,7 +68,7 @@ public final class SocketPanel: WebSocketObserver {
   /// The sockets, oldest first.
   var entries: [Entry] { state.withLock { $0.entries } }
 
-  /// The sockets, oldest first, each with those of its frames that are kept.
+  /// The sockets, oldest first, each with the frames that the panel still keeps.
   var recorded: [RecordedSocket] {
     state.withLock { state in
       let frames = Dictionary(grouping: state.frames, by: \.socket)
@@ -85,7 +88,7 @@ public final class SocketPanel: WebSocketObserver {
     state.withLock { $0.timeline = timeline }
   }
 
-  /// Redacts messages by the given rules.
+  /// Sets the rules by which URLs and messages are redacted.
   func redact(by redaction: Redaction) {
     state.withLock { $0.redaction = redaction }
   }

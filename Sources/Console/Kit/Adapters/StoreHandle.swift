@@ -164,16 +164,16 @@ public final class StoreHandle {
   var opacity: String? {
     if stateType is AnyObject.Type {
       return
-        "the state is a reference, so its changes cannot be found; return a value such as a "
-        + "struct or a tuple of its properties"
+        "the state is a reference to an object, so its changes cannot be found; expose a value "
+        + "such as a struct or a tuple of the object's properties instead"
     }
     guard case .object(let type, [], _) = value, Mirror(reflecting: original).displayStyle == nil
     else { return nil }
-    return "the state has no parts that can be shown (it is \(type.withArticle)); return a value "
-      + "such as a struct or a tuple of its properties"
+    return "the state has no parts that can be shown (it is \(type.withArticle)); expose a value "
+      + "such as a struct or a tuple of its properties instead"
   }
 
-  /// The names of the work for which `settle` does not wait.
+  /// The names of the effects or tasks for which `settle` does not wait.
   var subscriptions: Set<String> { journal.subscriptions }
 
   /// The name of the property that holds the phase; `nil` if there is none.

@@ -13,7 +13,10 @@ final class StoreJournal {
     let handling: ActionHandling?
   }
 
-  /// Work in flight; the number of its event is `nil` if the start was not recorded.
+  /// Work in flight.
+  ///
+  /// `number` is the number of the event that recorded the start of the work; `nil` if the start
+  /// was not recorded.
   private struct Run {
     let number: Int?
     let starter: String
@@ -29,7 +32,7 @@ final class StoreJournal {
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
-  /// The log of the values of the actions; `nil` if the values are not kept.
+  /// The log that keeps the actions as Swift values; `nil` if the values are not kept.
   var log: SessionLog?
 
   /// The number of the last action after which the observers of the store were notified.
@@ -39,7 +42,7 @@ final class StoreJournal {
 
   var storeName: String { name }
 
-  /// The names of the work for which `settle` does not wait.
+  /// The names of the effects or tasks for which `settle` does not wait.
   var subscriptions: Set<String> = []
 
   /// The number of reported actions.
@@ -138,8 +141,10 @@ final class StoreJournal {
     )
   }
 
-  /// Records changes of the state, and an intent for each property in `intents` that was `nil`
-  /// before the change.
+  /// Records changes of the state.
+  ///
+  /// If a property that `intents` names changes from `nil` to a value, an intent event with that
+  /// value is also recorded.
   @usableFromInline
   func changes(_ changes: [ValueChange], by id: Int?) {
     let cause = cause(of: id)

@@ -124,7 +124,9 @@ indirect enum ValueShape: Equatable, Sendable {
     }
   }
 
-  /// The fields with their kinds; nested fields are named by their path.
+  /// The rows of a table of the fields: each row has the name and the kind of one field.
+  ///
+  /// The name of a nested field is its path.
   var rows: [[String]] {
     fields.flatMap { field in
       [[field.name, field.shape.summary + (field.isOptional ? ", optional" : "")]]

@@ -6,11 +6,11 @@ public struct Answer: Sendable {
   /// The data as lines of text.
   public var lines: [String]
 
-  /// A Boolean value that indicates whether the lines are sentences, whose ends are as important as
-  /// their beginnings.
+  /// A Boolean value that indicates whether the lines are sentences, which are always printed as a
+  /// whole.
   ///
-  /// Such lines are printed as a whole. The lines of any other answer, such as the rows of a table,
-  /// are truncated at the width of the terminal if there are several of them.
+  /// If the lines are not sentences but, for example, the rows of a table, and there are several of
+  /// them, they are truncated at the width of the terminal.
   public var isProse: Bool
 
   /// A provider of the Swift value from which the data was made; `nil` if there is none.

@@ -125,7 +125,7 @@ extension CommandCall {
       return ConsoleError.badCondition("\(part) is missing; write it before the {").at(last)
     }
     return ConsoleError.badCondition(
-      "commands in braces are missing; put the { on the command's line"
+      "commands in braces are missing; put the { on the same line as the command"
     ).at(last.range.upperBound - 1..<last.range.upperBound)
   }
 }
@@ -185,7 +185,8 @@ struct DefCommand: ParentCommand {
   static let info = CommandInfo(
     "def",
     .language,
-    "Defines a command as a block of other commands; in the block, $PARAMETER is an argument",
+    "Defines a command as a block of other commands; in the block, $PARAMETER is the argument "
+      + "passed for PARAMETER",
     examples: ["def", "def visit(id) { link innosample://app/people/${$id} }; visit 3"]
   )
 

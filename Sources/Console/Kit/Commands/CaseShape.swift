@@ -1,6 +1,7 @@
 import InnoCasePaths
 
-/// The parameters of an action or a call, their fields, and a line with placeholders.
+/// A description of an action or a use case: its parameters, their fields, and a template of the
+/// command that runs it.
 @MainActor
 struct CaseShape {
   private let start: String
@@ -13,7 +14,7 @@ struct CaseShape {
   /// - Parameters:
   ///   - signature: The signature of the case.
   ///   - parameters: The parameters of the case.
-  ///   - start: The text of a line before its first argument.
+  ///   - start: The text of the template before the first argument, such as `send people select`.
   ///   - app: The app whose resolvers convert arguments into values.
   init(_ signature: String, _ parameters: [CaseParameter], after start: String, in app: ExposedApp)
   {
@@ -25,7 +26,7 @@ struct CaseShape {
     }
   }
 
-  /// A line that can be run after its placeholders have been replaced with values.
+  /// A command that can be run after its placeholders have been replaced with values.
   private var template: String {
     parameters.reduce(start) { line, part in
       let value =
@@ -84,8 +85,8 @@ extension ValueShape.Field {
 }
 
 extension StoreHandle {
-  /// Returns the description of an action: its parameters, their fields, and a line with
-  /// placeholders.
+  /// Returns the description of an action: its parameters, their fields, and a template of the
+  /// command that sends it.
   func shape(of action: Action, in console: Console) -> Answer {
     let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
     let shape = CaseShape(
@@ -99,8 +100,8 @@ extension StoreHandle {
 }
 
 extension CallHandle {
-  /// Returns the description of the use case: its parameters, their fields, and a line with
-  /// placeholders.
+  /// Returns the description of the use case: its parameters, their fields, and a template of the
+  /// command that runs it.
   @MainActor
   func shape(in console: Console) -> Answer {
     CaseShape(schema.signature, schema.parameters, after: "call \(name)", in: console.app).answer()

@@ -1,4 +1,4 @@
-/// The arguments of a line, matched to a form of the running command.
+/// The arguments of a command, matched to one of the forms in which the command can be typed.
 ///
 /// A struct initializes its properties in the order of their declaration. So, while a command is
 /// created, the property wrapper of each parameter finds the current call in a static property and
@@ -31,13 +31,14 @@ final class CommandCall {
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
-  /// The index of the first argument of each element, and the end of the last element.
+  /// The index of the first argument of each element of the form, followed by the index after the
+  /// last argument.
   private let starts: [Int]
 
   /// The index of the element that the next wrapper reads.
   private var position: Int
 
-  /// The index of the kind of the value that the next wrapper reads.
+  /// The index in the form's `kinds` of the kind of value that the next wrapper reads.
   private var kindIndex = 0
 
   /// The first failure; only this failure is reported.

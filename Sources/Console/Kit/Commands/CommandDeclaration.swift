@@ -87,7 +87,9 @@ extension CommandDeclaration {
   }
 
   /// Returns the words with an operator separated from its operands, if the command expects an
-  /// operator after its first argument: `let a=1` becomes `let a = 1`.
+  /// operator after its first argument.
+  ///
+  /// For example, `let a=1` becomes `let a = 1`.
   ///
   /// - Parameters:
   ///   - words: The words of a command, including the verb.
@@ -249,14 +251,17 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form.
 private struct FormMatch {
-  /// The index of the first argument of each element, and the end of the last element.
+  /// The index of the first argument of each matched element of the form, followed by the index
+  /// after the last of their arguments.
   private(set) var starts: [Int]
 
   /// The number of leading arguments that fit the form.
   private(set) var matched = 0
 
-  /// The element whose argument is wrong or missing; an inner `nil` if there is a surplus argument,
-  /// and an outer `nil` if all arguments fit.
+  /// The element whose argument is wrong or missing.
+  ///
+  /// `nil` if all arguments fit, and `.some(nil)` if the arguments fit all elements but there is a
+  /// surplus argument.
   private(set) var misfit: CommandForm.Element??
 
   init(_ form: CommandForm, _ arguments: ArraySlice<Word>) {

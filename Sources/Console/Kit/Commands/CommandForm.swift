@@ -65,7 +65,7 @@ final class CommandForm: Sendable {
     run = form.run
   }
 
-  /// Returns the form with the words of a name inserted before its arguments.
+  /// Returns a copy of the form in which the words of a subcommand's name precede the arguments.
   func prefixed(by name: String) -> CommandForm {
     CommandForm(self, after: name.split(separator: " ").map(String.init))
   }
@@ -114,7 +114,7 @@ extension CommandForm {
 extension CommandForm.Option {
   var usage: String { "--\(name)" + (valueUsage.map { " " + $0 } ?? "") }
 
-  /// The value as the usage shows it.
+  /// The text for the value in the command's usage, such as `COUNT`; `nil` for a flag.
   var valueUsage: String? {
     value.map { $0.kind.choices.isEmpty ? $0.name : $0.kind.choices.joined(separator: "|") }
   }
@@ -126,7 +126,7 @@ extension CommandForm.Element {
     self.init(name: word, kind: .choice([word]), arity: .one)
   }
 
-  /// The position as the usage shows it.
+  /// The text for the position in the command's usage, such as `STORE` or `[COUNT]`.
   var usage: String {
     let text = kind.choices.isEmpty ? name : kind.choices.joined(separator: "|")
     return switch arity {

@@ -65,7 +65,8 @@ public protocol ParentCommand: Sendable {
 
 /// The name and description of a command.
 public struct CommandInfo: Sendable {
-  /// The verb, or the words of a subcommand; empty for a subcommand without a name.
+  /// The first word of the command's lines or, for a subcommand, the words after the names of its
+  /// parents. Empty for a subcommand without a name.
   public let name: String
 
   /// The group under which help lists the command.
@@ -93,7 +94,7 @@ public struct CommandInfo: Sendable {
   /// Creates a description of a command.
   ///
   /// - Parameters:
-  ///   - name: The verb.
+  ///   - name: The first word of the command's lines.
   ///   - group: The group under which help lists the command.
   ///   - summary: A one-line description.
   ///   - aliases: Other names for the command.
@@ -137,7 +138,7 @@ public struct CommandInfo: Sendable {
     self.init("", summary)
   }
 
-  /// The lines of ``preparation`` as help shows them.
+  /// The lines of ``preparation`` as help shows them: in backticks, separated by commas.
   var shownPreparation: String {
     preparation.split(separator: "\n").map { "`\($0)`" }.joined(separator: ", ")
   }
@@ -176,7 +177,7 @@ public struct Subcommand: Sendable {
 @MainActor
 @resultBuilder
 public enum SubcommandBuilder {
-  /// Adds a command, of which a new instance is created for each line.
+  /// Adds a command; the console creates a new instance of the command for each line.
   public static func buildExpression<C: ConsoleCommand>(
     _ make: @autoclosure @escaping @MainActor () -> C
   ) -> Subcommand {

@@ -55,10 +55,11 @@ struct ContainerView {
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
-  /// The names of the provisions that depend on a provision, keyed by the name of that provision.
+  /// The names of the provisions that depend on each provision, keyed by the provision's name.
   private let users: [String: [String]]
 
-  /// The composition that the container belongs to; `nil` if it is not known.
+  /// All containers of the app, in which provisions of other containers are looked up. `nil` until
+  /// they are collected.
   var composition: Composition?
 
   /// A container and all containers inside it, each with its path.
@@ -66,7 +67,7 @@ struct ContainerView {
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []
 
-    /// The containers with an input of a name, keyed by that name, each with the input's type.
+    /// The containers that have inputs, each with the type of the input, keyed by the input's name.
     private(set) var receivers: [String: [(path: String, type: String, view: ContainerView)]] = [:]
 
     init(of root: ContainerView) {
@@ -103,8 +104,8 @@ struct ContainerView {
 
   /// Returns the child container with the given name; `nil` if there is none.
   ///
-  /// A container that has not been built yet is not a child, and neither is an input, which another
-  /// container owns.
+  /// Containers that have not been built yet are not found. Containers passed as inputs are not
+  /// found either, because other containers own them.
   func child(_ name: String) -> ContainerView? {
     var child = children[name]
     child?.composition = composition
@@ -116,7 +117,7 @@ struct ContainerView {
     guard let child = child(name) else {
       throw ConsoleError.badPath(
         word.text,
-        reason: "\(name) is not a child container, or not built yet"
+        reason: "\(name) is not a child container, or has not been built yet"
       ).at(word)
     }
     return child

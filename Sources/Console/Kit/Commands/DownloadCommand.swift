@@ -32,7 +32,7 @@ private struct DownloadStart: ConsoleCommand {
   @CommandArgument("URL", .text) var address: String
   @CommandArgument("FILE", .file) var file: String?
   @CommandFlag("replace", "Replace an existing file") var replaces: Bool
-  @CommandOption("sha256", "HASH", .text, "Fail if the file has a different hash") var hash: String?
+  @CommandOption("sha256", "HASH", .text, "Fail if the SHA-256 hash is not HASH") var hash: String?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let base = console.network.map { $0.transport.baseURLOverride ?? $0.baseURL }
@@ -125,7 +125,7 @@ private struct DownloadArgument {
   /// Changes the state of the download.
   ///
   /// - Parameters:
-  ///   - change: The past participle of the change for the error, such as `paused`.
+  ///   - change: The past participle that names the change in an error, such as `paused`.
   ///   - body: A closure that performs the change and returns whether the download's state allowed
   ///     it.
   /// - Returns: The answer, which describes the download after the change.

@@ -30,8 +30,8 @@ struct EventsCommand: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let kept = console.timeline.kept
     let filter = try filter(in: console, kept)
-    // By default, only the events of the current app are shown, such as the app of a replay or a
-    // lesson.
+    // By default, only the events of the current app are shown. A replay and a lesson each run an
+    // app of their own.
     let app = console.app
     let start = since ?? (app.replay == nil ? console.lessonStart : app.lastEventBeforeStart)
     let shown =
@@ -66,7 +66,8 @@ struct EventsCommand: ConsoleCommand {
     )
   }
 
-  /// Returns the events that match the filter, oldest first; with `--last`, only the newest.
+  /// Returns the events that match the filter, oldest first; with `--last COUNT`, only
+  /// the newest COUNT events.
   private func newest(
     _ events: some BidirectionalCollection<TimelineEvent>,
     _ isWanted: (TimelineEvent) -> Bool
@@ -124,7 +125,7 @@ struct EventsCommand: ConsoleCommand {
     let needsAnswers =
       kinds.isEmpty
       ? wanted.contains("console") : !kinds.isDisjoint(with: [.command, .answer])
-    // The events of a lesson that has ended belong to another app.
+    // Hide the events of a lesson that has ended, because they belong to another app.
     let isShown = { [hidden = console.lessonEvents] (event: TimelineEvent) -> Bool in
       if hidden.contains(where: { $0.contains(event.number) }) { return false }
       return isWanted(event)
@@ -134,13 +135,13 @@ struct EventsCommand: ConsoleCommand {
 }
 
 extension Console {
-  /// The sources that are known even before their first event.
+  /// The sources that are valid filters even if none of their events has been recorded.
   private var standingSources: [String] {
     stores.map(\.name) + routers.map(\.name) + ["net", "tab", "console"]
   }
 
-  /// The sources of the recorded events, and the sources that are known even before their first
-  /// event.
+  /// The sources of the recorded events, and the sources that are valid filters even if none of
+  /// their events has been recorded.
   fileprivate var eventSources: Set<String> {
     Set(standingSources).union(timeline.kept.window.map(\.source))
   }

@@ -5,7 +5,7 @@ struct LetCommand: ParentCommand {
     "Names a value; $NAME is the value, and $NAME.path is a part of it",
     notes: [
       "$_ is the most recently printed result.",
-      "A value of the parameter's type is passed to an action unchanged; any other value is passed as JSON.",
+      "If a value has the type of an action's parameter, it is passed unchanged; otherwise, it is passed as JSON.",
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -72,11 +72,11 @@ private struct LetName: ConsoleCommand {
   }
 }
 
-/// A value that `let` names.
+/// The value on the right of the `=` in a `let` line.
 private enum NamedValue {
   case literal(ConsoleValue)
 
-  /// The path of a JSON file; the range is that of the path in the line, including the `@`.
+  /// The path of a JSON file, and the range that `@` and the path occupy in the line.
   case file(String, Range<Int>)
   case command(ParsedCommand)
 }
@@ -172,7 +172,7 @@ extension Word {
 }
 
 extension Answer {
-  /// Returns the answer shown as a variable, such as `$user = UserSummary(1)`.
+  /// Returns the answer with a text that names the variable, such as `$user = UserSummary(1)`.
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
     answer.lines = ["$\(name) = \(data.text.shortened(to: 200))"]

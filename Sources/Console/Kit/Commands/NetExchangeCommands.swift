@@ -168,7 +168,7 @@ struct RedactionOptions {
 /// The option `--all`, which shows a long body in full.
 @MainActor
 struct BodyOptions {
-  @CommandFlag("all", "Show the whole body; JSON output always does") var showsAll: Bool
+  @CommandFlag("all", "Show the whole body; JSON output always contains it") var showsAll: Bool
 
   /// The maximum number of lines of a body to show; `nil` for no limit.
   var lineLimit: Int? { showsAll ? nil : 40 }

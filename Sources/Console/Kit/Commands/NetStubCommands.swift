@@ -31,7 +31,7 @@ private struct StubSet: ConsoleCommand {
   @CommandArgument("PATH", .stubPath) var path: String
   @CommandArgument("STATUS", .number(100...599, "a status from 100 to 599")) var status: Int
   @CommandArgument("BODY", .text) var body: String?
-  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET by default")
+  @CommandOption("method", "METHOD", .method, "The HTTP method to respond to, GET by default")
   var method: HTTPMethod?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -99,12 +99,12 @@ private struct StubReset: ConsoleCommand {
   }
 }
 
-/// The arguments that identify a stubbed path: a path and a method.
+/// The arguments that identify a response of the stub: a path and an HTTP method.
 @MainActor
 private struct StubbedRoute {
   @Exposed(\.stub, "stub transport") var stub: StubSession
   @CommandArgument("PATH", .stubPath) var path: String
-  @CommandOption("method", "METHOD", .method, "The method of a stubbed path, GET by default")
+  @CommandOption("method", "METHOD", .method, "The HTTP method to respond to, GET by default")
   var method: HTTPMethod?
 
   func find() throws(CommandFailure) -> (stub: StubSession, method: HTTPMethod, path: String) {

@@ -96,7 +96,7 @@ struct RoutesCommand: ConsoleCommand {
     }
   }
 
-  /// Returns the verb with which a user opens the routes, followed by the signatures of the routes;
+  /// Returns the word that opens a route, such as `go`, followed by the signatures of the routes;
   /// an empty text if there are no routes.
   private static func listing(_ routes: [RouterHandle.RouteCase], after verb: String) -> String {
     routes.isEmpty ? "" : "\(verb) \(routes.map(\.signature).joined(separator: ", "))"

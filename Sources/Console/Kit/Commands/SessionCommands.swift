@@ -18,7 +18,7 @@ private struct ExplainList: ConsoleCommand {
   static let info = CommandInfo("Lists the topics")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    // The app's own topics precede those of every console.
+    // List the topics of the app before the topics that every console has.
     let general = Set(Topic.standard.map(\.name))
     let topics =
       console.topics.filter { !general.contains($0.name) }

@@ -7,7 +7,7 @@ struct StateCommand: ConsoleCommand {
     "A store's state, a part of it, or its changes",
     notes: [
       "The path may follow the store after a dot: people.people[0].email",
-      "--diff counts the store's own actions; --since needs the number of an event, which \"events\" lists.",
+      "--diff counts only the actions of this store; --since needs the number of an event, which \"events\" lists.",
     ],
     preparation: "send people onAppear; settle",
     examples: [
@@ -21,7 +21,7 @@ struct StateCommand: ConsoleCommand {
     "diff",
     "COUNT",
     .count("a number of actions"),
-    "Show the changes of the store's last actions"
+    "Show the changes of the store's last COUNT actions"
   ) var diff: Int?
   @CommandOption("since", "EVENT", .event("an event's number"), "Show the changes after this event")
   var since: Int?
@@ -45,8 +45,10 @@ struct StateCommand: ConsoleCommand {
     return Answer(part, lines: part.tree) { path.original(in: state) }
   }
 
-  /// Returns the number of the event after which to show changes, with a note if there are fewer
-  /// actions than requested; `nil` if no changes were requested.
+  /// Returns the number of the last event before the changes to show, and a note if there are fewer
+  /// actions than requested.
+  ///
+  /// The result is `nil` if neither `--diff` nor `--since` is given.
   private func eventBeforeChanges(
     in kept: Timeline.Contents
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {

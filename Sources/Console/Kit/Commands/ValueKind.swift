@@ -19,12 +19,12 @@ public struct ValueKind<Value> {
   /// A closure that returns the kind of argument; it is called only while a command is declared.
   let argument: @MainActor () -> ArgumentKind
 
-  /// The position of a second argument that belongs to the value; `nil` if there is none.
+  /// The declaration of a second argument from which the value is read; `nil` if there is none.
   private let tail: CommandForm.Element?
 
   let read: @MainActor (ArraySlice<Word>, CommandCall) throws(CommandFailure) -> Value
 
-  /// Creates a kind that is read from several arguments.
+  /// Creates a kind whose values are read from several words.
   init(
     _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
     and tail: CommandForm.Element? = nil,
@@ -36,7 +36,7 @@ public struct ValueKind<Value> {
     self.read = read
   }
 
-  /// Creates a kind that is read from one argument.
+  /// Creates a kind whose values are read from one word.
   init(
     _ argument: @autoclosure @escaping @MainActor () -> ArgumentKind,
     _ read: @escaping @MainActor (Word, CommandCall) throws(CommandFailure) -> Value
@@ -46,7 +46,7 @@ public struct ValueKind<Value> {
     self.read = { words, call throws(CommandFailure) in try read(words[words.startIndex], call) }
   }
 
-  /// Creates a kind that is read from the text of one argument.
+  /// Creates a kind whose values are read from the text of one argument.
   ///
   /// - Parameters:
   ///   - candidates: A closure that returns the arguments that are currently valid, for completion.
@@ -61,10 +61,10 @@ public struct ValueKind<Value> {
     }
   }
 
-  /// The number of positions in a form that belong to the value.
+  /// The number of declared arguments from which the value is read: 1 or 2.
   var width: Int { tail == nil ? 1 : 2 }
 
-  /// Returns the positions that the value occupies in a form.
+  /// Returns the declarations of the arguments from which the value is read.
   func elements(_ name: String, _ arity: CommandForm.Element.Arity) -> [CommandForm.Element] {
     let kind = argument()
     let arity = kind.syntax == .command || kind.syntax == .condition ? .rest : arity
@@ -87,15 +87,15 @@ final class ValueKindOf<Value>: ValueKindBox {
 }
 
 extension ValueKind {
-  /// Returns a kind for an element, such as a tab, that a user names.
+  /// Returns a kind for the name of an element of a list, such as the name of a tab.
   ///
   /// The elements can change while the console runs.
   ///
   /// - Parameters:
-  ///   - kind: The kind of element, for the error.
+  ///   - kind: The noun for an element in errors, such as `tab`.
   ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
-  ///   - detail: A closure that returns the description that completion shows.
+  ///   - detail: A closure that returns the description of an element that completion shows.
   ///   - parameters: A closure that returns the parameters of an element; `nil` if the elements
   ///     have no parameters.
   ///   - elements: A closure that returns the elements.
@@ -306,7 +306,7 @@ extension Collection {
   ///
   /// - Parameters:
   ///   - word: The word.
-  ///   - kind: The kind of elements, for the error.
+  ///   - kind: The noun for an element in errors, such as `tab`.
   ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
   /// - Returns: The element.

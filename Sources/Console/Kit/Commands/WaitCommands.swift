@@ -258,8 +258,10 @@ extension Answer {
 }
 
 extension Timeline.Contents {
-  /// Returns the typed line, or the name of the effect or of the step (such as the run of a use
-  /// case), that caused an event; `nil` if there is none.
+  /// Returns a name for the work that an event belongs to: the name of an effect or of a step, such
+  /// as the run of a use case, or the typed line.
+  ///
+  /// The result is `nil` if the timeline contains no such cause of the event.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

@@ -60,7 +60,7 @@ extension Console {
     }
     let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
       .map { candidate in
-        // An operator is a candidate only in an operator's position, so it is never quoted.
+        // An operator is a candidate only where an operator is expected, so it needs no quotes.
         let isOperator = Word.operators.contains(candidate.text)
         let text =
           context.form == .variable || isOperator ? candidate.text : candidate.text.asOneWord
@@ -109,15 +109,16 @@ extension CompletionContext {
     var seen: Set<String> = []
     return command.forms.flatMap { form -> [Completion.Candidate] in
       guard let kind = form.element(after: arguments)?.kind, isWanted(kind) else { return [] }
-      // The detail of a fixed word is the summary of its form.
+      // A fixed word, such as a subcommand's name, is shown with the summary of its form.
       return kind.choices.isEmpty
         ? kind.candidates(self) : kind.choices.map { .init($0, form.summary) }
     }
     .filter { seen.insert($0.text).inserted }
   }
 
-  /// The remainder of the only name that begins with the prefix, or an empty text if the prefix is
-  /// itself a name; otherwise `nil`.
+  /// The rest of the name that is being typed, if only one name begins with the prefix.
+  ///
+  /// The value is empty if the prefix itself is a name, and `nil` if the name is not certain.
   fileprivate var restOfName: String? {
     guard form == .plain, !prefix.hasPrefix("-") else { return nil }
     let names = candidates(where: \.isName).map(\.text).filter { $0.hasPrefix(prefix) }

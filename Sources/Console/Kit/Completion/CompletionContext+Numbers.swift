@@ -56,10 +56,11 @@ extension CompletionContext {
       ? values(of: route.parameters[given]) : [.init("then", "another route")]
   }
 
-  /// Returns the URLs that match a pattern with one variable part: one URL for each candidate for
-  /// that part.
+  /// Returns the URLs that result from replacing the variable part of a pattern, such as `:id` in
+  /// `innosample://app/people/:id`, with each known value.
   ///
-  /// The candidates come from a route with one parameter, in a router that the path names.
+  /// The values are the candidates for the only parameter of a route. The name of the route's
+  /// router must occur in the pattern before the variable part.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]
@@ -75,7 +76,7 @@ extension CompletionContext {
 }
 
 extension ArraySlice<Word> {
-  /// The words after the last `then`.
+  /// The words after the last `then`; all words if there is none.
   fileprivate var lastStep: ArraySlice<Word> {
     let last = lastIndex { $0.form == .plain && $0.text == "then" }
     return last.map { self[($0 + 1)...] } ?? self

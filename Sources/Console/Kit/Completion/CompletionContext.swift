@@ -60,7 +60,7 @@ struct CompletionContext {
     return inner
   }
 
-  /// Separates operators from the words around them, as the given command does.
+  /// Splits words such as `a=1` at their operator, as the given command does before it runs.
   private mutating func separate(for command: CommandDeclaration) {
     words = command.separated(words + [current], completing: true)
     current = words.removeLast()
@@ -71,7 +71,7 @@ struct CompletionContext {
   }
 
   /// The parameters of the named action, route or call, and the number of parameters that already
-  /// have a value.
+  /// have a value; `nil` if nothing with parameters has been named.
   ///
   /// A store and a router may have the same name, so the form of the command decides which is
   /// meant.
@@ -119,13 +119,13 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the candidates for the next parameter.
+  /// Returns the candidates for the value of the next parameter.
   func values() -> [Candidate] {
     guard let (parameters, given) = parameters, given < parameters.count else { return [] }
     return values(of: parameters[given])
   }
 
-  /// Returns the candidates for a parameter.
+  /// Returns the candidates for the value of a parameter.
   func values(of parameter: CaseParameter) -> [Candidate] {
     let declared = parameter.type
     let type = (declared as? any AnyOptional.Type)?.wrappedType ?? declared
@@ -178,7 +178,7 @@ extension CompletionContext {
     return variables.names.map { .init($0, variables[$0]?.data.text.shortened() ?? "") }
   }
 
-  /// Returns the variables, or the properties and elements of the variable that is being typed.
+  /// Returns the variables or, after a `.` or `[`, the properties and elements of the variable.
   func variables() -> [Candidate] {
     let variables = console.reader.variables
     let name = String(root.dropFirst())
@@ -191,8 +191,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the stores, or the properties and elements in the state of the store that is being
-  /// typed.
+  /// Returns the stores or, after a `.` or `[`, the properties and elements in the state of the
+  /// store.
   func storePaths() -> [Candidate] {
     guard prefix.contains(where: { $0 == "." || $0 == "[" }) else { return stores() }
     guard let store = console.stores.first(where: { $0.name == root }) else { return [] }
@@ -247,8 +247,8 @@ extension CompletionContext {
     }
   }
 
-  /// Returns the values with which a path can be compared: the phases, the tabs, or the current
-  /// value.
+  /// Returns the values with which a path can be compared: the phases of the store, the tabs, or
+  /// the current value of the path.
   private func comparable(with path: String) -> [Candidate] {
     if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
     let store = console.stores.first { path == $0.name + ".phase" }

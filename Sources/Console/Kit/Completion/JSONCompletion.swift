@@ -72,7 +72,7 @@ struct JSONCursor {
     }
   }
 
-  /// Returns the candidates at the cursor, for a value of the given shape.
+  /// Returns the candidates at the cursor in JSON that must have the given shape.
   func candidates(in root: ValueShape) -> [Completion.Candidate] {
     guard !isAfterValue else { return [] }
     var shape: ValueShape? = root

@@ -1,5 +1,7 @@
-/// The last nonempty list of arguments or elements that is not inside another list of an
-/// expression.
+/// A list of arguments or elements in a Swift expression.
+///
+/// If the expression has several lists, this is the last one that is neither empty nor inside
+/// another list.
 struct ArgumentList {
   /// The text up to and including the opening bracket.
   let head: String

@@ -4,8 +4,8 @@ struct ExportedScript {
   private let console: Console
   private let history: SessionHistory
 
-  /// A Boolean value that indicates whether a line was typed while effects were in flight, so that
-  /// the script must not wait for effects after each line.
+  /// A Boolean value that indicates whether effects were still in flight after any of the lines. If
+  /// so, the script turns off the wait after each line with `set settle off`.
   private let isUnsettled: Bool
 
   /// The states of each store before the first line and after each line, keyed by the name of the
@@ -55,7 +55,7 @@ struct ExportedScript {
 
   // MARK: - Lines
 
-  /// The verbs that prepare later lines.
+  /// The names of the commands that prepare later lines, such as `def`, which defines a command.
   private static let setup: Set<String> = ["let", "def", "alias", "set", "clock", "sleep"]
 
   /// The subcommands of `net` and `link` that change how the app handles requests or links.
@@ -261,8 +261,8 @@ struct ExportedScript {
 
   /// Returns the conditions that check a value.
   ///
-  /// An object with an identity is compared by its identity, and a list of such objects by the
-  /// identities of its elements.
+  /// An object with an `id` is compared by its `id`, and a list of such objects by its count and
+  /// the `id` of each element.
   private static func conditions(_ path: String, is value: ConsoleValue) -> [String] {
     switch value {
     case .array(let values) where values.allSatisfy(\.isComparable):
@@ -308,7 +308,7 @@ extension ConsoleValue {
 
   /// A Boolean value that indicates whether a condition can compare the value by its text.
   ///
-  /// Within an enum case, an object with an identity is comparable.
+  /// An object is comparable only as part of an enum case, and only if it has an identity.
   fileprivate var isComparable: Bool {
     switch self {
     case .null, .bool, .int, .string: true

@@ -57,8 +57,10 @@ extension ExportedTest {
     }
   }
 
-  /// Adds a burst: a command or an answer to an effect, and the events up to the next command or
-  /// answer.
+  /// Adds the lines for a burst.
+  ///
+  /// A burst is a command, or an answer that a running effect received, with the events up to the
+  /// next command or answer.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in
@@ -76,7 +78,7 @@ extension ExportedTest {
     }
   }
 
-  /// Adds the line that starts a burst.
+  /// Adds the lines that start a burst, if it needs any.
   ///
   /// - Returns: `true` if the test includes the burst.
   private mutating func addTrigger(

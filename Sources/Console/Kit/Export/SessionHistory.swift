@@ -15,8 +15,8 @@ struct SessionLine {
   /// The error of the line; `nil` if the line succeeded.
   var error: ErrorReport?
 
-  /// The number of effects that are in flight before the next line, not counting the effects for
-  /// which `settle` does not wait.
+  /// The number of effects that are still in flight when the next line starts. Effects for which
+  /// `settle` does not wait are not counted.
   var effectsInFlight = 0
 
   init(number: Int, text: String) {

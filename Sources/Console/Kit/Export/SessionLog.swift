@@ -37,11 +37,11 @@ final class SessionLog {
     /// The name of the result if the router refused the command; otherwise `nil`.
     let refusal: String?
 
-    /// The changed properties of the test store's snapshot, each with the target and the value of
-    /// an assignment.
+    /// The assignments with which a test describes what the command changed: each property, such as
+    /// `$0.selected`, with its new value.
     let changes: [(target: String, value: Any)]
 
-    /// Returns an array with the change of a property; an empty array if the property is unchanged.
+    /// Returns an array with the assignment for a property; an empty array if it is unchanged.
     static func change<Value: Equatable>(
       _ target: String,
       from old: Value,
@@ -98,7 +98,8 @@ final class SessionLog {
   /// The entries, each with the number of the newest event before it.
   private(set) var entries: [(number: Int, entry: Entry)] = []
 
-  /// The ranges of the indices of entries whose changes were undone at the end of a sandbox.
+  /// The entries whose changes were undone at the end of a sandbox, as ranges of indices into
+  /// ``entries``.
   private var undone: [Range<Int>] = []
 
   /// A Boolean value that indicates whether entries were dropped because the log was full.
@@ -177,7 +178,7 @@ extension StoreReporter {
 }
 
 extension StoreJournal {
-  /// Adds an action that a command sends to the session log.
+  /// Records in the session log that a command sends an action to the store.
   @usableFromInline
   func sends(_ action: Any) {
     log?.add(.sends(store: storeName, action: action))
@@ -194,7 +195,8 @@ extension StoreJournal {
       switch origin {
       case .user: .user
       case .work: .effect
-      // Observers are notified only when no follow-up action is pending.
+      // Observers are notified only when no follow-up action is pending, so an action after the
+      // notification comes from an observer.
       case .action(let cause): lastNotified >= cause ? .user : .action
       }
     log?.add(

@@ -1,7 +1,7 @@
 import Foundation
 import InnoText
 
-/// A writer of values as Swift expressions, with constants for values that have an identity.
+/// A writer that turns values into Swift expressions, with constants for structs that have an `id`.
 @MainActor
 struct SwiftSource {
   /// The reason why a value cannot be written as a Swift expression.
@@ -9,7 +9,7 @@ struct SwiftSource {
     let reason: String
   }
 
-  /// A constant for a value with an identity.
+  /// A constant that expressions refer to by its name.
   struct Constant {
     let name: String
     let expression: String

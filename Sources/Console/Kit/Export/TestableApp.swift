@@ -36,7 +36,7 @@ public struct TestableApp: Sendable {
     /// Creates a description of a dependency.
     ///
     /// - Parameters:
-    ///   - name: The name of the constant in the test.
+    ///   - name: The name of the constant that replaces the dependency in the test.
     ///   - type: The type of the dependency's answer, such as `[UserSummary]`.
     ///   - store: The name of the store whose effects call the dependency.
     ///   - success: The name of the action that the effect sends with the answer as its only value,
@@ -55,7 +55,7 @@ public struct TestableApp: Sendable {
     }
   }
 
-  /// The expressions for a store.
+  /// The Swift expressions for a store: its reducer, its initial state and the store itself.
   public struct Feature: Sendable {
     let reducer: String
     let initialState: String?
@@ -73,7 +73,7 @@ public struct TestableApp: Sendable {
     }
   }
 
-  /// The expressions for a router.
+  /// The Swift expressions for a router: its stack and its modal store.
   public struct Router: Sendable {
     let stack: String
     let modal: String?

@@ -78,7 +78,8 @@ extension ConsoleValue {
       return id == text
     case (.object(let type, let fields, let id), .object(let otherType, let others, let otherID)):
       guard type.isEmpty || otherType.isEmpty || type == otherType else { return false }
-      // A value with an identity has no members in its printed form.
+      // If one value was typed as it is printed, such as `Book(2)`, it has an identity but no
+      // members.
       if fields.isEmpty != others.isEmpty, let id, let otherID { return id == otherID }
       return fields.count == others.count && (!fields.isEmpty || id == otherID)
         && fields.allSatisfy { field in
@@ -104,8 +105,9 @@ extension ConsoleValue {
 
   /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// The closure receives two numbers that are in the same order as the given numbers. The result
-  /// is `nil` if the floating-point number is outside the range of integers.
+  /// The closure receives two other numbers that compare in the same way: for example, the first is
+  /// less than the second if `whole` is less than `number`. The result is `nil` if the
+  /// floating-point number is outside the range of `Int`.
   private static func compare(
     _ whole: Int,
     _ number: Double,

@@ -70,7 +70,8 @@ enum Datum {
   }
 
   private static func elements<C: Collection>(of collection: C) -> [Datum] {
-    // The order of the elements of a set varies from run to run.
+    // The order of a set's elements varies from run to run, but the elements in the data are
+    // sorted.
     if collection is any SetAlgebra {
       guard case .array(let values) = ConsoleValue(reflecting: collection) else { return [] }
       return values.map(Datum.data)

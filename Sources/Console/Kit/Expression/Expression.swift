@@ -80,40 +80,42 @@ struct Expression {
   indirect enum Kind {
     case literal(ConsoleValue)
 
-    /// A name that has not been resolved yet: the root of a path, the parameter of a closure, or a
-    /// literal of the type of the other operand.
+    /// A name that has not been resolved yet: the first name of a path, the parameter of a closure,
+    /// or a word such as `loaded`, whose type depends on the value it is compared with.
     case name(String)
 
     /// A variable, named without its `$`.
     case variable(String)
 
-    /// A name that refers to a root.
+    /// A name that refers to the value with which a path begins.
     case root(Root)
 
     /// A name that refers to the parameter of a closure.
     case parameter(String)
 
-    /// A word that is a literal; the type of the other operand is not known before evaluation.
+    /// A word such as `loaded`, compared with a value whose type is not known before evaluation.
     case word(ConsoleValue)
 
     case member(Expression, String)
     case index(Expression, Expression)
     case slice(Expression, Expression, Expression, isHalfOpen: Bool)
 
-    /// The part of a path after `[*]`, which is evaluated for each element of the list.
+    /// A path with `[*]`: the list, and the rest of the path as a closure that is evaluated for
+    /// each element.
     case each(Expression, Closure)
     case function(Expression, Function, Closure?)
 
     /// A value written as the console prints it, as a name with arguments in parentheses, such as
     /// `detail(1)`.
     case call(String, [(label: String?, value: Expression)])
+
     /// A value whose identity is computed by an expression, such as the argument of
     /// `detail(${$id})`.
     case identified(type: String, Expression)
     case list([Expression])
     case object([(name: String, value: Expression)])
 
-    /// Text in double quotes, which consists of literal pieces and `${…}`.
+    /// Text that contains `${…}`, as a list of literal text and of the expressions to insert.
     case text([Expression])
     case pattern(Pattern)
     case negative(Expression)

@@ -11,8 +11,8 @@ struct ExpressionExpectation {
     /// A function of the list or text before the dot.
     case function(Expression.Function)
 
-    /// A literal that can follow a comparison operator, or its beginning, such as `loaded`, `failed(`
-    /// or `nil`.
+    /// A literal that can follow a comparison operator, such as `loaded` or `nil`, or the beginning
+    /// of such a literal, such as `failed(`.
     case literal(String)
 
     /// An operator, such as `and`, `==` or `contains`.
@@ -154,9 +154,10 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// The start of the path that the last token belongs to, or of the last token if it belongs to no
-  /// path, in Unicode scalars of the text; `nil` if there are no tokens or if their brackets are
-  /// unbalanced.
+  /// The position of the path that ends with the last token or, if that token belongs to no path,
+  /// of the token itself, in Unicode scalars of the text.
+  ///
+  /// The value is `nil` if there are no tokens or if their brackets are unbalanced.
   fileprivate var lastPathStart: Int? {
     guard var index = indices.last else { return nil }
     var depth = 0

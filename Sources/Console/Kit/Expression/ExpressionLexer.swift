@@ -93,8 +93,8 @@ struct ExpressionLexer {
     return ExpressionToken(kind: kind, range: start..<position)
   }
 
-  /// Returns a Boolean value that indicates whether a position is directly followed by a name,
-  /// without a space.
+  /// Returns a Boolean value that indicates whether the name of a member begins exactly at the
+  /// given position, not after a space.
   func namesMember(after position: Int) -> Bool {
     scalar(at: position).map { Self.beginsName($0) || $0 == "`" || ("0"..."9").contains($0) }
       == true

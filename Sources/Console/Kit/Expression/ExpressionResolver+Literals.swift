@@ -2,8 +2,8 @@ import InnoNearestMatch
 import InnoText
 
 extension ExpressionResolver {
-  /// Returns a Boolean value that indicates whether an expression is a word or a printed value
-  /// whose type depends on the other operand.
+  /// Returns a Boolean value that indicates whether the type of an expression depends on the value
+  /// that it is compared with, as for a word such as `loaded` or a value such as `detail(1)`.
   func isWord(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .name(let name): !isParameter(name) && !console.hasRoot(name)
@@ -112,7 +112,7 @@ extension ExpressionResolver {
     return failure("there is no case \"\(name.shortened())\" here; \(advice)", expression)
   }
 
-  /// Resolves a value in its printed form, such as `detail(1)`.
+  /// Resolves a value that is written as the console prints it, such as `detail(1)`.
   func call(
     _ name: String,
     _ arguments: [(label: String?, value: Expression)],
@@ -163,9 +163,11 @@ extension ExpressionResolver {
     }
   }
 
-  /// Returns the value that a literal argument identifies; `nil` if there is none.
+  /// Returns the value that a literal number or text identifies, such as `Book(2)` for the argument
+  /// of `loan(2)`.
   ///
-  /// For example, `loan(2)` is the printed form of `loan(Book(2))`.
+  /// The result is `nil` if the argument is no such literal, or if the given type is not an object
+  /// type with a name.
   func identified(_ argument: Expression, as type: ExpressionType) -> Typed? {
     guard case .object(let name, _) = type.wrapped, !name.isEmpty else { return nil }
     switch argument.kind {
@@ -178,7 +180,7 @@ extension ExpressionResolver {
     }
   }
 
-  /// Converts a computed number or text to a value of the given type with that identity.
+  /// Converts a computed number or text to the value of the given type that has it as its identity.
   ///
   /// Returns the value unchanged if it is neither a number nor text, or if the given type is not an
   /// object type with a name.

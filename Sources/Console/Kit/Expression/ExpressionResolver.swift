@@ -1,7 +1,8 @@
 /// A resolver that determines what the names of an expression refer to, and checks the types, so
 /// that values that can never be equal are not compared.
 ///
-/// A word that is not a path is a literal of the type of the other operand.
+/// A word that is not a path, such as `loaded`, gets the type of the value that it is compared
+/// with.
 @MainActor
 struct ExpressionResolver {
   /// An expression with its type.

@@ -157,7 +157,7 @@ extension ExpressionType {
     guard open.insert(id).inserted else { return .any }
     defer { open.remove(id) }
     let result = derived(from: type)
-    // A type that was read as a member of an unfinished type may be incomplete.
+    // Keep only the outermost type; a member's type may be incomplete if the types are recursive.
     if open.count == 1 { known[id] = result }
     return result
   }

@@ -258,8 +258,8 @@ public struct CommandFailure: Error, Equatable, Sendable {
   /// position.
   public let place: Range<Int>?
 
-  /// Returns the failure; if it has no position, the position one space after the given range is
-  /// marked as the cause.
+  /// Returns the failure or, if it has no position, a copy that marks where a missing argument
+  /// would be typed: one space after the given range.
   func placed(after range: Range<Int>?) -> CommandFailure {
     guard place == nil, let end = range?.upperBound else { return self }
     return error.at(end + 1..<end + 2)

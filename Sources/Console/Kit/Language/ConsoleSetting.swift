@@ -8,7 +8,7 @@ public struct ConsoleSetting: Sendable {
   /// A one-line description of the setting.
   public let summary: String
 
-  /// A description of the valid values, for errors.
+  /// A description of the valid values, which the error for an invalid value shows.
   public let expectation: String
 
   /// The valid values; empty if they cannot be listed.

@@ -2,10 +2,10 @@
 ///
 /// Words are separated by spaces, and commands by `;`. A `#` at the start of a word begins a
 /// comment. Single quotes keep every character literally. A backslash keeps the next character
-/// literally, but in double quotes `\n`, `\t`, `\r` and `\u{…}` are escapes, as in output. A word
-/// that begins with `{` or `[` is JSON up to the matching bracket. JSON may span several lines,
-/// even if it is in quotes. A word that begins with `$` and a letter or `_` is a variable. `${…}`
-/// is an expression, also in double quotes and in JSON. The same rules apply after `=` and after
+/// literally, but in double quotes, `\n`, `\t`, `\r` and `\u{…}` are escapes. A word that begins
+/// with `{` or `[` is JSON up to the matching bracket. JSON may span several lines, even if it is
+/// in quotes. A word that begins with `$` and a letter or `_` is a variable. `${…}` is an
+/// expression, also in double quotes and in JSON. The same rules apply after `=` and after
 /// comparison operators inside a word; each command decides whether to split such a word.
 ///
 /// After `repeat`, `for`, `if` and `def`, `{` begins a block of commands, which may span several
@@ -107,7 +107,7 @@ public struct LineParser {
     return last.form != .plain || Expression.Operator(rawValue: last.text) == nil
   }
 
-  /// A Boolean value that indicates whether a bar at the current position begins a shell command.
+  /// A Boolean value that indicates whether a `|` at the current position begins a shell command.
   private var opensShell: Bool {
     blockDepth == 0 && !words.isEmpty
       && (position + 1 == scalars.count || scalars[position + 1].isBlank)
@@ -386,10 +386,10 @@ extension Unicode.Scalar {
   var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 }
 
-/// The closing delimiter that is missing from an incomplete entry.
+/// The closing delimiter that is missing from lines that end inside JSON or a block.
 ///
-/// Only this delimiter is searched for in each further line, so that an entry that spans many lines
-/// is not parsed again after every line.
+/// In each further line, only this delimiter is searched for, so that the earlier lines are not
+/// parsed again after every line.
 public enum OpenJSON: Equatable, Sendable {
   /// The closing brackets of JSON; the value is the number of missing brackets.
   case brackets(Int)
@@ -405,7 +405,7 @@ public enum OpenJSON: Equatable, Sendable {
   /// The earlier lines are not parsed again.
   ///
   /// - Parameter line: The next line.
-  /// - Returns: `true` if the lines should be parsed now.
+  /// - Returns: `true` if all the lines should now be parsed together.
   mutating func mayEnd(on line: String) -> Bool {
     switch self {
     case .quote(let quote): return line.unicodeScalars.contains(quote)

@@ -31,7 +31,8 @@ extension Console {
     app.topics.append(topic)
   }
 
-  /// Adds a kind of code for `explain where`, replacing any existing kind with the same name.
+  /// Adds a kind of code for which `explain where` shows the folder, replacing any existing kind
+  /// with the same name.
   ///
   /// - Parameter place: A topic whose name is the kind of code, such as `screen`, and whose text
   ///   states the folder in which such code belongs.
@@ -167,8 +168,9 @@ extension Topic {
     "The guarantees of a phase map",
     """
     A feature may declare its phases and the actions that move it from one to the
-    next. Only the map changes the phase; an action that is not in the map leaves it
-    unchanged, and a change that the reducer makes itself is reverted and reported.
+    next. Only the map changes the phase: an action that is not in the map leaves
+    the phase unchanged, and a change that the reducer makes itself is reverted and
+    reported.
 
     "phases STORE" shows the map and the current phase; "actions STORE" shows the
     transitions of each action. The timeline shows a transition as idle -> loading.
@@ -196,7 +198,7 @@ extension Topic {
     """
     Every event has a number and the number of its cause: a line causes an action,
     the action a change of state and an effect, the effect a request, and the
-    response another action. The cause is bound to the task, so that the events of
+    response another action. Each Swift task carries its own cause, so the events of
     two concurrent loads are never confused. "events" prints the cause as "by N";
     JSON Lines contain it as "cause".
     """

@@ -53,8 +53,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   ///
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value; ``ConsoleValue/null`` if a value before the end of the path is null.
-  /// - Throws: ``ConsoleError/absent(_:reason:)`` if the value does not exist at present, or
-  ///   another ``ConsoleError`` if it can never exist.
+  /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range or an enum value is
+  ///   another case; another ``ConsoleError`` if a value has no such member.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {

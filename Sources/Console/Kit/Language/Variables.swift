@@ -1,6 +1,7 @@
 import InnoNearestMatch
 
-/// The named values, such as those defined by `let`, and `_`, the most recently printed answer.
+/// The variables of a session, such as those that `let` sets. The variable `_` contains the most
+/// recently printed answer.
 @MainActor
 struct Variables {
   /// The name of the variable that contains the most recently printed answer.
@@ -94,9 +95,9 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Replaces a variable, and each `${…}`, with the text of its value.
+  /// Returns a word in which a variable, or each `${…}`, is replaced with the text of its value.
   ///
-  /// Other words are returned unchanged.
+  /// A word that contains neither is returned unchanged.
   ///
   /// - Parameter word: The word to resolve.
   /// - Returns: The resolved word.

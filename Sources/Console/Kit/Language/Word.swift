@@ -19,7 +19,7 @@ public struct Word: Equatable, Sendable {
     case block
   }
 
-  /// A piece of a word that contains `${…}`.
+  /// A piece of a word that contains `${…}`: literal text, or an expression.
   enum Piece: Equatable, Sendable {
     case text(String)
 
@@ -39,8 +39,8 @@ public struct Word: Equatable, Sendable {
     /// The commands of a block.
     let commands: [ParsedCommand]
 
-    /// The value of the variable or expression that the word's text replaced; `nil` if there is
-    /// none.
+    /// The value of the variable or expression that was typed as the whole word. `nil` for any
+    /// other word.
     let answer: Answer?
 
     init(
@@ -71,8 +71,8 @@ public struct Word: Equatable, Sendable {
   /// The syntax of the word.
   public let form: Form
 
-  /// The variable or expression that the text replaced, as it was typed, such as `$user.email`;
-  /// `nil` if there is none.
+  /// The variable or expression, as it was typed, whose value has become the text of the word, such
+  /// as `$user.email`. `nil` for any other word.
   let reference: String?
 
   /// The operator in the word and the parts before and after it; empty for a word without an
@@ -136,8 +136,8 @@ public struct Word: Equatable, Sendable {
     extra?.pieces.isEmpty == false || parts.contains { $0.hasExpressions }
   }
 
-  /// The word as shown in errors: the variable or expression that the text replaced, if there is
-  /// one; otherwise the text.
+  /// The word as shown in errors. If the text is the value of a variable or an expression, this is
+  /// the variable or the expression as it was typed; otherwise it is the text.
   var shown: String { reference ?? text }
 
   /// A Boolean value that indicates whether the word is JSON, possibly in quotes.
@@ -176,7 +176,7 @@ extension String {
   /// The text, quoted or escaped if necessary, so that it is parsed as one word.
   var asOneWord: String {
     if PlainLine.isWord(self) { return self }
-    // After the verb of a command, this text would redirect the answer.
+    // After the verb of a command, this text would redirect the command's answer.
     let redirects = hasPrefix(">") || self == "|"
     if !hasPrefix("$"), !redirects, case .commands(let commands)? = try? LineParser.parse(self),
       commands.count == 1,

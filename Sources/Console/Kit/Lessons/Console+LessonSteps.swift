@@ -57,7 +57,7 @@ extension Console {
         "\(run.plan.file):\(part.line):\(part.column): \(message ?? "the command is not complete")"
       )
     }
-    // Effects may have scheduled work for the next turn of the main actor.
+    // Let the main actor do the work that effects may have scheduled on it.
     await Task.yield()
   }
 
@@ -73,7 +73,7 @@ extension Console {
     return entry.isOpen ? .incomplete : .done
   }
 
-  /// Checks the goals of the current step after a line of the learner.
+  /// Checks the goals of the current step after a line that the learner typed.
   func endLine(of run: LessonRun) async {
     guard run.lineIndex == run.index else { return await discardLine(of: run) }
     if hasUnknownCommand(run), run.step.answer != nil, run.answer == nil {
@@ -110,10 +110,10 @@ extension Console {
     }
   }
 
-  /// Disregards the commands that a line ran after another step began, because they were typed
-  /// before the task of that step was shown.
+  /// Disregards the commands that follow a change of step on the same line, such as those after
+  /// `skip`, because they were typed before the task of the new step was shown.
   ///
-  /// If these commands reached the goals of that step, the step starts again with a new app.
+  /// If these commands reached the goals of the new step, that step starts again with a new app.
   private func discardLine(of run: LessonRun) async {
     let hasChanged = timeline.kept.notable(after: run.start).contains(where: \.isOfApp)
     (run.answer, run.start, run.commands) = (nil, timeline.lastNumber, [])
@@ -148,8 +148,8 @@ extension Console {
 
   /// Returns a Boolean value that indicates whether the goals of the current step are reached.
   ///
-  /// While the app is paused or the sandbox is on, the goals of a step with conditions are not
-  /// reached, because the state is not the present one or will be restored.
+  /// While the app is paused or the sandbox is on, a step with conditions counts as not reached,
+  /// because the app shows an earlier state or its changes will be undone.
   ///
   /// - Parameters:
   ///   - run: The lesson in progress.
@@ -179,7 +179,8 @@ extension Console {
   /// Moves to the next step, or ends the lesson after its last step.
   ///
   /// The next step continues with the learner's app, unless the app is paused, is in the sandbox,
-  /// already reaches the goals of the next step or cannot be prepared for it.
+  /// already reaches the goals of the next step or cannot be prepared for it. In these cases, the
+  /// next step starts with a new app.
   private func advance(_ run: LessonRun) async throws(ConsoleError) {
     lessonProgress?.keep(run)
     let next = run.index + 1
@@ -231,7 +232,8 @@ extension Console {
   /// - Parameters:
   ///   - run: The lesson in progress.
   ///   - begins: A Boolean value that indicates whether the lesson begins with the step.
-  ///   - isNew: A Boolean value that indicates whether the step has replaced the learner's app.
+  ///   - isNew: A Boolean value that indicates whether the step starts with a new app instead of
+  ///     the learner's.
   func show(_ run: LessonRun, begins: Bool = false, isNew: Bool = false) {
     let step = run.step
     var lines = [""]

@@ -16,7 +16,7 @@ extension Console {
     app.lessons.append(lesson)
   }
 
-  /// Adds an app that a lesson starts with `app: NAME`.
+  /// Adds an app that a lesson can start, with the line `app: NAME`.
   ///
   /// A lesson without `app:` starts the app named `default`, or the app of ``exposeApp(_:)`` if
   /// there is no app of that name.

@@ -24,7 +24,7 @@ public struct Lesson: Sendable {
     self.file = file ?? "\(name).lesson"
   }
 
-  /// The title; empty if the lesson has none.
+  /// The title of the lesson; empty if the lesson has none.
   public var title: String {
     let line = text.split(separator: "\n").first { $0.hasPrefix("title:") }
     return line.map { $0.dropFirst("title:".count).trimmed } ?? ""
@@ -129,8 +129,8 @@ public struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The line; if it is an answer that cannot be parsed as arguments, for example because of an
-  /// apostrophe, the answer is put in quotes.
+  /// The line as it can be parsed: if it begins with `answer` and cannot be parsed, for example
+  /// because of an apostrophe, the text after `answer` is put in quotes.
   var quotedLessonAnswer: String {
     let verb = "answer "
     guard hasPrefix(verb), (try? LineParser.parse(self)) == nil else { return self }

@@ -11,7 +11,7 @@ package struct LessonCheck: Sendable {
 
   package let steps: [Step]
 
-  /// The mistakes, each with its position in the file.
+  /// The solutions, examples and steps that failed the check, each with its position in the file.
   package let failures: [LessonError]
 }
 
@@ -20,7 +20,8 @@ extension Console {
   ///
   /// - Parameter lesson: The lesson to check.
   /// - Returns: The result of the check.
-  /// - Throws: ``ConsoleError`` if the lesson cannot be read or started.
+  /// - Throws: ``ConsoleError`` if the lesson has a mistake or cannot be started, or if a step
+  ///   cannot be prepared or evaluated.
   package func check(_ lesson: Lesson) async throws(ConsoleError) -> LessonCheck {
     isMuted.withLock { $0 = true }
     defer { isMuted.withLock { $0 = false } }
@@ -56,7 +57,7 @@ extension Console {
     )
   }
 
-  /// Runs commands at the beginning of a step, as if they were typed.
+  /// Moves to the beginning of a step, and runs commands as if they were typed.
   ///
   /// - Returns: `true` if the goals were reached after one of the lines.
   private func attempt(

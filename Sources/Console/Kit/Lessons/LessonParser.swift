@@ -203,7 +203,7 @@ struct LessonParser {
       } else if step.goals.isEmpty, step.answer == nil {
         "no goal; add \"goal: CONDITION\" or \"answer: TEXT\""
       } else if step.why == nil {
-        "no reason; add \"why: SENTENCE\""
+        "no explanation; add \"why: SENTENCE\""
       } else if step.solution.isEmpty, step.answer == nil {
         "no solution; add \"solution: COMMAND\""
       } else {
@@ -252,7 +252,7 @@ struct LessonParser {
       throw error(1, 1, "the lesson has no title; begin it with \"title: TEXT\"")
     }
     guard !plan.steps.isEmpty else {
-      throw error(1, 1, "the lesson has no steps; begin each with \"== NAME\"")
+      throw error(1, 1, "the lesson has no steps; begin each step with \"== NAME\"")
     }
   }
 

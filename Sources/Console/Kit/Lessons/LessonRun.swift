@@ -12,15 +12,15 @@ final class LessonRun {
   /// The index of the current step.
   var index = 0
 
-  /// The index of the step whose task was shown when the current line was typed; `nil` if there was
-  /// none.
+  /// The index of the step that was current when the learner typed the current line. `nil` if the
+  /// lesson began after that.
   private(set) var lineIndex: Int?
 
   /// The number of the last event before the current line.
   private(set) var lineStart = 0
 
-  /// A Boolean value that indicates whether no command except `hint` and `solution` has run in the
-  /// current step.
+  /// A Boolean value that indicates whether the current step is untouched: no command except `hint`
+  /// and `solution` has run in it.
   ///
   /// While this is `true`, the effects that the preparation left in flight are not awaited.
   var isFresh = false
@@ -40,7 +40,7 @@ final class LessonRun {
   /// A Boolean value that indicates whether the answer has been judged.
   var isAnswerJudged = false
 
-  /// The number of the last event that does not count for the current step.
+  /// The number of the event after which events count for the current step.
   var start = 0
 
   /// The commands that ran in the current step, each with the number of the last event before it.
@@ -133,7 +133,7 @@ struct SessionState {
 /// The goals of a step, checked against the app of the lesson.
 @MainActor
 struct LessonGoals {
-  /// The names of the variables that are set for goals.
+  /// The names of the variables that goals can read.
   static let (answer, events) = ("answer", "events")
 
   private let conditions: [Condition]

@@ -189,7 +189,8 @@ private struct TourAnswer: ConsoleCommand {
     else {
       throw ConsoleError.refused("this step asks no question; \"again\" shows its task").at(nil)
     }
-    // The solutions of earlier steps, which bring a new app to the step, also contain answers.
+    // To bring a new app to a step, the lesson runs the solutions of the earlier steps, which can
+    // also contain answers.
     guard run.lineIndex == run.index || console.evaluation.sourceDepth > 0 else {
       throw ConsoleError.refused(
         "the question appeared after you typed this line; type the answer on a new line"

@@ -4,7 +4,8 @@ import InnoText
 extension ConsoleValue {
   /// Creates a value by reflecting a Swift value.
   ///
-  /// An object nested in itself and values nested more than 64 levels deep are shown as `…`.
+  /// `…` replaces the members of an object nested in itself, and of values nested more than 64
+  /// levels deep.
   ///
   /// - Parameter value: The Swift value.
   public init(reflecting value: Any) {
@@ -123,7 +124,8 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns an array of the same length as a collection, and with the same text.
+  /// Returns an array that has the same length and the same text as a collection. Elements that the
+  /// text does not show are not reflected.
   private static func shownElements(of mirror: Mirror, _ inner: Surroundings) -> [ConsoleValue] {
     let children = mirror.children
     guard let first = children.first.map({ reflected($0.value, within: inner) }) else { return [] }
@@ -185,15 +187,16 @@ extension ConsoleValue {
     return text(reflecting: value.id)
   }
 
-  /// Returns the description of a value without members; `nil` if the description only repeats the
-  /// name of the type.
+  /// Returns the description of a value that has no members. `nil` if the description only repeats
+  /// the name of the type.
   private static func plainDescription(of value: Any, type: String) -> String? {
     let text = "\(value)"
     return text == "\(type)()" || text.hasSuffix(".\(type)") ? nil : text.escapedForTerminal
   }
 }
 
-/// An optional of any type.
+/// A protocol to which every `Optional` type conforms, so that a value of unknown type can be
+/// unwrapped.
 protocol AnyOptional {
   var wrapped: Any? { get }
   static var wrappedType: Any.Type { get }

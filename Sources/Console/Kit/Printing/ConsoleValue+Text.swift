@@ -3,8 +3,8 @@ import InnoText
 extension ConsoleValue {
   /// The value on one line, such as `loaded`, `"text"`, `detail(3)` or `[10 × UserSummary]`.
   ///
-  /// A value with an identity is shown by its identity. Control characters are escaped, so that the
-  /// text cannot control the terminal.
+  /// A value with an identity, which is its `id`, shows the identity instead of its members.
+  /// Control characters are escaped, so that the text cannot control the terminal.
   public var text: String {
     switch self {
     case .null: "nil"
@@ -36,11 +36,11 @@ extension ConsoleValue {
     if case .object(_, _, let id?) = self { id } else { text }
   }
 
-  /// The maximum number of elements of a list in a text.
+  /// The maximum number of elements that the text of a list shows.
   static let listLimit = 12
 
-  /// A Boolean value that indicates whether the value is an object with a type; a list that begins
-  /// with such an object is shown as the number of its elements and the type.
+  /// A Boolean value that indicates whether the value is an object with a type name; a list that
+  /// begins with such an object is shown as the number of its elements and the type.
   var isTypedObject: Bool {
     if case .object(let type, _, _) = self { !type.isEmpty } else { false }
   }
@@ -80,7 +80,7 @@ extension String {
     }
   }
 
-  /// Returns the text; if it is longer than a limit, only its beginning with an ellipsis.
+  /// Returns the text, cut off with an ellipsis if it is longer than a limit.
   ///
   /// - Parameter limit: The maximum number of characters to return.
   /// - Returns: The text, with at most `limit` characters.

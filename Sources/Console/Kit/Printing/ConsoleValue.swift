@@ -23,9 +23,9 @@ public enum ConsoleValue: Equatable, Sendable {
 
   /// A value with named members.
   ///
-  /// `type` is the name of the Swift type; it is empty for dictionaries, tuples, JSON and data of
-  /// the console. `id` is the identity of the value, if it has one; short text shows the identity
-  /// instead of the members.
+  /// `type` is the name of the Swift type; it is empty for dictionaries, tuples, JSON and data that
+  /// the console creates itself. `id` is the identity of the value, which ``text`` shows instead of
+  /// the members; it is `nil` if the value has no identity.
   indirect case object(type: String, [Field], id: String?)
 
   /// A named member of an object, or an associated value of a case; the name is empty if an

@@ -29,8 +29,8 @@ struct ListEdits {
 
   /// Compares two lists.
   ///
-  /// The result is `nil` if the lists are too long to compare, or if there are not fewer edits than
-  /// elements in both lists together.
+  /// The result is `nil` if the lists are too long to compare, or if there are at least as many
+  /// edits as elements in both lists together.
   init?(from old: [ConsoleValue], to new: [ConsoleValue]) {
     newCount = new.count
     if let oldIDs = Self.identities(of: old), let newIDs = Self.identities(of: new) {
@@ -92,7 +92,8 @@ struct ListEdits {
     let oldPlaces = Dictionary(zip(old.ids, old.ids.indices)) { first, _ in first }
     let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
     var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
-    // An element has moved if its position among the elements that both lists contain has changed.
+    // Of the elements that both lists contain, as many as possible count as resting: a longest
+    // sequence whose order has not changed. All others have moved.
     let kept = old.ids.filter { newPlaces[$0] != nil }
     let resting = increasing(kept.compactMap { newPlaces[$0] })
     for (place, id) in new.ids.enumerated() {
@@ -177,8 +178,8 @@ struct ListEdits {
     return pieces
   }
 
-  /// The position of the first of the insertions at the end of the list; the length of the list if
-  /// there are none.
+  /// The position at which the insertions at the end of the new list begin; the length of the new
+  /// list if there are none.
   private var endOfInsertions: Int {
     var end = newCount
     let places = edits.compactMap { edit in

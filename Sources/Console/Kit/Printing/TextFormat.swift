@@ -56,7 +56,7 @@ public struct TextFormat: Sendable {
     switch event.kind {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
-      // Do not truncate sentences, or a single line, whose value the user may want to copy.
+      // Do not truncate sentences, or an answer of one line, which the user may want to copy.
       let isCut = answer.lines.count > 1 && !answer.isProse
       let width = isCut ? width : nil
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
@@ -161,7 +161,7 @@ public struct TextFormat: Sendable {
 }
 
 extension TimelineEvent.Kind {
-  /// The kind as shown in its column.
+  /// The name of the kind, as shown in the column for kinds.
   fileprivate var label: String {
     if case .expectation = self { "expect" } else { name }
   }
@@ -205,7 +205,8 @@ struct Excerpt {
 }
 
 extension ValueChange {
-  /// The change on one line, such as `count: 0 -> 1`; for a list, its edits.
+  /// The change on one line, such as `count: 0 -> 1`. A change of a list is shown as the edits of
+  /// the list, if possible.
   var text: String {
     var text = path
     if !text.isEmpty { text += ": " }
@@ -222,7 +223,7 @@ extension ValueChange {
 }
 
 extension String {
-  /// Returns the text; if it is wider than a given width, only its beginning with an ellipsis.
+  /// Returns the text, cut off with an ellipsis if it is wider than a given width.
   ///
   /// A character that consists of several scalars is never split.
   ///

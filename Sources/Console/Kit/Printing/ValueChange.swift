@@ -10,7 +10,7 @@ public struct ValueChange: Equatable, Sendable {
   /// The value after the change.
   public let to: ConsoleValue
 
-  /// The path as steps.
+  /// The path as an array of names and indices.
   let steps: [ValuePath.Step]
 
   init(_ steps: [ValuePath.Step], from: ConsoleValue, to: ConsoleValue) {

@@ -14,7 +14,7 @@ struct FunctionDefinition {
   /// The source text of the definition, as it was typed.
   let source: String
 
-  /// The line that contains the definition, for errors in the block.
+  /// The line that contains the definition; it is shown with errors in the block.
   let line: String
   /// The location of the definition in a script; `nil` if it does not come from a script.
   let location: SourceLocation?

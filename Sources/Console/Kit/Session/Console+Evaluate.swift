@@ -1,4 +1,4 @@
-/// The result of a line.
+/// The result of running a line.
 public enum Outcome: Equatable, Sendable {
   /// All commands in the line succeeded.
   case done
@@ -103,7 +103,8 @@ extension Console {
     }
     let isInLesson = lesson != nil
     lesson?.beginLine(after: timeline.lastNumber)
-    // In a lesson, each line waits for its effects, so that the task is checked in the final state.
+    // In a lesson, each line waits until no effect is in flight, unless `set settle off` was run,
+    // so that the task is checked in the final state.
     let outcome = await evaluateLine(
       isInLesson ? line.quotedLessonAnswer : line,
       at: location,
@@ -157,8 +158,8 @@ extension Console {
     }
   }
 
-  /// Runs a command, prints or redirects its answer and, if the line settles, waits for its
-  /// effects.
+  /// Runs a command, prints or redirects its answer and, if the line settles, waits until no effect
+  /// is in flight.
   func step(_ command: ParsedCommand) async throws {
     evaluation.command = command
     if onCheck != nil { evaluation.start = (instant, timeline.lastNumber) }
@@ -284,8 +285,8 @@ extension Console {
     if outer.sourceDepth > 0 { evaluation.quit = quit }
   }
 
-  /// Yields the main actor from time to time, so that an interrupt can be processed, and throws if
-  /// the command was interrupted.
+  /// On every 200th call, yields the main actor, so that an interrupt can be processed, and throws
+  /// an error if the line was interrupted.
   func pause() async throws(CommandFailure) {
     commandsSincePause += 1
     guard commandsSincePause >= 200 else { return }
@@ -309,7 +310,7 @@ extension Console {
       error as? CommandFailure ?? (error as? ConsoleError ?? .refused("\(error)")).at(nil)
     if evaluation.failure == nil { evaluation.failure = failure }
     guard !failure.isReported else { return }
-    // The errors in a file have already been reported.
+    // The errors in a file that `source` reads have already been reported.
     let isOfFile = if case .scriptFailed = failure.error { true } else { false }
     if !isOfFile || evaluation.sourceDepth == 0 {
       report(failure, evaluation.line, location(of: command), cause: evaluation.number)

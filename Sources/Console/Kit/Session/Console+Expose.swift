@@ -9,8 +9,9 @@ extension Console {
   /// - Parameters:
   ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - intents: The names of the state properties that hold one-shot intents. Setting such a
-  ///     property is recorded as an event.
+  ///   - intents: The names of the state properties that hold intents, which are requests that the
+  ///     app handles once, such as to open a screen. Setting such a property is recorded as an
+  ///     event.
   ///   - subscriptions: The identifiers of effects that run until they are cancelled, such as a
   ///     subscription to a server. `settle` does not wait for them.
   @inlinable
@@ -35,8 +36,9 @@ extension Console {
   /// - Parameters:
   ///   - store: The store to expose.
   ///   - name: The name by which commands refer to the store.
-  ///   - intents: The names of the state properties that hold one-shot intents. Setting such a
-  ///     property is recorded as an event.
+  ///   - intents: The names of the state properties that hold intents, which are requests that the
+  ///     app handles once, such as to open a screen. Setting such a property is recorded as an
+  ///     event.
   ///   - subscriptions: The names of the tasks that run until they are cancelled, such as a
   ///     subscription to a server. `settle` does not wait for them.
   @inlinable
@@ -56,7 +58,7 @@ extension Console {
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
     app.complain(
-      "a store named \(name) is already exposed, so the second one is not; use another name",
+      "a store named \(name) is already exposed; expose the second store under another name",
       about: name
     )
     return false
@@ -211,8 +213,8 @@ extension Console {
 
   /// Exposes the network that the app uses.
   ///
-  /// - Parameter network: The panel that the app's client uses, or an observer of a client that
-  ///   does not use a panel.
+  /// - Parameter network: The ``NetworkPanel`` that the app's client uses, or an observer of a
+  ///   client that does not use a panel.
   public func expose(_ network: some ConsoleNetwork) {
     app.network = network
     network.exchanges.attach(to: timeline)
@@ -304,7 +306,7 @@ extension Console {
   /// Restarts the app: removes the current app and starts a new one.
   ///
   /// - Parameter removesNames: A Boolean value that indicates whether variables, aliases and
-  ///   definitions are removed, too.
+  ///   functions are removed, too.
   /// - Returns: `true` if the app was restarted; `false` if it does not support restarting.
   @discardableResult
   public func reset(removingNames removesNames: Bool = false) -> Bool {

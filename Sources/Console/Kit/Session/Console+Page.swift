@@ -16,7 +16,7 @@ package enum PagePart: String, CaseIterable, Sendable {
   /// The state of the network, with a summary of each request.
   case network
 
-  /// The requests and responses with their headers and bodies, redacted.
+  /// The requests and responses with their headers and bodies; secrets are redacted.
   case exchanges
 
   /// The screen as text.

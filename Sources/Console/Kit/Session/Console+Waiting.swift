@@ -28,10 +28,11 @@ extension Console {
     }
   }
 
-  /// Returns the effects, commands and downloads in flight as clauses.
+  /// Returns text for an error message that names the effects, commands and downloads in flight.
   ///
   /// - Parameter verb: The verb of each clause, such as `is still running`.
-  /// - Returns: The clauses: `people is still running people-feature-load, started by onAppear`.
+  /// - Returns: The clauses, separated by semicolons; for an effect, such as
+  ///   `people is still running people-feature-load, started by onAppear`.
   func workInFlight(_ verb: String) -> String {
     let effects = stores.flatMap { store in
       store.effects().map { "\(store.name) \(verb) \($0.id), started by \($0.startedBy)" }
@@ -201,8 +202,8 @@ extension Console {
     clock.advance(to: end)
   }
 
-  /// Waits until every effect in flight sleeps or waits for a recorded response, if the app uses a
-  /// ``VirtualClock``.
+  /// If the app uses a ``VirtualClock``, waits until every effect in flight sleeps or, during a
+  /// replay, waits for the time of a recorded response.
   ///
   /// No virtual time passes. Because of the wait, the next command starts in the same state in each
   /// run.
@@ -252,7 +253,8 @@ extension Console {
   /// The maximum virtual time that an operation can take.
   private static let year = Duration.seconds(365 * 86_400)
 
-  /// Waits until every effect in flight sleeps on the clock, or until no more events occur.
+  /// Waits until every effect in flight sleeps on the clock, or until nothing happens for a short
+  /// time.
   ///
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.

@@ -46,7 +46,8 @@ public final class Console {
   /// The options for scripts, including files that `source` runs.
   public var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the running line; if lines are nested, of the innermost line.
+  /// The evaluation of the line that is running. If that line runs other lines, such as those of a
+  /// file, this is the evaluation of the innermost line.
   var evaluation = Evaluation()
 
   /// The lesson in progress; `nil` if there is none.
@@ -55,7 +56,7 @@ public final class Console {
   /// The result of the most recently ended lesson; `nil` if no lesson has ended.
   public internal(set) var lessonResult: LessonResult?
 
-  /// The ranges of the events of lessons that have ended.
+  /// The ranges of event numbers that belong to lessons that have ended.
   ///
   /// A lesson in a shared app adds no range, because other sessions record events during the
   /// lesson.
@@ -77,7 +78,8 @@ public final class Console {
   /// A Boolean value that indicates whether commands can read and write files.
   public var accessesFiles = true
 
-  /// The file access for a client in another process; `nil` to use the files of this process.
+  /// The access to the files of a client that runs in another process. `nil` to use the files of
+  /// this process.
   package var userFiles: UserFiles?
 
   /// A closure that is called after each check, and after each command or line that failed.
@@ -129,7 +131,7 @@ public final class Console {
 
   /// Creates a console that opens another session for the app of an existing console.
   ///
-  /// The session starts with copies of the existing console's variables, aliases, definitions and
+  /// The session starts with copies of the existing console's variables, aliases, functions and
   /// settings.
   ///
   /// - Parameter other: The existing console.
@@ -152,7 +154,7 @@ public final class Console {
   @TaskLocal static var host: Console?
 
   /// Creates a console that runs the lines of a file in the session of an existing console, without
-  /// the variables, aliases and definitions of that console.
+  /// the variables, aliases and functions of that console.
   ///
   /// - Parameter other: The console that reads the file.
   init(replayingIn other: Console) {

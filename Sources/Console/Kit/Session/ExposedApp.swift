@@ -31,8 +31,8 @@ final class ExposedApp {
     /// are reported.
     fileprivate var complaints: [(store: String, text: String)] = []
 
-    /// The console to which a restarted app was exposed, if it is not the console that uses the
-    /// app; otherwise `nil`.
+    /// The console that ``ExposedApp/restart`` returned when it restarted the app for a replay.
+    /// `nil` if the app was not restarted in this way.
     var owner: Console?
 
     /// The position to which the app was rewound; `nil` while the app runs.
@@ -73,7 +73,7 @@ final class ExposedApp {
     }
   }
 
-  /// The recorder, for the threads that print events.
+  /// The storage of ``recorder``; the threads that print events read the recorder from here.
   let lockedRecorder = Locked<SessionRecorder?>(nil)
 
   /// The number of the newest event when the recorder last wrote a snapshot.
@@ -98,7 +98,8 @@ final class ExposedApp {
   /// The Swift source code for exported tests; `nil` if the app does not provide it.
   var tests: TestableApp?
 
-  /// The log of the session's values; `nil` if the app does not provide source code for tests.
+  /// The log of the session's Swift values, from which tests are exported. `nil` if the app does
+  /// not provide source code for tests.
   var log: SessionLog?
 
   private(set) var commands: [CommandDeclaration] = []

@@ -147,8 +147,8 @@ package final class OutputFile: Sendable {
     return descriptor
   }
 
-  /// Returns the descriptor of the open stream at a path; `nil` if the path is not that of a
-  /// stream.
+  /// Returns the file descriptor to which a path such as `/dev/stdout` or `/dev/fd/3` refers. `nil`
+  /// for any other path.
   static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": STDOUT_FILENO
@@ -196,8 +196,9 @@ package final class OutputFile: Sendable {
 extension OutputFile {
   /// Writes data to a file as its whole contents.
   ///
-  /// An existing regular file that the user owns and that has only one hard link is replaced
-  /// atomically or left unchanged, if a new file can be created in its folder.
+  /// An existing regular file is replaced atomically, so that it is unchanged if writing fails.
+  /// This requires that the user owns the file, that the file has only one hard link, and that a
+  /// new file can be created in its folder; any other existing file is written in place.
   ///
   /// - Parameters:
   ///   - data: The data to write.

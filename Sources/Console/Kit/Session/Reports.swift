@@ -46,8 +46,8 @@ public struct JUnitReport: Sendable {
 
   /// Creates an empty report.
   ///
-  /// - Parameter name: The name of the report, which is also the suite name of checks outside
-  ///   files.
+  /// - Parameter name: The name of the report, which is also the name of the suite for checks that
+  ///   are not in a file.
   public init(name: String) {
     self.name = name
   }

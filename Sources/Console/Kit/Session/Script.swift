@@ -56,8 +56,8 @@ public struct Script {
   ///   - name: The name of the script to show in errors.
   ///   - console: The console that runs the lines.
   ///   - options: The options of the script; `nil` to use the settings of the console.
-  ///   - lineLimit: The maximum length of a line in bytes, as stated in the error for a longer
-  ///     line.
+  ///   - lineLimit: The maximum length of a line in bytes, which is used only in the text of the
+  ///     error for a longer line.
   public init(
     _ name: String,
     in console: Console,

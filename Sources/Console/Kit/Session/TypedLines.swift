@@ -57,7 +57,8 @@ extension String {
   /// The maximum length of a line that is kept in full, in bytes.
   private static let keptLimit = 100_000
 
-  /// The line; if it is longer than 100,000 bytes, its first 1,000 characters and an ellipsis.
+  /// The line or, if it is longer than 100,000 bytes, its first 1,000 characters followed by an
+  /// ellipsis.
   var limited: String {
     guard utf8.count > Self.keptLimit else { return self }
     return String(prefix(1_000)) + "…"

@@ -1,6 +1,6 @@
 /// The rule by which a replay compares the events of one kind with those of a session file.
 struct ComparisonRule: Sendable {
-  /// The events among which an event must keep its position.
+  /// The group of events within which the replay must keep the recorded order.
   enum Order: Sendable {
     /// The events of the same store.
     case store
@@ -23,8 +23,8 @@ struct ComparisonRule: Sendable {
 
   let order: Order
 
-  /// The fields that can differ, for example because they contain times, sizes or the number of a
-  /// request.
+  /// The names of the fields that can differ, for example because they contain times, sizes or the
+  /// number of a request.
   let ignored: Set<String>
 
   /// A Boolean value that indicates whether the event must have the same cause in the replay as in

@@ -18,7 +18,7 @@ struct Pause {
 }
 
 extension ExposedApp {
-  /// The rewinders of the stores, stacks, modals and tabs.
+  /// The stores, stacks, modals and tabs as rewinders, which can show earlier values.
   var rewinders: [Rewinder] {
     stores.map(\.rewinder) + parts.routers.flatMap(\.rewinders)
       + [parts.tabs?.rewinder].compactMap(\.self)
@@ -146,8 +146,9 @@ extension Console {
     return later[distance - 1]
   }
 
-  /// Returns the number of the last event of a line: of the current line if later events of that
-  /// line changed the app, otherwise of the next line that changed the app.
+  /// Returns the number of the event that `step` shows. This is the last event of the current line
+  /// if the rest of that line changed the app; otherwise it is the last event of the next line that
+  /// changed the app.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later line changed the app.

@@ -88,7 +88,7 @@ extension Console {
     guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
   }
 
-  /// The effects and commands in flight as clauses.
+  /// Text that names the effects, commands and downloads in flight, for an error message.
   var runningEffects: String { workInFlight("still runs") }
 
   /// Replaces the app with a new one, and checks that its state is the recorded state at the start

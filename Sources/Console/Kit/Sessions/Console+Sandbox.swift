@@ -16,12 +16,12 @@ struct Sandbox {
   fileprivate let exchanges: ExchangeLog.Saved?
   fileprivate let transport: SandboxTransport?
 
-  /// Closures that restore what is neither a store nor a router: the transport, the responses of
-  /// the stub, the virtual clock and the gate of the links.
+  /// Closures that restore what is not a store, a router or the tabs: the transport, the responses
+  /// of the stub, the virtual clock, and whether a user is signed in.
   fileprivate let restorations: [@MainActor () -> Void]
 
-  /// The number of the last event before the sandbox, and the number of entries in the log for
-  /// exported tests.
+  /// The number of the last event before the sandbox, and the number of entries that the log for
+  /// exported tests had at that time.
   fileprivate let start: (event: Int, entry: Int)
 }
 
@@ -112,7 +112,7 @@ extension Console {
     )
   }
 
-  /// Closures that restore the present network, virtual clock and gate of the links.
+  /// Closures that restore the network, the virtual clock and the sign-in to their present state.
   private var restorations: [@MainActor () -> Void] {
     var all: [@MainActor () -> Void] = []
     if let restore = network?.restoration { all.append { restore() } }

@@ -164,7 +164,7 @@ struct Replay {
   /// The contents of the files that the session read, keyed by path.
   let files: [String: String]
 
-  /// The comparison with the session.
+  /// The comparison of the replay with the session file.
   let comparison: SessionComparison
 
   /// The URL session that answers requests with the responses in the session file.

@@ -48,8 +48,8 @@ final class SessionComparison: Sendable {
   private let state: Locked<State>
   private let places: [Int: Int]
 
-  /// The numbers of the commands that store or read an answer that can differ in each run, such as
-  /// the answer of `time`; the answers of these commands are not compared.
+  /// The event numbers of the commands whose answers are not compared, because they store or read
+  /// an answer that can differ in each run, such as the answer of `time`.
   private let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events of a session file.
@@ -79,8 +79,8 @@ final class SessionComparison: Sendable {
     )
   }
 
-  /// Returns the numbers of the commands that store an answer that can differ in each run, such as
-  /// the answer of `time`, in a variable, or that read such a variable.
+  /// Returns the event numbers of two kinds of commands: those that store an answer that can differ
+  /// in each run, such as the answer of `time`, in a variable; and those that read such a variable.
   private static func unstableCommands(
     _ events: [SessionFile.Entry],
     of file: SessionFile
@@ -269,8 +269,9 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the number that an event in the file has in the replay; if the event was not matched,
-  /// the number in the replay of the nearest earlier matched event; `nil` if there is none.
+  /// Returns the number that an event in the file has in the replay. For an event that was not
+  /// matched, returns the number that the last matched event before it has in the replay. `nil` if
+  /// neither exists.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
@@ -360,8 +361,8 @@ final class SessionComparison: Sendable {
 
   // MARK: Causes
 
-  /// Returns the number of the nearest effect event among an event of the file and its direct and
-  /// indirect causes; `nil` if there is none.
+  /// Follows the causes of an event of the file, beginning with the event itself, and returns the
+  /// number of the first event of an effect. `nil` if there is none.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {

@@ -11,7 +11,7 @@ struct SessionFile: Sendable {
     /// The number of the event; for a line that is not an event, the number of the event before it.
     let number: Int
 
-    /// The time since the first line.
+    /// The time of the line, measured from the time of the first line.
     let time: Duration
 
     /// The kind of line; `nil` for an event.
@@ -26,10 +26,11 @@ struct SessionFile: Sendable {
     /// The number of the event that caused this event; `nil` if there is none.
     let cause: Int?
 
-    /// The range of the fields after the checksum, in the bytes of the file.
+    /// The byte range, in the file, of the fields that follow the checksum.
     fileprivate let range: Range<Int>
-    /// The range of the fields that are specific to the kind of event, including the comma before
-    /// them and the closing brace after them.
+    /// The byte range, in the file, of the fields that are specific to the kind of event.
+    ///
+    /// It includes the comma before the first field and the closing brace after the last one.
     fileprivate let payload: Range<Int>
   }
 
@@ -44,7 +45,7 @@ struct SessionFile: Sendable {
   private let data: Data
   let entries: [Entry]
 
-  /// A Boolean value that indicates whether the file lacks the end of the recording.
+  /// A Boolean value that indicates whether the end of the recording is missing.
   let isCut: Bool
 
   /// The contents of the first line: the app and its state when the recording started.
@@ -130,7 +131,7 @@ struct SessionFile: Sendable {
     } catch {
       throw .unreadableFile(
         path,
-        reason: "the request before event \(entry.number + 1) is invalid"
+        reason: "the request recorded before event \(entry.number + 1) is invalid"
       )
     }
   }

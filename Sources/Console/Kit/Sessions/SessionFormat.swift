@@ -22,7 +22,7 @@ enum SessionFormat {
   /// The number of bytes from the start of a line to the first field after its checksum.
   static let prefix = opening.count + digits + 2
 
-  /// The checksum of an empty file.
+  /// The checksum before the first line is added to it.
   static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Returns the given checksum extended by additional bytes.
@@ -82,7 +82,7 @@ enum SessionEntryKind: String {
   /// The first line: the app and its state when the recording started.
   case session
 
-  /// Reserved for typed lines; a typed line is written as part of its event.
+  /// A typed line; this kind is not used, because a typed line is written together with its event.
   case line
 
   /// A request with its outcome.

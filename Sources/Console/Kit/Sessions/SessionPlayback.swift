@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// A URL session that answers requests with the responses in a session file, in the recorded order.
 final class SessionPlayback: URLSessionProtocol {
-  /// The properties by which requests are matched.
+  /// The properties by which a request is matched with a recorded request.
   private struct Key: Hashable {
     let method: String
     let path: String
@@ -20,11 +20,11 @@ final class SessionPlayback: URLSessionProtocol {
     let isStream: Bool
     let time: Duration
 
-    /// The number of recorded events before the answer.
+    /// The number of compared events that precede the answer in the session file.
     let place: Int
 
-    /// The index of the event of the first action that the answer led to, and the number of the
-    /// effect that sent the action; `nil` if the answer led to no action.
+    /// The first action that the answer led to: the index of the action's event, and the number of
+    /// the event of the effect that sent the action. The value is `nil` if there is no such action.
     let action: (index: Int, effect: Int)?
   }
 
@@ -39,7 +39,8 @@ final class SessionPlayback: URLSessionProtocol {
   /// Creates a playback of the responses in a session file.
   ///
   /// - Parameters:
-  ///   - comparison: The comparison of the events, which determines when each answer is due.
+  ///   - comparison: The comparison of the app's events with the recorded events, which determines
+  ///     when each answer is due.
   ///   - clock: The clock of the app.
   ///   - isOpenEnded: A Boolean value that indicates whether the session may end while requests are
   ///     in flight; such requests are cancelled.
@@ -95,7 +96,7 @@ final class SessionPlayback: URLSessionProtocol {
       let equal = (answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
-      // Each concurrent request for the same resource receives its own answer.
+      // If there are several answers, prefer the one that was recorded for a request with this id.
       let own = equal.first { $1.exchange.label?.id == options.label?.id } ?? equal.first
       return own.flatMap { answers[key]?.remove(at: $0.offset) }
     }
@@ -119,8 +120,8 @@ final class SessionPlayback: URLSessionProtocol {
     return try answer.exchange.answer(to: url)
   }
 
-  /// The number of requests whose responses are deferred until the events that precede them in the
-  /// session file have occurred.
+  /// The number of requests whose responses are held back, because events that precede the
+  /// responses in the session file have not occurred yet.
   var heldCount: Int { held.withLock { $0 } }
 
   private func hold(_ answer: Answer) async {
@@ -151,7 +152,8 @@ final class SessionPlayback: URLSessionProtocol {
     let body = exchange.body.map { body in
       let text = String(decoding: body, as: UTF8.self)
       let value = (try? JSONReader.value(text)).map { SessionSecrets().masking($0).json }
-      // Placeholders in the session file can have numbers; those in a replayed request have none.
+      // A placeholder for a secret can have a number in the session file, but not in a replayed
+      // request.
       return (value ?? text).withoutPlaceholderNumbers
     }
     return Key(method: exchange.method, path: exchange.url.absoluteString.withoutOrigin, body: body)

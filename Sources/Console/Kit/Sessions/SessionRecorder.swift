@@ -40,7 +40,7 @@ final class SessionRecorder: Sendable {
     /// A Boolean value that indicates whether items can be added.
     var isOpen = true
 
-    /// A Boolean value that indicates whether the timer will write the items.
+    /// A Boolean value that indicates whether a timer is set that writes the items.
     var isWriteDue = false
 
     /// The system uptime at the last write, in nanoseconds; 0 before the first write.
@@ -70,14 +70,14 @@ final class SessionRecorder: Sendable {
     let start: Date
   }
 
-  /// The step that follows the addition of an item.
+  /// The step to perform after an item has been added to the queue.
   private enum Next {
     case nothing
     case write
     case startTimer
   }
 
-  /// The number of pending items at which the caller that adds an item writes all of them.
+  /// The number of pending items at which all of them are written immediately.
   private static let limit = 1_024
 
   /// The time after which pending items are written.
@@ -185,7 +185,7 @@ final class SessionRecorder: Sendable {
       defer { queue.token = nil }
       return queue.token
     }
-    // The token waits for the lock of the timeline, so cancel it without the lock of the queue.
+    // Cancelling the token waits for the lock of the timeline, so first unlock the queue.
     token?.cancel()
   }
 
@@ -228,7 +228,7 @@ final class SessionRecorder: Sendable {
       if case .command(let text) = event.kind, event.cause == nil {
         line = queue.nextLine
         queue.nextLine = nil
-        // The recorder does not record itself.
+        // Do not record a line that controls the recorder.
         if text.isOfRecorder { return .nothing }
       }
       if case .answer("session", _) = event.kind { return .nothing }
@@ -300,7 +300,7 @@ extension SessionRecorder.Output {
     self.file = try OutputFile(appendingTo: file.path)
   }
 
-  /// Appends the line of an item.
+  /// Converts an item to a line, and appends the line to the data.
   fileprivate mutating func write(_ item: SessionRecorder.Item, to data: inout Data) {
     var text = ""
     switch item {
@@ -345,7 +345,7 @@ extension SessionRecorder.Output {
 }
 
 extension SessionRecorder.Line {
-  /// The line as data.
+  /// Returns the typed line and its options as data, without secrets.
   fileprivate func facts(masking secrets: SessionSecrets) -> ConsoleValue {
     .facts([
       "line": .string(secrets.masking(text)), "file": .optional(location?.file),

@@ -10,7 +10,7 @@ struct SessionSecrets {
   /// ordinary text.
   private static let shortest = 6
 
-  /// The beginning of a placeholder, which is valid in a header, in a line and in JSON.
+  /// The beginning of every placeholder. The text is valid in an HTTP header and in JSON.
   fileprivate static let mark = "REDACTED"
 
   private var placeholders: [(secret: String, placeholder: String)] = []
@@ -130,7 +130,7 @@ struct SessionSecrets {
 // MARK: - Learning
 
 extension SessionSecrets {
-  /// Returns an exchange without secrets, and remembers the secrets.
+  /// Returns a request and its outcome without secrets, and remembers the secrets.
   mutating func masking(_ exchange: RecordedExchange) -> RecordedExchange {
     learn(exchange.headers)
     if let body = exchange.body { learn(body: body) }
@@ -206,7 +206,7 @@ extension SessionSecrets {
 }
 
 extension String {
-  /// The text with the same unnumbered placeholder for all secrets.
+  /// The text with unnumbered placeholders, such as `REDACTED` instead of `REDACTED-3`.
   ///
   /// Lines written before a secret was recognized have a placeholder without a number.
   var withoutPlaceholderNumbers: String {

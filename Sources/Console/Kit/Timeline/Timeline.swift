@@ -33,14 +33,15 @@ public final class Timeline: Sendable {
     var first = 0
 
     /// The size of the kept events, and the size of the dropped events that have not been removed
-    /// yet.
+    /// from `events` yet.
     var (bytes, bytesToRemove) = (0, 0)
     var lastNumber = 0
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of the events other than answers and typed lines without a cause; the numbers of
-    /// some dropped events may remain.
+    /// The numbers of all events except answers and except typed lines that have no cause.
+    ///
+    /// Some of these events may already have been dropped.
     var notable: [Int] = []
 
     var count: Int { events.count - first }
@@ -82,11 +83,12 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the events that follow an event, oldest first, except answers and typed lines
-    /// without a cause.
+    /// Returns the events that follow an event, oldest first, except answers and except typed lines
+    /// that have no cause.
     ///
     /// Leaving these out saves time, because they are the majority of the events in a long session.
-    /// Answers cause no events.
+    /// The omitted events are not needed to find the effects of an event: no event caused such a
+    /// typed line, and an answer causes no events.
     func notable(
       after number: Int = 0
     ) -> some BidirectionalCollection<TimelineEvent> {
@@ -114,8 +116,10 @@ public final class Timeline: Sendable {
   private let byteLimit: Int
   private let timeSource: Locked<TimeSource>
 
-  /// The closure that returns the current time, in a value of its own: a lock around the closure
-  /// itself would wrap it in one more closure with each access.
+  /// A container for the closure that returns the current time.
+  ///
+  /// If a lock contained the closure directly, each access would wrap the closure in one more
+  /// closure.
   private struct TimeSource {
     let now: @Sendable () -> Date
   }
@@ -186,8 +190,10 @@ public final class Timeline: Sendable {
     }
   }
 
-  /// The cause of an event recorded at this moment: the intent emitted by ``cause`` if there is
-  /// one; otherwise ``cause`` itself.
+  /// The number of the event that is, by default, the cause of a new event; `nil` if there is none.
+  ///
+  /// If ``cause`` is the action that is being handled, and the action has emitted an intent, the
+  /// value is the number of the intent's event. Otherwise, the value is ``cause``.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -220,8 +226,8 @@ public final class Timeline: Sendable {
 
   /// Returns a copy of the kept events that follow an event.
   ///
-  /// Unlike with ``kept``, recording an event while the result is in use does not make the timeline
-  /// copy its storage.
+  /// While a snapshot from ``kept`` is in use, the timeline must copy its storage to record an
+  /// event. The result of this method does not require that.
   ///
   /// - Parameters:
   ///   - number: The number of the event before the first event to return.
@@ -374,8 +380,8 @@ final class ActionHandling: Sendable {
     intent.store(number, ordering: .relaxed)
   }
 
-  /// Returns the number of the intent that replaces the given event as a cause; `nil` if there is
-  /// none.
+  /// Returns the number of the intent's event if the given event is the action and the action has
+  /// emitted an intent; otherwise `nil`.
   func successor(of cause: Int) -> Int? {
     guard cause == action else { return nil }
     let intent = intent.load(ordering: .relaxed)

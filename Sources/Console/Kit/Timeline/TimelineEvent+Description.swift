@@ -29,7 +29,7 @@ extension TimelineEvent.Kind {
   /// The names of all kinds of events.
   static let names = Name.allCases.map(\.rawValue)
 
-  /// The event as printed text; the second and later lines are printed below the first.
+  /// The lines of text that are printed for the event.
   var text: [String] { described { _, _, text, _, _ in text() } }
 
   /// The approximate size of the event in bytes, including its text and values.

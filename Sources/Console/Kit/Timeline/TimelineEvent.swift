@@ -8,8 +8,8 @@ public struct TimelineEvent: Sendable {
   /// The time at which the event was recorded.
   public let time: Date
 
-  /// The source of the event: a store, a router, a layer, `tab`, `link`, `screen`, `net` or
-  /// `console`.
+  /// The source of the event: the name of a store, router or layer, or one of `tab`, `link`,
+  /// `screen`, `net` and `console`.
   public let source: String
 
   /// The kind of the event, with its data.
@@ -52,8 +52,8 @@ public struct TimelineEvent: Sendable {
     sessionNumber = session.map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
-  /// A Boolean value that indicates whether the event is neither an answer nor a typed line without
-  /// a cause.
+  /// A Boolean value that indicates whether the event is neither an answer nor a typed line that
+  /// has no cause.
   var isNotable: Bool {
     switch kind {
     case .answer: false
@@ -152,7 +152,7 @@ public struct TimelineEvent: Sendable {
   }
 }
 
-/// An error of a line, with the line's text and location.
+/// A report of an error that occurred while a line was read or run.
 public struct ErrorReport: Sendable, Equatable {
   /// The error and its position in the line.
   public let failure: CommandFailure

@@ -30,8 +30,8 @@ extension Trace {
     }
   }
 
-  /// Returns a short identifier for a participant, since the participant's name may not be valid in
-  /// Mermaid.
+  /// Returns a short identifier for a participant, such as `p0`, because the participant's name may
+  /// be invalid in Mermaid.
   private static func place(of participant: String, _ participants: inout [String]) -> String {
     let name = safe(participant)
     if let index = participants.firstIndex(of: name) { return "p\(index)" }

@@ -6,7 +6,7 @@ import Foundation
 struct Trace {
   /// An event or a coordinator, with the events that it caused.
   struct Node {
-    /// The participant, such as `people store`, `domain` or `transport`.
+    /// The part of the app that the node belongs to, such as `people store` or `transport`.
     let participant: String
 
     /// The text of the event.
@@ -17,8 +17,8 @@ struct Trace {
 
     let start: Date
 
-    /// The time at which the work ended; `nil` if the event is not work that takes time, or the
-    /// work has not ended.
+    /// The time at which the event's work ended; `nil` if the event started no work, or if the work
+    /// has not ended.
     var end: Date?
 
     /// The result of the work, such as `200, 3905 bytes`; `nil` if there is none.
@@ -68,7 +68,7 @@ struct Trace {
   ///   - kept: The contents of the timeline.
   ///   - session: The number of the session in which the line was typed.
   ///   - last: The number of the last event before the events to consider.
-  ///   - hidden: Ranges of the numbers of events that are ignored.
+  ///   - hidden: Ranges of event numbers; typed lines whose numbers are in them are ignored.
   /// - Returns: The number of the line's event; `nil` if there is none.
   static func lastCommand(
     in kept: Timeline.Contents,
@@ -78,7 +78,7 @@ struct Trace {
   ) -> Int? {
     var newest: Int?
     for event in kept.notable(after: last).reversed() {
-      // Events older than the newest line found so far cannot be caused by that line.
+      // An event older than the line found so far cannot have been caused by a newer line.
       if let newest, event.number < newest { break }
       // A line that only reported an error caused nothing in the app.
       if case .error = event.kind { continue }

@@ -113,8 +113,8 @@ extension ConsoleRunner {
     await Self.main(version: version, greeting: greeting) { clock in
       if clock is VirtualClock, !(console.clock is VirtualClock) {
         throw ValidationError(
-          "--clock virtual requires a console that uses the clock of the command line; see "
-            + "ConsoleRunner.main(version:greeting:_:)"
+          "--clock virtual cannot be used, because the console already has another clock; create "
+            + "the console in the closure of ConsoleRunner.main(version:greeting:_:)"
         )
       }
       return console

@@ -160,8 +160,8 @@ struct ListenCommand<Program: ConsoleProgram>: SessionCommand {
       commandName: "listen",
       abstract: "Run the app and accept clients that attach through a socket.",
       discussion: """
-        In a terminal the console stays usable, and the app ends with it. Without a terminal the app \
-        runs until it is interrupted, and standard input is not read.
+        In a terminal you can use the console, and the app ends when you leave it. Without a \
+        terminal the app runs until it is interrupted, and standard input is not read.
         """
     )
   }
@@ -222,7 +222,7 @@ extension ConsoleRunner {
   ///
   /// - Parameters:
   ///   - path: The path of the socket.
-  ///   - program: The name of the program that attaches, for instructions and errors.
+  ///   - program: The name of the program to show in errors and in the instructions to attach.
   /// - Returns: The exit code.
   fileprivate func listen(at path: String, program: String) async -> Int32 {
     guard isatty(STDIN_FILENO) != 0 else {

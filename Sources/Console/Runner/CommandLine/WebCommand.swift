@@ -11,8 +11,8 @@ struct WebCommand<Program: ConsoleProgram>: SessionCommand {
       abstract: "Run the app and show it in a browser.",
       discussion: """
         The page is served on 127.0.0.1, only to a browser that opens the printed address. In a \
-        terminal the console stays usable, and the app ends with it. Without a terminal the app runs \
-        until it is interrupted.
+        terminal you can use the console, and the app ends when you leave it. Without a terminal \
+        the app runs until it is interrupted.
         """
     )
   }

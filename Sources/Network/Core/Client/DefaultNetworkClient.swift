@@ -1,4 +1,3 @@
-import Synchronization
 public import Foundation
 
 #if canImport(FoundationNetworking)
@@ -32,7 +31,7 @@ public final class DefaultNetworkClient: NetworkClient {
   /// The value is true if the session can cancel an exchange, and such a request waits only for
   /// exchanges and for the delays before retries.
   private let isPlain: Bool
-  private let requestCount = Atomic<Int>(0)
+  private let requestCounter: RequestCounter
 
   /// Creates a client.
   ///
@@ -49,6 +48,8 @@ public final class DefaultNetworkClient: NetworkClient {
     self.session = session
     self.time = time
     self.tokens = configuration.auth.refreshToken.map { TokenRefresher($0, time: time) }
+    self.requestCounter =
+      configuration.observability.dispatcher.requestCounter ?? RequestCounter()
     self.breaker = configuration.resilience.circuitBreaker.map { CircuitBreaker($0, time: time) }
     self.isPlain =
       (session is any CancellableSession) && configuration.auth.isEmpty
@@ -232,8 +233,7 @@ public final class DefaultNetworkClient: NetworkClient {
   /// Returns a label with a new number or, during a token refresh, the label of the request that
   /// needs the token.
   private func nextLabel() -> RequestLabel {
-    RequestLabel.refreshing
-      ?? RequestLabel(id: requestCount.add(1, ordering: .relaxed).newValue, attempt: 1)
+    RequestLabel.refreshing ?? RequestLabel(id: requestCounter.next(), attempt: 1)
   }
 
   private func perform<D: APIDefinition>(

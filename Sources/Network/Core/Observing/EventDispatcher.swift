@@ -7,7 +7,11 @@ struct EventDispatcher: Sendable {
 
   private let destinations: [Destination]
 
+  /// The counter of the first observer that has one; nil if none has.
+  let requestCounter: RequestCounter?
+
   init(_ observers: [any NetworkEventObserver]) {
+    requestCounter = observers.lazy.compactMap { $0.requestCounter }.first
     destinations = observers.map { observer in
       switch observer.delivery {
       case .inline: .inline(observer)

@@ -37,7 +37,8 @@ public enum NetworkEvent: Sendable {
   /// The attempt with the number `attempt` will be sent after `delay`.
   case retryScheduled(id: Int, attempt: Int, delay: Duration)
 
-  /// The number of the request, counted from 1 for each client.
+  /// The number of the request, counted from 1 for each client, or for all clients whose observers
+  /// share a ``NetworkEventObserver/requestCounter``.
   public var id: Int {
     switch self {
     case .requestStarted(let id, _, _, _, _), .responseReceived(let id, _, _, _, _, _),

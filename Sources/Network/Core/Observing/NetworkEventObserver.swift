@@ -12,6 +12,12 @@ public protocol NetworkEventObserver: Sendable {
   /// The mode in which events are delivered; by default, on a queue of up to 256 events.
   var delivery: ObserverDelivery { get }
 
+  /// The counter that numbers the requests of all clients with this observer; by default `nil`,
+  /// which means that each client has a counter of its own.
+  ///
+  /// If several observers of a client have a counter, the client uses that of the first.
+  var requestCounter: RequestCounter? { get }
+
   /// Receives an event.
   ///
   /// - Parameter event: The event.
@@ -37,6 +43,9 @@ public protocol NetworkEventObserver: Sendable {
 extension NetworkEventObserver {
   /// The default delivery: on a queue of up to 256 events.
   public var delivery: ObserverDelivery { .queued(limit: 256) }
+
+  /// The default, `nil`: each client numbers its requests with a counter of its own.
+  public var requestCounter: RequestCounter? { nil }
 
   /// Ignores a step within an attempt.
   ///
