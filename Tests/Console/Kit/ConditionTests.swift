@@ -141,7 +141,7 @@ struct ConditionTests {
       ("desk.count[0] == 1", #"invalid path "desk.count[0]": desk.count is a number, not a list"#),
       (
         "routes.books[0].shelf.row == 1",
-        #"routes.books[0].shelf does not exist now: the value is detail, not shelf"#
+        #"routes.books[0].shelf does not exist now: routes.books[0] is detail, not shelf"#
       ),
       ("routes.shop == []", #"routes has no property "shop"; use books or desk"#),
       ("desk..count == 1", #"unknown name "count"; use books, desk, routes, modal, tab or net"#),

@@ -259,7 +259,11 @@ extension ExchangeLog.State {
   /// Keeps the current value of an exchange, with the number of the event that changed it.
   fileprivate mutating func keep(_ index: Int, _ number: Int) {
     changes.append((number, exchanges[index]))
-    if changes.count == 20_000 { changes.removeFirst(10_000) }
+    guard changes.count >= 20_000 else { return }
+    // Of the older half, keep the newest value of each exchange that is still in the log.
+    var missing = Set(exchanges.map(\.id))
+    let old = changes.prefix(10_000).reversed().filter { missing.remove($0.exchange.id) != nil }
+    changes = old.reversed() + changes.dropFirst(10_000)
   }
 }
 

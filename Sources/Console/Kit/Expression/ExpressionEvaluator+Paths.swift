@@ -60,7 +60,9 @@ extension ExpressionEvaluator {
     switch owner.part(name) {
     case .found(let part): return part
     case .absent(let reason):
-      let reason = reason.hasPrefix("it ") ? subject + reason.dropFirst(2) : reason
+      let general = "the value "
+      let reason =
+        reason.hasPrefix(general) ? "\(subject) \(reason.dropFirst(general.count))" : reason
       throw ConsoleError.absent(expression.source, reason: reason).at(expression.range)
     case .unknown(let names) where names.isEmpty:
       let function = Expression.Function(rawValue: name)

@@ -178,8 +178,9 @@ extension Console {
     }
     guard accessesFiles else {
       let target = sign == "|" ? "programs" : "files"
-      throw ConsoleError.refused("this session has no access to \(target); leave \"\(sign)\" out")
-        .at(symbol)
+      throw ConsoleError.refused(
+        "this session cannot use \(target); run the command without \"\(sign)\""
+      ).at(symbol)
     }
     guard sign == "|" else {
       let path = try resolve(word).text

@@ -202,8 +202,8 @@ extension Console {
     clock.advance(to: end)
   }
 
-  /// If the app uses a ``VirtualClock``, waits until every effect in flight sleeps or, during a
-  /// replay, waits for the time of a recorded response.
+  /// If the app uses a ``VirtualClock``, waits until every effect in flight sleeps or waits for a
+  /// response that a replay holds back.
   ///
   /// No virtual time passes. Because of the wait, the next command starts in the same state in each
   /// run.
