@@ -263,7 +263,7 @@ extension ExchangeLog.State {
     // Of the older half, keep the newest value of each exchange that is still in the log.
     var missing = Set(exchanges.map(\.id))
     let old = changes.prefix(10_000).reversed().filter { missing.remove($0.exchange.id) != nil }
-    changes = old.reversed() + changes.dropFirst(10_000)
+    changes = Array(old.reversed()) + changes.dropFirst(10_000)
   }
 }
 
