@@ -30,7 +30,7 @@ func measure(
 
 /// Prints a row of the table.
 func printRow(_ columns: String...) {
-  let widths = [44, 14, 14, 10, 0]
+  let widths = [46, 14, 14, 10, 0]
   let cells = zip(columns, widths).map { text, width in
     text + String(repeating: " ", count: max(0, width - text.count))
   }

@@ -44,8 +44,9 @@ struct PageHandler: HTTPHandler {
   }
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    // Use the path as it was sent: the server removes a trailing slash, without which the relative
-    // addresses of the page's files would be resolved differently.
+    // Use the path as it was sent, because the server removes a trailing slash from `request.path`.
+    // Without the slash, a browser would resolve the relative addresses of the page's files
+    // differently.
     let path = String(request.target.rawValue.prefix { $0 != "?" })
     if let refusal = refusal(of: request, path) {
       // Refuse without reading the remaining bytes of the request.
@@ -75,8 +76,10 @@ struct PageHandler: HTTPHandler {
 
   // MARK: Access
 
-  /// Returns the error status for a request that does not come from a page of this server; `nil`
-  /// for an allowed request.
+  /// Returns the error status with which to refuse a request that does not come from a page of this
+  /// server.
+  ///
+  /// Returns `nil` if the request is allowed.
   private func refusal(of request: HTTPRequest, _ path: String) -> HTTPStatusCode? {
     let port = port.withLock(\.self)
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
@@ -211,7 +214,7 @@ struct PageHandler: HTTPHandler {
 }
 
 extension Completion {
-  /// The replaced range and at most 200 of the candidates, as data.
+  /// The range that a chosen candidate replaces, and the first 200 candidates, as data.
   fileprivate var facts: ConsoleValue {
     .facts([
       "from": .int(range.lowerBound),

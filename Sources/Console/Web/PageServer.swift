@@ -13,8 +13,8 @@ extension Console {
   /// print(server.url)  // http://127.0.0.1:49321/6b1f…/
   /// ```
   ///
-  /// The app is served only below the complete ``PageServer/url``, whose path is a random token.
-  /// Each page has a session with its own variables, aliases and settings.
+  /// The server refuses requests whose path does not begin with the random token in
+  /// ``PageServer/url``. Each page has a session with its own variables, aliases and settings.
   ///
   /// - Parameters:
   ///   - port: The port to listen on; 0 for any free port.
@@ -52,7 +52,7 @@ public final class PageServer: Sendable {
     await running.value
   }
 
-  /// The time in seconds after which the server answers a request with an error.
+  /// The time in seconds after which the server answers an unfinished request with an error.
   ///
   /// The time is long, because a command can wait for hours.
   private static let requestTimeout: TimeInterval = 24 * 60 * 60
@@ -106,9 +106,9 @@ public final class PageServer: Sendable {
     }
   }
 
-  /// Throws an error if the process cannot open enough files.
+  /// Throws an error if the process has too few free file descriptors for the server.
   ///
-  /// Without this check, the server would wait forever.
+  /// Without this check, a server with too few descriptors would wait forever.
   private static func checkDescriptors() throws {
     let needed = 12
     let free = (0..<needed).map { _ in dup(STDERR_FILENO) }.filter { $0 >= 0 }

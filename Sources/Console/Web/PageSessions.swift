@@ -80,12 +80,12 @@ final class PageSessions {
     session(of: page).console.complete(line, at: cursor)
   }
 
-  /// Returns the session as it is sent to a newly opened page.
+  /// Returns the events and the state of the app that are sent to a newly opened page.
   func contents() -> PageContents {
     PageContents(of: host, parts: [.stores, .routes, .container, .network, .screen])
   }
 
-  /// Returns facts about the app as JSON.
+  /// Returns the given categories of facts about the app, as JSON.
   func facts(_ parts: [PagePart]) -> String { host.pageFacts(parts).json }
 }
 #endif

@@ -27,11 +27,11 @@ enum ConstructionPath {
     #endif
   }
 
-  /// Adds a value to the path of a thread.
+  /// Adds a value to the path of a thread, which lists the values that the thread is building.
   ///
   /// - Parameters:
   ///   - cell: The identity of the cell that contains the value.
-  ///   - name: The name of the provision; `nil` for a `Lazy`.
+  ///   - name: The qualified name of the provision. It is `nil` for the value of a `Lazy`.
   ///   - type: The type of the value.
   ///   - thread: The thread that builds the value.
   static func begin(_ cell: ObjectIdentifier, name: String?, type: Any.Type, on thread: UInt) {

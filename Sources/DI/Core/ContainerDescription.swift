@@ -35,7 +35,7 @@ public struct ProvisionList {
 
   /// Creates an empty list for a container.
   ///
-  /// - Parameter fileID: The module and file of the container.
+  /// - Parameter fileID: The module and file of the container, in the form of `#fileID`.
   public init(_ fileID: String) {
     self.fileID = fileID
   }
@@ -75,8 +75,8 @@ public struct ProvisionList {
   ///   - isConcrete: A Boolean value that indicates whether the provision has `concrete: true`.
   ///   - deferred: The names in `needs` that the factory takes as ``Lazy`` or ``Provider``, one per
   ///     line.
-  ///   - construction: The origin of the value, or `nil` if the scope determines the origin (an
-  ///     input or a factory).
+  ///   - construction: The origin of the value. If it is `nil`, the origin of an input is `input`,
+  ///     and the origin of any other provision is `factory`.
   ///   - bindings: The inputs of a sub-container, each with the member of this container that
   ///     provides its value; empty for a provision.
   public mutating func add(
@@ -109,7 +109,9 @@ public struct ProvisionList {
   }
 }
 
-/// A namespace that provides the metatype of a type that is not valid as an expression, such as
+/// A namespace that provides the metatype of its generic argument.
+///
+/// Generated code uses it for a type that the compiler does not parse as an expression, such as
 /// `(Int...) -> Void`.
 public enum ProvidedType<Provided> {
   /// The provided type.

@@ -20,8 +20,9 @@ public final class DICell<Value> {
   ///
   /// - Parameters:
   ///   - built: The value, or `nil` to build it for the first reader.
-  ///   - name: The qualified name of the provision, which is printed in the path of a cycle; `nil`
-  ///     for a `Lazy`, whose type is printed only if no value in the cycle has a name.
+  ///   - name: The qualified name of the provision, which is printed if the provision is part of a
+  ///     cycle. It is `nil` for the cell of a `Lazy`. The type of a `Lazy` is printed only if no
+  ///     cell in the cycle has a name.
   public init(_ built: Value?, name: String? = nil) {
     self.built = built
     self.name = name

@@ -5,8 +5,8 @@ import InnoLocking
 /// Calls a closure with each number from 0 to `count - 1`, on at most one thread per processor, and
 /// returns after all calls have returned.
 ///
-/// The threads have large stacks, because syntax trees are as deep as sources are nested. The
-/// stacks of Dispatch's threads can be too small.
+/// The threads have large stacks, because deeply nested code has a deep syntax tree, which is read
+/// recursively. The stacks of Dispatch's threads can be too small.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let workers = min(ProcessInfo.processInfo.activeProcessorCount, count)
   guard workers > 0 else { return }

@@ -63,8 +63,10 @@ extension ContainerReader {
     )
   }
 
-  /// Reports the unknown, missing, unreadable and conflicting options of a sub-container, and
-  /// ambiguous inputs.
+  /// Reports the unknown, missing, unreadable and conflicting options of a sub-container.
+  ///
+  /// Also reports a sub-container that does not name the members to pass although there are several
+  /// candidates.
   func report(_ child: SubContainerDeclaration) {
     let options = child.options
     report(options)

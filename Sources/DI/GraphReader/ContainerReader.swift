@@ -157,7 +157,7 @@ struct ContainerReader {
     ContainerReference(path: path, role: role, place: issues.places[node])
   }
 
-  /// The identifiers in the expressions of members other than provisions.
+  /// The identifiers that occur in the expressions of those members that are not provisions.
   private var mentions: Set<String> {
     let search = MentionSearch(viewMode: .sourceAccurate)
     for member in container.group.memberBlock.members

@@ -113,8 +113,9 @@ public struct SourceTree: Sendable {
     return type == .typeDirectory
   }
 
-  /// Returns the name of the folder directly below the last `Sources` or `Tests` in the path, or
-  /// else of the folder that is read.
+  /// Returns the name of the folder directly below the last `Sources` or `Tests` in the path.
+  ///
+  /// If there is no such folder, returns the name of the folder that is read.
   private static func module(of folder: [String], below top: [String]) -> String {
     let path = top + folder
     if let index = path.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }),

@@ -1,6 +1,6 @@
 public import InnoDIGraph
 
-/// The provisions that no source reads.
+/// A report of the provisions that no source file reads.
 ///
 /// A provision counts as read if another provision depends on it, if a member or an extension of
 /// the container mentions its name, or if its name occurs after a dot in the sources, except in the

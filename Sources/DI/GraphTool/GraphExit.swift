@@ -12,7 +12,7 @@ enum GraphExit: Int32 {
   var code: ExitCode { ExitCode(rawValue) }
 }
 
-/// An error with its exit code.
+/// An error that ends the program with an exit code.
 struct CommandFailure: Error, CustomStringConvertible {
   let exit: GraphExit
   let description: String
@@ -35,7 +35,8 @@ func failing<Value>(_ exit: GraphExit, _ body: () throws -> Value) throws -> Val
 extension InnoDIGraphCommand {
   /// Runs the program.
   ///
-  /// The exit code for wrong usage is 2, instead of the argument parser's 64.
+  /// If the arguments are invalid, the exit code is 2 instead of 64, which the argument parser
+  /// would use.
   static func main() {
     do {
       var command = try parseAsRoot()

@@ -17,8 +17,8 @@ struct InnoDIGraphCommand: ParsableCommand {
       innodi-graph --diff OLD.json NEW.json
       """,
     discussion: """
-      NAME is Container, Container.provision, or a unique provision. Write the module before a container \
-      if two containers have the same name.
+      NAME is Container, Container.provision, or a unique provision. If two containers have the same name, \
+      write Module.Container.
 
       Exit codes:
         0  success
@@ -84,7 +84,7 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read the files in this list instead of PATH. Each line is a module, a tab and a path.",
+      "Read the files named in a list instead of PATH. Each line is a module, a tab and a path.",
       valueName: "file"
     )
   )
@@ -92,7 +92,7 @@ struct InnoDIGraphCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --validate: a Swift file to write if the graph is valid.",
+      "With --validate: a Swift file, containing only a comment, to write if the graph is valid.",
       valueName: "file"
     )
   )
@@ -251,7 +251,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     FileHandle.standardError.write(Data(text.utf8))
   }
 
-  private var place: String { sources.map { "in the files of \($0)" } ?? "in \(path ?? ".")" }
+  private var place: String { sources.map { "in the files listed in \($0)" } ?? "in \(path ?? ".")" }
 }
 
 extension GraphFormat: ExpressibleByArgument {}

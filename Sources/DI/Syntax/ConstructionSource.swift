@@ -5,7 +5,7 @@ package enum ConstructionSource {
   /// A closure literal, whose parameters are the dependencies.
   case closure(ClosureExprSyntax)
 
-  /// A closure literal whose value is awaited.
+  /// A closure literal in `asyncFactory:`, whose parameters are the dependencies.
   case asyncClosure(ClosureExprSyntax)
 
   /// A call of a type's initializer, with the dependencies as arguments and their names as labels.
@@ -69,12 +69,13 @@ package enum ConstructionSource {
       + (firstNumberedParameter.map { [$0] } ?? [])
   }
 
-  /// A Boolean value that indicates whether the value is awaited.
+  /// A Boolean value that indicates whether a closure in `asyncFactory:` builds the value.
   package var isAsync: Bool {
     if case .asyncClosure = self { true } else { false }
   }
 
-  /// A Boolean value that indicates whether building the awaited value can fail.
+  /// A Boolean value that indicates whether a closure in `asyncFactory:` that is marked `throws`
+  /// builds the value.
   package var isThrowing: Bool {
     isAsync && closure?.signature?.effectSpecifiers?.throwsClause != nil
   }
@@ -109,8 +110,9 @@ package struct Dependency {
 }
 
 extension TypeSyntax {
-  /// The wrapper that the type is, with or without the name of the module; `nil` if the type is
-  /// neither `Lazy` nor `Provider`.
+  /// The wrapper that the type names, with or without the module before it.
+  ///
+  /// It is `nil` if the type is neither `Lazy` nor `Provider`.
   package var deferral: Dependency.Deferral? {
     guard let path, let name = path.last, path.count == 1 || path == ["InnoDI", name] else {
       return nil

@@ -48,7 +48,7 @@ package struct ProvisionDeclaration: MemberDeclaration {
   package var isAsync: Bool { scope != .input && source?.isAsync == true }
 }
 
-/// A property that belongs to a container because of its attribute.
+/// A property that is a member of a container because it has `@Provide` or `@SubContainer`.
 package protocol MemberDeclaration {
   var variable: VariableDeclSyntax { get }
   var attribute: AttributeSyntax { get }

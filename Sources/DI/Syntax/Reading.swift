@@ -54,7 +54,7 @@ extension Reading<Bool> {
   package var isTrue: Bool { value == true }
 }
 
-/// The cases of `DIScope`: those of `SubContainerScope`, and `input`.
+/// A scope of a provision, or of a sub-container, whose scope cannot be `input`.
 package enum Scope: String, CaseIterable, Sendable {
   case input
   case shared

@@ -35,14 +35,14 @@ public func assertPhaseMapCovers<State, Action, Phase>(
 
 /// Fails the test if validating a graph finds issues.
 ///
-/// An issue is, for example, a phase that cannot be reached from the root, or a nonterminal phase
-/// that no transition leaves.
+/// An issue is, for example, a phase that cannot be reached from the root, or a phase that is not
+/// final but has no transition to another phase.
 ///
 /// - Parameters:
 ///   - graph: The graph.
 ///   - allPhases: The phases of the feature.
 ///   - root: The initial phase.
-///   - terminalPhases: The phases that need no transition to another phase.
+///   - terminalPhases: The final phases, which must not lead to other phases.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to which a failure is attributed.
 ///   - line: The line to which a failure is attributed.
@@ -61,14 +61,14 @@ public func assertValidGraph<Phase>(
 
 /// Fails the test if validating a phase map and its graph finds issues.
 ///
-/// An issue is, for example, a phase that cannot be reached from the root, a nonterminal phase that
-/// no transition leaves, or a rule that never applies.
+/// An issue is, for example, a phase that cannot be reached from the root, a phase that is not
+/// final but has no transition to another phase, or a rule that never applies.
 ///
 /// - Parameters:
 ///   - map: The map.
 ///   - allPhases: The phases of the feature.
 ///   - root: The initial phase.
-///   - terminalPhases: The phases that need no transition to another phase.
+///   - terminalPhases: The final phases, which must not lead to other phases.
 ///   - reporter: The receiver of the failure.
 ///   - file: The file to which a failure is attributed.
 ///   - line: The line to which a failure is attributed.

@@ -5,8 +5,8 @@ extension EffectContext {
   ///
   /// - Parameters:
   ///   - clock: The clock on which the work sleeps.
-  ///   - isCancellationRequested: A closure that returns `true` if the work is cancelled, or `nil`
-  ///     to check the current task for cancellation.
+  ///   - isCancellationRequested: A closure that returns `true` if the work is cancelled. If no
+  ///     closure is passed, the context checks whether the current task is cancelled.
   ///   - errorReporter: A closure that receives the errors that the work reports.
   /// - Returns: The context.
   public static func testing(

@@ -35,7 +35,7 @@ struct Expectation<Action: Sendable, Value> {
     let end =
       late.reason == .cancelled
       ? "was cancelled before the action was received" : "had ended before it sent the action"
-    return "\(journal.name(of: late.run)) \(end), so the action was dropped"
+    return "\(journal.name(of: late.run)) \(end), so the expected action was dropped"
   }
 }
 

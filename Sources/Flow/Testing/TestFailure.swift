@@ -66,8 +66,8 @@ enum TestFailure: CustomStringConvertible {
     case .wrongState(let place, let diff):
       "\(place) differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .endless(let action, let count):
-      "effects were still sending actions after \(count) of them \(count == 1 ? "was" : "were") "
-        + "reduced (the next is \(action)); break the cycle of actions, or set a longer timeout"
+      "effects kept sending actions: \(count) \(count == 1 ? "was" : "were") reduced, and the next "
+        + "is \(action); break the cycle of actions, or set a longer timeout"
     case .wrongAssertion(let action, let diff):
       "after \(action), the state differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .skippedChange(let action, let diff):

@@ -43,7 +43,8 @@ public struct DownloadConfiguration: Sendable {
   public var checkpointInterval: Int
   /// The points in a transfer at which received bytes are flushed to the disk.
   public var durability: Durability
-  /// The shortest time between two progress events, apart from the first and last of a response.
+  /// The shortest time between two progress events. The first and the last event of a response are
+  /// published regardless of this time.
   public var progressInterval: Duration
   /// The clock that measures rates, progress intervals and the delays of retries.
   public var clock: any Clock<Duration>
@@ -67,8 +68,8 @@ public struct DownloadConfiguration: Sendable {
   ///   - filePermissions: The permissions of downloaded files.
   ///   - checkpointInterval: The number of bytes between two checkpoints, at least 64 KiB.
   ///   - durability: The points in a transfer at which received bytes are flushed to the disk.
-  ///   - progressInterval: The shortest time between two progress events, apart from the first and
-  ///     last of a response.
+  ///   - progressInterval: The shortest time between two progress events. The first and the last
+  ///     event of a response are published regardless of this time.
   ///   - clock: The clock that measures rates, progress intervals and the delays of retries.
   public init(
     maxConnections: Int = 3,

@@ -19,8 +19,8 @@ public enum FoundationFixes {
     case bound
     /// The platform or the version of Foundation does not need the workarounds.
     case notNeeded
-    /// Foundation calls its own functions. The reason explains the cause and the remedy in full
-    /// sentences.
+    /// Foundation calls its own functions instead of the workarounds. The reason explains the cause
+    /// and the remedy in full sentences.
     case notBound(reason: String)
   }
 

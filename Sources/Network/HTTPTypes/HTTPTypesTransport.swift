@@ -147,7 +147,7 @@ public struct HTTPTypesBody: AsyncSequence, Sendable {
 
     /// Waits for the next chunk.
     ///
-    /// - Parameter actor: The isolation of the caller.
+    /// - Parameter actor: The actor on which the caller runs.
     /// - Returns: The chunk; nil at the end of the body.
     /// - Throws: `NetworkError` if the body ends early or exceeds the limit.
     public mutating func next(

@@ -73,12 +73,14 @@ struct EndpointDeclaration {
     }
   }
 
-  /// The property that is sent as the query; `nil` if there is none, if it is part of the path, or
-  /// if the struct implements the query itself.
+  /// The property `query`, which is sent as the query. The value is `nil` if there is no such
+  /// property, if it is part of the path, if the path is malformed, or if the struct declares
+  /// `parameters` or `encodedQuery`.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
-  /// The property that is sent as the body; `nil` if there is none, if it is part of the path, or
-  /// if the struct implements the body itself.
+  /// The property `body`, which is sent as the body. The value is `nil` if there is no such
+  /// property, if it is part of the path, if the path is malformed, or if the struct declares
+  /// `parameters` or `Parameter`.
   var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
 
   private func payload(named name: String, unless others: Set<String>) -> Property? {

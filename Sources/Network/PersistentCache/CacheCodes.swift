@@ -2,20 +2,21 @@
 import Crypto
 import Foundation
 
-/// The keyed codes that replace URLs and credentials in a cache, and that authenticate its
-/// responses (HMAC-SHA-256, RFC 2104).
+/// The authentication codes of a cache (HMAC-SHA-256, RFC 2104). Some are stored in place of URLs
+/// and credentials; others show whether a stored response has been damaged or changed.
 struct CacheCodes: Sendable {
   private let key: SymmetricKey
 
   init(key: Data) { self.key = SymmetricKey(data: key) }
 
-  /// Returns the user-specific code that replaces a URL in the cache.
+  /// Returns the code that is stored in place of a URL. Each user, identified by `partition`, has a
+  /// different code for the same URL.
   func key(of url: URL, _ partition: String) -> Data {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }
 
-  /// Returns the code of the request headers and credentials that select among the responses for a
-  /// URL.
+  /// Returns the code of the request headers and credentials by which one of several responses for
+  /// a URL is selected.
   func code(of choice: [String: String]) -> Data {
     var writer = ByteWriter()
     writer.add(choice.sorted { $0.key < $1.key })

@@ -21,12 +21,13 @@ final class CacheDatabase {
     let code: Data
   }
 
-  /// The number of dates of use to collect in memory before they are written to the database.
+  /// The number of responses whose dates of last use are collected in memory before the dates are
+  /// written to the database.
   private static let useLimit = 256
 
   private let queue: DatabaseQueue
-  /// The dates of use, in microseconds since 1970, that have not been written to the database,
-  /// keyed by the response's number.
+  /// The dates at which responses were last used, in microseconds since 1970, keyed by the
+  /// response's number. Only dates that have not been written to the database are included.
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 

@@ -18,8 +18,9 @@ public import InnoNetwork
 /// response that does not match its code is never returned; a lookup removes the response and
 /// counts it in ``telemetry``.
 ///
-/// URLs and credentials are stored only as keyed codes, whose key is stored in the same folder.
-/// Redacted URLs are stored as well, so that ``entries()`` can return them.
+/// In place of URLs and credentials, the cache stores codes (HMAC-SHA-256) whose secret key is
+/// stored in the same folder. Redacted URLs are stored as well, so that ``entries()`` can return
+/// them.
 public final class PersistentResponseCache: ResponseCache {
   /// The limits on the size of a cache.
   public struct Limits: Sendable {

@@ -137,8 +137,8 @@ public final class StubSession: URLSessionProtocol {
     state.withLock { $0.scripts[Key(method: method, path: path)]?.extraDelay = delay }
   }
 
-  /// A closure that restores the routes and the captured requests that the session has when this
-  /// property is read.
+  /// A closure that restores the routes and the captured requests to their values at the time when
+  /// this property was read.
   package var restoration: @Sendable () -> Void {
     let saved = state.withLock { $0 }
     return { [state] in state.withLock { $0 = saved } }

@@ -52,15 +52,15 @@ public final class TestClock: Clock {
     var sleeps: [Duration] = []
   }
 
-  /// A Boolean value that indicates whether each sleep advances the clock to its deadline instead
-  /// of waiting.
+  /// A Boolean value that indicates whether a sleep does not wait, but advances the clock to the
+  /// time at which the sleep ends.
   private let skipsSleep: Bool
   private let state = Locked(State())
 
   /// Creates a clock.
   ///
-  /// - Parameter skipsSleep: A Boolean value that indicates whether each sleep advances the clock
-  ///   to its deadline instead of waiting.
+  /// - Parameter skipsSleep: A Boolean value that indicates whether a sleep does not wait, but
+  ///   advances the clock to the time at which the sleep ends.
   public init(skipsSleep: Bool = false) {
     self.skipsSleep = skipsSleep
   }

@@ -42,8 +42,7 @@ struct ChainVerifier {
       : ServerIdentityPolicy(serverHostname: nil, serverIP: host.text)
   }
 
-  /// Returns the check that failed, determined afterward because swift-certificates does not report
-  /// it.
+  /// Determines and returns the check that failed, since swift-certificates does not report it.
   private func failure(
     of leaf: Certificate,
     _ others: [Certificate],
@@ -140,8 +139,8 @@ struct ChainVerifier {
   }
 }
 
-/// A policy that accepts the critical extensions for the purpose and the names of a certificate
-/// (RFC 5280, sections 4.2.1.12 and 4.2.1.6).
+/// A policy that allows two critical extensions in certificates: one for the purpose of a
+/// certificate, and one for its names (RFC 5280, sections 4.2.1.12 and 4.2.1.6).
 ///
 /// ``ChainVerifier`` checks the purpose, and `ServerIdentityPolicy` checks the names.
 private struct ServerUsagePolicy: VerifierPolicy {

@@ -19,7 +19,7 @@ struct EndlessActionTests {
     case 1: await store.receive(3)
     default: await store.finish()
     }
-    #expect(failures.texts.contains { $0.hasPrefix("effects were still sending actions after ") })
+    #expect(failures.texts.contains { $0.hasPrefix("effects kept sending actions: ") })
     store.cancelAllEffects()
     store.exhaustivity = .off
   }
@@ -36,7 +36,7 @@ struct EndlessActionTests {
     await store.receive(0, timeout: .zero)
     #expect(
       failures.texts == [
-        "effects were still sending actions after 1 of them was reduced (the next is 3); "
+        "effects kept sending actions: 1 was reduced, and the next is 3; "
           + "break the cycle of actions, or set a longer timeout"
       ]
     )
@@ -48,7 +48,7 @@ struct EndlessActionTests {
     store.send(1) { $0 = 1 }
     store.send(2) { $0 = 2 }
     #expect(failures.all.count <= 103)
-    #expect(failures.texts.contains { $0.hasPrefix("effects were still sending actions after ") })
+    #expect(failures.texts.contains { $0.hasPrefix("effects kept sending actions: ") })
     store.exhaustivity = .off
   }
 

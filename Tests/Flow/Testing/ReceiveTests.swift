@@ -89,7 +89,7 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         "expected to receive Relay.Action.done(7), but no action is pending and no effect "
-          + "is running; effect 1 (ask) of ask was cancelled before the action was received, so the action was dropped"
+          + "is running; effect 1 (ask) of ask was cancelled before the action was received, so the expected action was dropped"
       ]
     )
   }
@@ -152,7 +152,7 @@ struct ReceiveTests {
       failures.texts == [
         nothing,
         nothing
-          + "; effect 1 of true had ended before it sent the action, so the action was dropped",
+          + "; effect 1 of true had ended before it sent the action, so the expected action was dropped",
       ]
     )
   }

@@ -191,8 +191,8 @@ struct URLSessionEngineTests {
     }
     #expect(
       error.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: the stream has more than 100000 "
-        + "unread bytes."
+        == "The response from 127.0.0.1:\(server.port) is invalid: the stream has more than "
+        + "the limit of 100000 unread bytes."
     )
   }
   #endif

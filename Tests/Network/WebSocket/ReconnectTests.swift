@@ -64,7 +64,10 @@ struct ReconnectTests {
     )
     #expect(server.connectionCount == 6)
     #expect(socket.error == .maxReconnectAttemptsExceeded)
-    #expect(socket.error?.description == "All attempts to reconnect have been used.")
+    #expect(
+      socket.error?.description
+        == "The WebSocket does not reconnect, because all attempts to reconnect have been used."
+    )
     #expect(socket.state == .failed)
     await waitUntil { manager.tasks.isEmpty }
   }

@@ -29,6 +29,12 @@ public final class RouterHandle {
 
   let routes: [RouteCase]
   let modalRoutes: [RouteCase]
+
+  /// The signatures of ``routes`` and of ``modalRoutes`` as data.
+  private(set) lazy var signatures = (
+    routes: ConsoleValue.strings(routes.map(\.signature)),
+    modalRoutes: ConsoleValue.strings(modalRoutes.map(\.signature))
+  )
   let path: () -> ConsoleValue
 
   /// A closure that returns the modals, starting with the visible modal.

@@ -173,8 +173,8 @@ extension RouterHandle {
           ])
         }
       ),
-      "pushes": .strings(routes.map(\.signature)),
-      "presents": .strings(modalRoutes.map(\.signature)),
+      "pushes": signatures.routes,
+      "presents": signatures.modalRoutes,
     ])
   }
 

@@ -83,7 +83,7 @@ extension ConsoleNetwork {
 }
 
 extension RecordedExchange {
-  /// The maximum number of characters of a body that a page shows.
+  /// The maximum size of a body that a page shows in full, in bytes.
   private static var bodyLimit: Int { 100_000 }
 
   fileprivate func pageFacts(redaction: Redaction) -> ConsoleValue {
@@ -92,20 +92,17 @@ extension RecordedExchange {
       [("request", .optional(label?.id))]
         + fields.map { field in
           guard field.name.hasSuffix("Body"), case .string(let text) = field.value,
-            text.utf8.count > Self.bodyLimit
+            case let shown = text.prefix(bytes: Self.bodyLimit), shown.endIndex < text.endIndex
           else { return (field.name, field.value) }
-          let rest = text.utf8.count - Self.bodyLimit
-          return (
-            field.name,
-            .string(text.prefix(Self.bodyLimit) + "\n… about \(rest.counted("more byte"))")
-          )
+          let rest = text.utf8.count - shown.utf8.count
+          return (field.name, .string("\(shown)\n… \(rest.counted("more byte"))"))
         }
     )
   }
 }
 
 extension TimelineEvent {
-  /// The maximum number of characters of an answer's text that a page shows.
+  /// The maximum size of an answer's text that a page shows in full, in bytes.
   private static var answerLimit: Int { 20_000 }
 
   /// The event as a JSON object for a page.
@@ -132,6 +129,16 @@ extension TimelineEvent {
   private var label: String {
     guard case .answer(_, let answer) = kind else { return kind.shortText.joined(separator: "\n") }
     let text = answer.lines.joined(separator: "\n")
-    return text.utf8.count > Self.answerLimit ? "\(text.prefix(Self.answerLimit))\n…" : text
+    let shown = text.prefix(bytes: Self.answerLimit)
+    return shown.endIndex < text.endIndex ? "\(shown)\n…" : text
+  }
+}
+
+extension String {
+  /// Returns the longest beginning of whole Unicode scalars that has at most the given size in
+  /// bytes.
+  fileprivate func prefix(bytes limit: Int) -> Substring {
+    let end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
+    return self[..<(end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: end))]
   }
 }

@@ -3,8 +3,10 @@ public struct ContainerNode: Hashable, Sendable {
   /// The name of the struct, including its enclosing types, such as `Feature.Container`.
   public let name: String
 
-  /// The target that contains the struct; if the target is unknown, the folder below `Sources` or
-  /// `Tests`, or else the folder that was read.
+  /// The name of the target that contains the struct.
+  ///
+  /// If the target is unknown, this is the name of the folder directly below `Sources` or `Tests`.
+  /// If there is no such folder, it is the name of the folder that was read.
   public let module: String
 
   /// The location of the declaration.
@@ -23,7 +25,7 @@ public struct ContainerNode: Hashable, Sendable {
   /// The provisions, in the order of their declaration.
   public package(set) var provisions: [ProvisionNode]
 
-  /// The identifiers in the expressions of members other than provisions.
+  /// The identifiers that occur in the expressions of those members that are not provisions.
   package let mentions: Set<String>
 
   /// A Boolean value that indicates whether the struct is visible only in its file.

@@ -1,7 +1,9 @@
 /// A location in a source file.
 public struct SourcePlace: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
-  /// The path of the file, relative to the folder that was read, or as specified if no folder was
-  /// read.
+  /// The path of the file, relative to the folder that was read.
+  ///
+  /// If a file or a list of files was read instead of a folder, this is the path by which the file
+  /// was given.
   public let file: String
 
   /// The line, starting at one.

@@ -1,8 +1,10 @@
 extension ContainerGraph {
-  /// Returns the shortest path to a container or provision from each entry point that reaches it,
-  /// one step per line; if no entry point reaches it, a cycle that leads to it.
+  /// Returns the shortest paths from the entry points to a container or provision, one step per
+  /// line.
   ///
   /// The entry points are the composition roots and the containers that no other container uses.
+  /// Each of them that leads to the container or provision contributes one path. If none does, the
+  /// result is a single line that shows a cycle from which it can be reached.
   public func why(_ name: GraphName) -> [String] {
     let target = Node(container: name.container, provision: name.provision)
     let ways = entries.compactMap { way(from: Node(container: $0, provision: nil), to: target) }
@@ -64,7 +66,9 @@ extension ContainerGraph {
       + below.map { Node(container: $0.target, provision: nil) }
   }
 
-  /// Returns a cycle of containers that leads to a container that no entry point reaches.
+  /// Returns the steps of a cycle from which a container can be reached.
+  ///
+  /// The container must not be reachable from an entry point.
   private func cycle(to container: Int) -> String {
     var steps: [String] = []
     var positions: [Int: Int] = [:]

@@ -2,8 +2,9 @@ extension ContainerGraph {
   /// The graph as a tree: each root with the containers below it, then the containers that no other
   /// container uses, then the containers that are reachable only from cycles.
   ///
-  /// A container with several users is expanded below the first user and marked as `(above)` below
-  /// every other user. At an input, a container is neither expanded nor marked.
+  /// If several provisions use a container, it is expanded below the first of them, and the lines
+  /// of the others end in `(above)`. An input whose type is a container is neither expanded nor
+  /// marked.
   public var treeText: String {
     var tree = TreeWriter(graph: self)
     for index in entries { tree.write(index) }

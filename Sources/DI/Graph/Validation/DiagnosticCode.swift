@@ -29,7 +29,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   /// A factory's parameter has no name.
   case unnamedParameter = "source.unnamed-parameter"
 
-  /// The inputs of a child container are ambiguous.
+  /// A `@SubContainer` does not name the members to pass, and several members could be passed.
   case ambiguousWiring = "source.ambiguous-wiring"
 
   /// The type of a factory's parameter is an alias for `Lazy` or `Provider`, or an optional of one

@@ -26,7 +26,8 @@ extension ContainerGraph {
     containers.enumerated().filter { $0.element.isValidated }.map { ($0.offset, $0.element) }
   }
 
-  /// The known child containers of the validated containers.
+  /// The child containers of the validated containers, except those whose type is unknown or
+  /// ambiguous.
   var ownedChildren: [OwnedChild] {
     validated.flatMap { index, parent in
       parent.provisions.compactMap { provision in

@@ -2,7 +2,7 @@ import InnoDISyntax
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The members of the conformance to `DescribedContainer`.
+/// The generated members that the protocol `DescribedContainer` requires.
 struct DescriptionMembers {
   let qualifiedName: String
   let access: AccessLevel
@@ -11,7 +11,8 @@ struct DescriptionMembers {
   let file: String
   let provisions: [Provision]
 
-  /// A Boolean value that indicates whether the container has errors and therefore no storage.
+  /// A Boolean value that indicates whether the container has errors, so that its members never
+  /// run.
   let isRefused: Bool
 
   /// The names of the generated members that the source also declares, which is an error.
@@ -40,7 +41,7 @@ struct DescriptionMembers {
     written = Set(declaration.group.descriptionMembers.map(\.plainText))
   }
 
-  /// The declarations.
+  /// The source text of each member.
   var declarations: [String] {
     let attribute = traits.isUsableFromInline ? "@usableFromInline " : ""
     let modifier = access.modifier
@@ -121,7 +122,9 @@ struct DescriptionMembers {
 }
 
 extension Provision {
-  /// The case of `ProvisionDescription.Construction`, or `nil` if the scope implies it.
+  /// The name of the case of `ProvisionDescription.Construction` that describes the provision.
+  ///
+  /// It is `nil` if the case follows from the scope.
   fileprivate var construction: String? {
     if wires != nil { return "subContainer" }
     if isAsync { return "asyncFactory" }

@@ -23,9 +23,10 @@ extension Container {
     var argument: String { takesNil ? "\(name).first" : name }
   }
 
-  /// Returns the slots of a provision.
+  /// Returns the overrides that a provision accepts.
   ///
-  /// A sub-container has a second slot, for overrides of the child's own provisions.
+  /// A sub-container accepts a second override: a closure that overrides the child's own
+  /// provisions.
   func slots(of provision: Provision) -> [Slot] {
     let whole = Slot(
       label: provision.label,
@@ -196,6 +197,6 @@ extension Container.Slot {
 }
 
 extension Provision {
-  /// The name of the slot for overrides inside a sub-container.
+  /// The name of the parameter and property for overrides of a sub-container's own provisions.
   var overridesSlot: String { "\(name)Overrides" }
 }

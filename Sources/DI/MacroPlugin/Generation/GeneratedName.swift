@@ -16,13 +16,14 @@ enum GeneratedName {
 
   /// Returns the name of the function that builds a sub-container.
   ///
-  /// A sub-container with neither `with:` nor `bindings:` is wired implicitly. `@SubContainer` does
-  /// not know the implicit wires, so `@DIContainer` generates the function in `_Fields`.
+  /// `isImplicit` is `true` for a sub-container with neither `with:` nor `bindings:`. Only
+  /// `@DIContainer` knows which member such a sub-container takes, so it generates the function, in
+  /// `_Fields`. For any other sub-container, `@SubContainer` generates the function.
   static func wiring(of name: String, isImplicit: Bool) -> String {
     isImplicit ? "_Fields._innoDIWire_\(name)" : "_innoDIWire_\(name)"
   }
 
-  /// Returns the name of the struct with the values for a sub-container.
+  /// Returns the name of the struct with the values that a sub-container receives as inputs.
   static func wires(of name: String) -> String { "_Fields._innoDIWires_\(name)" }
 
   /// Returns the name of the alias for the type of a sub-container.

@@ -20,7 +20,8 @@ extension ContainerDeclaration {
   ///
   /// Dependencies on names that the container does not declare are omitted.
   ///
-  /// - Parameter deferred: `true` to include the dependencies on `Lazy` and `Provider` values.
+  /// - Parameter deferred: `true` to include the dependencies that a factory takes as `Lazy` or
+  ///   `Provider`.
   /// - Returns: The graph.
   func graph(deferred: Bool = true) -> DependencyGraph {
     let known = Set(names)
@@ -36,8 +37,8 @@ extension ContainerDeclaration {
 
   /// The names of the shared provisions that are built on demand.
   ///
-  /// A shared provision is built on demand if a factory takes it as `Lazy` and no shared value
-  /// needs it immediately, except values that are themselves built on demand.
+  /// A shared provision is built on demand if a factory takes it as `Lazy`, unless building another
+  /// shared value requires it. Shared values that are themselves built on demand do not count.
   var onDemand: Set<String> {
     let shared = provisions.filter { $0.scope == .shared && !$0.isAsync }.compactMap(\.name)
     let wanted = Set(

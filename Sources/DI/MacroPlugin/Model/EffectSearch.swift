@@ -4,7 +4,7 @@ import SwiftSyntax
 /// A search for code that throws or awaits while a factory runs.
 ///
 /// The search skips nested closures, functions and types. It also skips arguments, which can be
-/// autoclosures; child tasks, whose errors are thrown where the value is read; and `#if`, whose
+/// autoclosures; `async let`, whose errors are thrown where the value is read; and `#if`, whose
 /// clauses may be inactive.
 final class EffectSearch: SyntaxVisitor {
   /// The first `try` or `throw` whose error leaves the factory.
@@ -13,7 +13,7 @@ final class EffectSearch: SyntaxVisitor {
   /// The first `await`.
   private(set) var awaiting: TokenSyntax?
 
-  /// The number of enclosing `try?`, `try!` and `do` with a `catch`.
+  /// The number of `try?`, `try!` and `do` with a `catch` that enclose the node being visited.
   private var handlers = 0
 
   init(in source: ConstructionSource) {

@@ -58,7 +58,7 @@ extension Syntax {
 }
 
 extension Surroundings {
-  /// Creates the surroundings of a container.
+  /// Creates the properties of a container that come from its module and its enclosing types.
   ///
   /// - Parameters:
   ///   - group: The container.

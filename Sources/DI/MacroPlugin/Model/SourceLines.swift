@@ -4,7 +4,8 @@ import SwiftSyntaxMacros
 
 /// The line numbers of the declarations in a container.
 ///
-/// Lines are counted in the text, because the macro context would first build a table of all lines.
+/// The lines are counted in the text of the container. The macro context could also locate each
+/// declaration, but would first build a table of all lines.
 struct SourceLines {
   /// The module and file of the container, in the form of `#fileID`.
   let file: String
@@ -18,7 +19,8 @@ struct SourceLines {
   ///   - container: The container.
   ///   - context: The context of the expansion of its attribute.
   init(of container: ContainerDeclaration, in context: some MacroExpansionContext) {
-    // The declaration begins with the attribute, whose syntax tree is small.
+    // The context locates only the attribute, whose syntax tree is small. The other lines are
+    // counted from the attribute.
     let place = context.location(
       of: container.attribute,
       at: .afterLeadingTrivia,

@@ -102,7 +102,7 @@ extension ExprSyntax {
 
   /// The names that the code refers to as `name` or `self.name`, or captures as `[name]`.
   ///
-  /// A member of a `self` that the code declares is not included.
+  /// If the code declares its own `self`, the names after `self.` are not included.
   var propertyReferences: [TokenSyntax] {
     let declaresSelf = declaresSelf
     return tokens(viewMode: .sourceAccurate).filter { token in
@@ -172,15 +172,16 @@ extension DeclReferenceExprSyntax {
 }
 
 extension TokenSyntax {
-  /// Returns a Boolean value that indicates whether the token refers to an instance function
-  /// without calling it, such as in `X(load)`, or calls it with a trailing closure or with argument
-  /// labels that the function does not declare.
+  /// Returns a Boolean value that indicates whether the token names an instance function in a way
+  /// that can be valid in a factory.
   ///
-  /// A reference without a call is valid. A call with a trailing closure or with other labels can
-  /// refer to a static function in an extension.
+  /// A reference without a call, such as in `X(load)`, is valid. A call with a trailing closure, or
+  /// with argument labels that the instance function does not declare, can refer to a static
+  /// function in an extension.
   ///
   /// - Parameter functions: The instance functions of the container.
-  /// - Returns: `true` if the reference can be valid in a factory.
+  /// - Returns: `true` if the use can be valid; `false` if it cannot, or if the token does not name
+  ///   an instance function.
   func isValidReference(toOneOf functions: [FunctionDeclSyntax]) -> Bool {
     let declared = functions.filter { $0.name.plainText == plainText }
     guard !declared.isEmpty, let reference = parent?.as(DeclReferenceExprSyntax.self) else {

@@ -5,7 +5,8 @@ import SwiftSyntaxBuilder
 
 /// The rule that a factory must declare a parameter for each provision that it uses.
 ///
-/// A factory is a static function, so it cannot read the other properties of its container.
+/// A factory becomes the body of a static function, which cannot read the container's instance
+/// properties.
 struct UnlistedDependency: Rule {
   var codes: [DiagnosticCode] { [.unlistedDependency] }
 

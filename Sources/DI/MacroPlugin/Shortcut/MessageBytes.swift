@@ -20,7 +20,7 @@ struct MessageBytes {
     end(of: text, after: start).flatMap { request.range(of: text, from: $0) } != nil
   }
 
-  /// Returns the text in the first occurrence of a field after a string.
+  /// Returns the text of the first field with a given name after a given string.
   ///
   /// - Parameters:
   ///   - field: The name of the field with its quotes, the colon, and the quote that begins the
@@ -46,8 +46,9 @@ struct MessageBytes {
     }
   }
 
-  /// Returns the number in the first occurrence of a field after a string, or `nil` if the field
-  /// does not occur there or its value does not begin with a digit.
+  /// Returns the number of the first field with a given name after a given string.
+  ///
+  /// Returns `nil` if there is no such field, or if its value does not begin with a digit.
   func number(_ field: StaticString, after start: StaticString) -> Int? {
     guard let index = end(of: field, after: start) else { return nil }
     return Int(request[index..<request.end(ofAny: "0123456789", from: index)])

@@ -51,8 +51,8 @@ struct PlainProvision {
     isConcrete = options.isConcrete
   }
 
-  /// A Boolean value that indicates whether the provision, considered in isolation, violates no
-  /// rule.
+  /// A Boolean value that indicates whether the provision, considered in isolation, follows all
+  /// rules.
   var isValid: Bool {
     guard scope != .input else { return factory == nil }
     return factory != nil && (isConcrete || type.isAbstract)
@@ -64,7 +64,7 @@ struct PlainProvision {
       ? "_Fields.\(GeneratedName.reader(of: name))(self)" : "_storage.fields.\(name)"
   }
 
-  /// The provision for code generation.
+  /// The provision in the form from which code is generated.
   var provision: Provision {
     Provision(
       name: name,

@@ -1,7 +1,8 @@
 /// A node in the tree that represents an effect.
 ///
-/// The node does not know the type of its actions. `map` therefore adds at most one node, and all
-/// stores share one compiled interpreter.
+/// The node contains actions without their type. `map` can therefore add one node at the top
+/// instead of copying the tree, and the code that runs the tree is compiled only once for all
+/// stores.
 @usableFromInline
 package final class EffectNode: Sendable {
   /// Work that sends actions.

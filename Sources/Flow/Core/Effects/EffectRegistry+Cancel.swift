@@ -1,5 +1,5 @@
 extension EffectRegistry {
-  /// Cancels the effects with the given name that belong to the given action or to earlier actions.
+  /// Cancels the effects with the given name that the given action or an earlier action started.
   @usableFromInline
   func cancel(_ id: EffectID, upTo action: Int) {
     if var name = declared[id] {
@@ -25,7 +25,7 @@ extension EffectRegistry {
     return name.cancelledUpTo >= lineage.startedBy
   }
 
-  /// Declares the names in a tree.
+  /// Declares the names in a tree, so that its parts can be cancelled before they start.
   ///
   /// The names remain declared until the tree's root is closed.
   func declare(_ tree: EffectNode, by root: Int) {
@@ -44,8 +44,8 @@ extension EffectRegistry {
   /// Cancels the effects that a new debounced effect replaces: those that wait under its name, and
   /// the work that earlier actions started under its name.
   ///
-  /// - Returns: `false` if an effect of a later action is already waiting, so that nothing is
-  ///   replaced.
+  /// - Returns: `false` if an effect of a later action is already waiting. In this case, nothing is
+  ///   replaced, and the new effect must not start.
   func replaceWaiting(_ id: EffectID, _ lineage: EffectLineage) -> Bool {
     let waiting = namesakes(id) { slot in
       if case .debounce = slot.state { slot.lineage.startedBy >= lineage.startedBy } else { false }

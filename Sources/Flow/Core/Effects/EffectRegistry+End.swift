@@ -1,5 +1,6 @@
 extension EffectRegistry {
-  /// Closes the slot of a leaf that has ended on its own.
+  /// Closes the slot of a run or a named `.send` that has ended without being cancelled by the
+  /// registry.
   func end(_ effect: LiveEffect, _ ending: LiveEffect.Ending, _ event: EffectRunEvent? = nil) {
     guard isOpen(effect.place) else { return }
     let index = effect.place.index
@@ -24,7 +25,8 @@ extension EffectRegistry {
     if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }
   }
 
-  /// Ends a slot that has no open parts below it.
+  /// Closes a slot that has no open parts below it, and then any slots above it that end as a
+  /// result.
   func end(_ index: Int, _ ending: LiveEffect.Ending) {
     let parent = slots[index].parent
     close(index)
@@ -33,7 +35,7 @@ extension EffectRegistry {
 
   /// Closes the slots that end because a part below them has ended, from the bottom to the top.
   ///
-  /// The propagation stops at the first slot that still has parts to run.
+  /// The first slot that still has parts to run remains open.
   func childEnded(_ slot: Int, _ childEnding: LiveEffect.Ending) {
     var (index, ending) = (slot, childEnding)
     while true {

@@ -45,7 +45,8 @@ extension EffectRegistry {
     isStepping = false
   }
 
-  /// Starts a part, and descends from it along the first parts until a merge or a leaf is reached.
+  /// Starts a part, then the first part inside it, and so on, down to a merge or to a part that
+  /// contains no other part.
   private func take(_ first: EffectStep, _ cause: () -> any Sendable) {
     var step = first
     while true {
@@ -117,7 +118,7 @@ extension EffectRegistry {
     return true
   }
 
-  /// Stores the cause of a step in its lineage, for parts that start later.
+  /// Stores the action that caused a step in the step's lineage, for parts that start later.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {

@@ -1,10 +1,10 @@
-/// A registry that interprets the effects of a store, from their description to their end.
+/// A registry that starts, tracks and cancels the effects of a store.
 ///
-/// Every part of an effect can be cancelled as soon as the action that started the effect has been
-/// handled, because an open part has a slot, and the names of parts that start later are declared.
-/// The registry does not depend on the store's types. Releasing the store releases the registry,
-/// whose deinitializer cancels the effects. The deinitializer is not isolated, because the store
-/// can be released on any thread.
+/// Each open part of an effect has a slot, and the names of parts that start later are declared in
+/// advance. Every part can therefore be cancelled as soon as the action that started the effect has
+/// been handled. The registry does not depend on the store's types. Releasing the store releases
+/// the registry, whose deinitializer cancels the effects. The deinitializer is not isolated,
+/// because the store can be released on any thread.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {
@@ -17,7 +17,7 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// The newest open part with each name.
+  /// The index in `slots` of the newest open part with each name.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
@@ -163,6 +163,9 @@ struct DeclaredName: Sendable {
   /// The number of parts with the name in the open trees that declare names.
   var count = 0
 
-  /// The number of the last action whose effects with this name are cancelled before they start.
+  /// The number of the newest action for which the name was cancelled; zero if it was not
+  /// cancelled.
+  ///
+  /// Parts with this name do not start if they belong to this action or to an earlier action.
   var cancelledUpTo = 0
 }

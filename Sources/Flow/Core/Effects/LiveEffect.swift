@@ -44,8 +44,9 @@ package final class LiveEffect {
 
   /// Starts the work, which runs outside the main actor.
   ///
-  /// The task itself is on the main actor. Work that ends by sending an action also ends on the
-  /// main actor, so it switches threads only once in each direction.
+  /// The task itself is on the main actor, because the end of the work is reported there. Work that
+  /// ends by sending an action is already on the main actor then, and need not switch threads
+  /// again.
   func start(
     _ body: @escaping EffectNode.Work,
     priority: TaskPriority?,

@@ -12,7 +12,7 @@ public struct StoreClock: Clock {
   ///
   /// - Parameters:
   ///   - now: A closure that returns the current instant.
-  ///   - sleep: A closure that returns after a duration. It must throw an error if its task is
+  ///   - sleep: A closure that waits for a duration. It must throw an error if its task is
   ///     cancelled.
   public init(
     now: @escaping @Sendable () -> Instant,

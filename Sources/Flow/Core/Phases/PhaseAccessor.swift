@@ -1,11 +1,13 @@
-/// Fast access to the phase in a state.
+/// A reader and writer of the phase in a state, which needs no key path if the phase is a stored
+/// property.
 @usableFromInline
 struct PhaseAccessor<State, Phase: Sendable>: Sendable {
   @usableFromInline
   let path: any WritableKeyPath<State, Phase> & Sendable
 
-  /// The offset of the phase in the state, in bytes, or `nil` if the phase is not a stored
-  /// property.
+  /// The offset of the phase in the state, in bytes.
+  ///
+  /// The offset is `nil` if the phase is not a stored property.
   @usableFromInline
   let offset: Int?
 

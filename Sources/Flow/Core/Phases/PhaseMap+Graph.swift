@@ -58,7 +58,7 @@ extension PhaseMap {
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase.
-  ///   - terminalPhases: The phases that need no transition to another phase.
+  ///   - terminalPhases: The final phases, which must not lead to other phases.
   /// - Returns: The issues: first those in the rules, then those in the graph.
   public func validate(
     allPhases: some Collection<Phase>,
@@ -73,7 +73,7 @@ extension PhaseMap {
   ///
   /// - Parameters:
   ///   - root: The initial phase.
-  ///   - terminalPhases: The phases that need no transition to another phase.
+  ///   - terminalPhases: The final phases, which must not lead to other phases.
   /// - Returns: The issues: first those in the rules, then those in the graph.
   public func validate(
     root: Phase,

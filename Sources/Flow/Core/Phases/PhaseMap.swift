@@ -16,8 +16,8 @@
 ///
 /// The reducer runs first. Then the map tries the rules of the phase that was current before the
 /// reducer ran, in order, and applies the first rule that matches the action. If `Action` conforms
-/// to `CaseReflecting` and a phase has many rules with generated case paths, the map does not try
-/// the rules of other cases. An action without a rule leaves the phase unchanged; a strict map
+/// to `CaseReflecting` and a phase has more than four rules, the map skips the rules that can match
+/// only actions of other cases. An action without a rule leaves the phase unchanged; a strict map
 /// reports the action.
 public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The key path of the phase in the state.
@@ -104,7 +104,10 @@ public struct PhaseMap<State: Sendable, Action: Sendable, Phase: Hashable & Send
     return .merge([issue, second].compactMap { $0.map(EffectTask.report) } + [effect])
   }
 
-  /// Changes the phase, or returns the issue that prevents the change.
+  /// Applies the rule that matches an action, if there is one.
+  ///
+  /// If the action or the new phase violates the rules, this method does not change the phase, and
+  /// returns the issue to report.
   @inlinable
   func move(_ state: inout State, from source: Phase, on action: Action) -> FlowIssue? {
     guard let rule = rules[source]?.match(action) else {

@@ -1,4 +1,4 @@
-/// A reducer combined with the map that changes its phase.
+/// A reducer combined with a ``PhaseMap``, which changes the phase after the reducer has run.
 public struct PhaseReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// The state of the feature.
   public typealias State = Base.State
@@ -44,7 +44,7 @@ extension Reducer {
   }
 }
 
-/// A reducer whose phase is changed by a map.
+/// A reducer whose phase is changed only by its ``phaseMap``.
 ///
 /// `@InnoFlow(phaseManaged: true)` adds the conformance.
 public protocol PhaseManagedReducer: Reducer {

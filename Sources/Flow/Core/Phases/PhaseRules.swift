@@ -11,13 +11,18 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
     }
   }
 
-  /// The rules that can match an action of any case, or all rules if ``caseName`` is `nil`.
+  /// The rules that can match an action of any case.
+  ///
+  /// If ``caseName`` is `nil`, this list contains all rules.
   @usableFromInline let general: [Rule]
 
-  /// The rules that can match an action of a case, in the order of declaration, keyed by the case.
+  /// The rules that can match an action of a case, in the order of declaration, keyed by the name
+  /// of the case.
   @usableFromInline let byCase: [String: [Rule]]
 
-  /// A closure that returns the name of an action's case, or `nil` to try every rule.
+  /// A closure that returns the name of an action's case.
+  ///
+  /// If there is no closure, every rule is tried.
   @usableFromInline let caseName: (@Sendable (Action) -> String)?
 
   /// Creates the rules, grouped by the case that they match.
@@ -58,8 +63,9 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   }
 }
 
-/// Returns a closure that reads the names of cases without casting each action, or `nil` if the
-/// action type is not `CaseReflecting`.
+/// Returns a closure that reads the name of an action's case without a cast.
+///
+/// The result is `nil` if the action type does not conform to `CaseReflecting`.
 func caseNameReader<Action>(of type: Action.Type) -> (@Sendable (Action) -> String)? {
   func reader<Reflecting: CaseReflecting>(_ type: Reflecting.Type) -> Any {
     let read: @Sendable (Reflecting) -> String = { $0.caseName }

@@ -19,7 +19,7 @@ extension PhaseTransitionGraph {
   ///
   /// - Parameters:
   ///   - drawing: The format.
-  ///   - root: The initial phase, which the drawing marks, or `nil` to mark no phase.
+  ///   - root: The initial phase, which the drawing marks. If `nil`, no phase is marked.
   /// - Returns: The drawing, which ends with a line break.
   public func drawn(as drawing: PhaseDrawing, root: Phase? = nil) -> String {
     let lines =

@@ -17,7 +17,7 @@ extension PhaseTransitionGraph {
     /// The phases of the feature.
     public let declaredPhases: Set<Phase>
 
-    /// The phases that need no transition to another phase.
+    /// The final phases, which must not lead to other phases.
     public let terminalPhases: Set<Phase>
   }
 
@@ -26,7 +26,7 @@ extension PhaseTransitionGraph {
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase, or `nil` to use the root of the graph.
-  ///   - terminalPhases: The phases that need no transition to another phase.
+  ///   - terminalPhases: The final phases, which must not lead to other phases.
   /// - Returns: The issues: first issues with the root and the transitions, then issues with the
   ///   phases, in the order of the phases.
   public func validate(
@@ -42,7 +42,7 @@ extension PhaseTransitionGraph {
   /// - Parameters:
   ///   - allPhases: The phases of the feature.
   ///   - root: The initial phase, or `nil` to use the root of the graph.
-  ///   - terminalPhases: The phases that need no transition to another phase.
+  ///   - terminalPhases: The final phases, which must not lead to other phases.
   /// - Returns: The report.
   public func validationReport(
     allPhases: some Collection<Phase>,

@@ -46,7 +46,7 @@ public struct PhaseTransitionGraph<Phase: Hashable & Sendable>: Equatable, Senda
 
   /// Creates a graph from the phases that each phase leads to.
   ///
-  /// The keys, and the phases that each key leads to, are sorted by their text.
+  /// The keys, and the phases that each key leads to, are sorted by their descriptions.
   ///
   /// - Parameter adjacency: The phases that each phase leads to, keyed by that phase.
   public init(_ adjacency: [Phase: Set<Phase>]) {

@@ -1,6 +1,7 @@
-/// A phase transition that the graph does not allow.
+/// A change of the phase that a feature's graph does not allow.
 public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
-  /// The reducer changed the phase in a way that no transition allows.
+  /// The reducer changed the phase, but the graph has no transition from the previous phase to the
+  /// new phase.
   ///
   /// The change is not reverted.
   case undeclaredTransition(
@@ -11,7 +12,7 @@ public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendabl
   )
 }
 
-/// A receiver of the transitions that the graph does not allow.
+/// A receiver of the phase changes that a feature's graph does not allow.
 public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   @usableFromInline let report: (@Sendable (PhaseValidationViolation<Action, Phase>) -> Void)?
 
@@ -52,7 +53,7 @@ public struct PhaseValidationDiagnostics<Action: Sendable, Phase: Hashable & Sen
   }
 }
 
-/// A reducer that writes its phase itself and whose transitions are checked against a graph.
+/// A reducer that changes its phase itself, combined with a graph of the changes that are allowed.
 public struct PhaseValidationReducer<Base: Reducer, Phase: Hashable & Sendable>: Reducer {
   /// The state of the feature.
   public typealias State = Base.State

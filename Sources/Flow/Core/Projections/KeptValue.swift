@@ -6,7 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// The value with which a projection compares the state, stored at a fixed address.
+/// A copy of a value, kept at a fixed address to detect later changes of the value in a store's
+/// state.
 @usableFromInline
 final class KeptValue<Value> {
   @usableFromInline let pointer: UnsafeMutablePointer<Value>
@@ -34,7 +35,7 @@ final class KeptValue<Value> {
     isPresent = true
   }
 
-  /// Releases the value, so that the value in the state can be changed in place.
+  /// Releases the kept copy, so that the value in the state can be changed in place.
   @inlinable
   func drop() {
     if isPresent { pointer.deinitialize(count: 1) }
@@ -90,9 +91,9 @@ extension UnsafeRawPointer {
 
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// If the bytes are the same and one of the values is kept, the values are equal. They share their
-/// references, and a change to either value would have copied its storage to another address. Equal
-/// values may have different bytes.
+/// If the bytes are the same and one of the values is a kept copy, the values are equal: both refer
+/// to the same storage, which a change would have copied to another address. Equal values may have
+/// different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0
@@ -100,7 +101,7 @@ func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: 
 
 /// The number of elements at which a collection counts as large.
 ///
-/// A large collection is not kept while a reducer may change it.
+/// Before an action that is expected to change a large collection, the kept copy is released.
 private let heavyCount = 1_024
 
 /// Returns a Boolean value that indicates whether a value is or contains a large collection.

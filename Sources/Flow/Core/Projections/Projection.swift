@@ -7,8 +7,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///
   /// If the values differ, the closure keeps the new value and returns `true`.
   ///
-  /// The closure is made where the types are known, so that one call does all the work that depends
-  /// on them. It is called only while a value is kept.
+  /// The closure is created in generic code that knows the types, so a comparison needs only one
+  /// dynamic call. The closure is called only while a value is kept.
   @usableFromInline
   typealias Update = @MainActor (UnsafeRawPointer) -> Bool
 
@@ -32,9 +32,9 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   @exclusivity(unchecked)
   private var isAlive = true
 
-  /// The cases of the actions that have changed the value since it became large.
+  /// The names of the cases whose actions have changed the value since it became large.
   ///
-  /// Before such an action runs, the kept copy is released.
+  /// Before an action of one of these cases is reduced, the kept copy is released.
   @exclusivity(unchecked)
   private var changingCases: Set<String> = []
   @exclusivity(unchecked)
@@ -50,7 +50,7 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///
   /// - Parameters:
   ///   - kept: The current value.
-  ///   - index: The index of the store, or `nil` if the store was released.
+  ///   - index: The store's index of projections, or `nil` if the store was released.
   ///   - place: The key with which the projection is looked up, or `nil` if it is not shared.
   ///   - parents: The projections from which this projection is derived.
   ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.

@@ -3,8 +3,8 @@ import InnoObservation
 /// An index of a store's projections, with lookup by key path.
 ///
 /// After an action, the index compares each projection that has waiting observers once: a stored
-/// property by its bytes, anything else by its value. A projection costs nothing if it is not read,
-/// or if it is derived from another projection that did not change.
+/// property first by its bytes, and anything else by its value. A projection costs nothing if it is
+/// not read, or if it is derived from another projection that did not change.
 @MainActor
 @usableFromInline
 final class ProjectionIndex {
@@ -16,9 +16,9 @@ final class ProjectionIndex {
     /// If they differ, the node compares its value.
     case bytes(offset: Int, count: Int, kept: UnsafeRawPointer)
 
-    /// Calls a closure that compares the value and keeps it if it differs.
+    /// Calls a closure that compares the value and keeps a copy of the value if it has changed.
     ///
-    /// The closure knows the types.
+    /// The closure knows the type of the value.
     case update(@MainActor (UnsafeRawPointer) -> Bool)
 
     /// The node compares its value.
@@ -79,7 +79,7 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   var isPending = false
 
-  /// The number of actions for which the index has prepared.
+  /// The number of calls to ``prepare(for:)``, which the store makes before each action.
   @usableFromInline
   @exclusivity(unchecked)
   var round = 0
@@ -88,8 +88,8 @@ final class ProjectionIndex {
 
   /// Creates an index.
   ///
-  /// - Parameter activate: A closure that makes the store call the index after each action. It is
-  ///   called whenever such calls become necessary.
+  /// - Parameter activate: A closure that makes the store call the index after each action. The
+  ///   index calls the closure when it has values to compare.
   @usableFromInline
   init(activate: @escaping @MainActor () -> Void) {
     self.activate = activate
@@ -176,7 +176,8 @@ final class ProjectionIndex {
     changedLarge.append(node)
   }
 
-  /// Releases the kept values that an action would otherwise have to copy.
+  /// Releases kept copies of large values before an action, so that the action can change the
+  /// originals in place.
   @inlinable
   func prepare(for caseName: () -> String) {
     isPending = true

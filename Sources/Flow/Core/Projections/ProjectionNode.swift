@@ -16,7 +16,8 @@ struct ProjectionPlace: Hashable {
   }
 }
 
-/// A value derived from a store's state, independent of the value's type.
+/// A node in the graph of the values derived from a store's state; the base class of
+/// ``Projection``, which adds the type of the value.
 ///
 /// A node is compared only while an observer waits for a change.
 ///
@@ -38,8 +39,9 @@ class ProjectionNode {
   /// The table of the row that the node shows, or `nil` if it does not show a row.
   private let table: RowTableNode?
 
-  /// The key of the node in its first parent, or in the index if it has no parent; `nil` if the
-  /// node is not shared.
+  /// The key of the node in its first parent, or in the index if it has no parent.
+  ///
+  /// The key is `nil` if the node is not shared.
   private let place: ProjectionPlace?
 
   /// The link to the index of the store.
@@ -79,7 +81,8 @@ class ProjectionNode {
   @exclusivity(unchecked)
   @usableFromInline final var isDirty = false
 
-  /// The node's position among the nodes that the index compares, or -1.
+  /// The node's position among the nodes that the index compares, or -1 if the index does not
+  /// compare the node itself.
   @exclusivity(unchecked)
   final var slot = -1
 
@@ -125,14 +128,15 @@ class ProjectionNode {
   /// Compares the kept value with the current value, and collects the changes.
   func refresh(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
-  /// Collects a change that an update closure has found and kept.
+  /// Collects a change that the update closure of the node has detected; the closure has already
+  /// kept the new value.
   func didUpdate(_ state: UnsafeRawPointer, into changes: inout ProjectionChanges) {}
 
-  /// Detects a change outside of a comparison.
+  /// Compares the node now, instead of in the comparison after the next action.
   @usableFromInline
   func synchronize() {}
 
-  /// Detects a change outside of a comparison, unless the node is up to date.
+  /// Compares the node now, unless the node is up to date.
   ///
   /// A watched node is up to date from the comparison after one action until the next action.
   @inlinable

@@ -1,10 +1,10 @@
 import InnoObservation
 
-/// A table for the row stores of a collection, independent of the row type.
+/// The base class of ``RowTable``, for code that does not depend on the row type.
 @MainActor
 @usableFromInline
 class RowTableNode {
-  /// The maximum number of rows that are compared only because the table's shape is observed.
+  /// The maximum number of rows in a table that is kept only for observers of its ``shape``.
   static let smallCount = 1_024
 
   /// A signal that reports that rows were added, removed or moved.

@@ -40,8 +40,10 @@ public final class SelectedStore<Value: Equatable & Sendable>: Observable {
     return store
   }
 
-  /// The current value, or `nil` if the store that holds the state was released, or if the child or
-  /// row that contained the value was removed.
+  /// The current value.
+  ///
+  /// The value is `nil` if the store that held the state was released, or if the child or row that
+  /// contained the value was removed.
   @inlinable public var optionalValue: Value? { projection.living }
 
   /// A Boolean value that indicates whether the value still exists.

@@ -48,8 +48,8 @@ public struct IfCaseLet<State: Sendable, Action: Sendable, Child: Reducer>: Redu
   /// - Parameters:
   ///   - state: The state, to change in place.
   ///   - action: The action.
-  /// - Returns: The child's effect, mapped to the parent's actions; without a child, the effect of
-  ///   the `onMissing` policy.
+  /// - Returns: The child's effect, mapped to the parent's actions. If there is no child, the
+  ///   effect of the `onMissing` policy.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     guard let childAction = path.extract(action) else { return .none }

@@ -99,7 +99,9 @@ extension Store {
 }
 
 extension LiveEffect {
-  /// The run, or `nil` for an action of a `.send` effect, which starts no run.
+  /// The run of the effect.
+  ///
+  /// The value is `nil` for a `.send` effect, which starts no run.
   @usableFromInline
   nonisolated var origin: EffectRun? { run.isSend ? nil : run }
 }

@@ -22,7 +22,8 @@ extension Store {
   /// Calls the closures of an instrumentation until the store is released and its effects have
   /// ended.
   ///
-  /// A token in the store would detach the closures before the end of the effects is reported.
+  /// The store keeps no token for the closures: releasing the store would release the token, and
+  /// detach the closures before the end of the effects is reported.
   @usableFromInline
   func instrumentPermanently(_ instrumentation: StoreInstrumentation<Action>) {
     let listener = instrumentation.listener(of: State.self)
@@ -74,9 +75,9 @@ extension Store {
     listeners.forEach { $0.didDrainQueue?(drained) }
   }
 
-  /// Runs work that can cause further events, wrapped in the listeners' closures.
+  /// Runs work that can cause further events, wrapped in the `around` closures of the listeners.
   ///
-  /// The first listener is the outermost.
+  /// The first listener's closure is the outermost.
   @inlinable
   func around(_ scope: @autoclosure () -> StoreScope<Action>, _ body: () -> Void) {
     guard requests.contains(.scopes) else { return body() }

@@ -55,10 +55,10 @@ extension Store {
     return index
   }
 
-  /// A Boolean value that indicates whether projections are compared after actions.
+  /// A Boolean value that indicates whether the store compares its projections after actions.
   package var isProjecting: Bool { status.contains(.projected) }
 
-  /// Releases the kept copies of large values that the action would otherwise have to copy.
+  /// Releases kept copies of large values, so that the action can change the originals in place.
   @inlinable
   func prepareProjections(for action: Action) {
     projections?.prepare { caseName(of: action) }

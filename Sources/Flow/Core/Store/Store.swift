@@ -53,8 +53,8 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
-  /// A closure that receives the actions of effects in place of the reducer, for tests that assert
-  /// each of these actions.
+  /// A closure that receives the actions of effects instead of the reducer, so that a test can
+  /// assert each of these actions.
   @usableFromInline
   @exclusivity(unchecked)
   package var effectActionHandler:
@@ -186,9 +186,9 @@ public final class Store<R: Reducer>: Observable {
   /// - Parameters:
   ///   - action: The action.
   ///   - origin: The sender.
-  ///   - effect: The effect that sent the action, or `nil` if the action was not sent by an effect
-  ///     or was sent by a `.send` without a name. If the effect is cancelled while the action
-  ///     waits, the action is dropped.
+  ///   - effect: The effect that sent the action. If the effect is cancelled while the action
+  ///     waits, the action is dropped. The argument is `nil` if no effect sent the action, or if a
+  ///     `.send` without a name sent it.
   @inlinable
   package func enqueue(
     _ action: Action,
@@ -219,7 +219,7 @@ public final class Store<R: Reducer>: Observable {
     status.subtract([.busy, .unnotified])
   }
 
-  /// Reduces the actions that waited while the store was busy without handling an action.
+  /// Reduces the actions that waited while the store was busy with work other than an action.
   ///
   /// If any action waited, the listeners receive a report that the queue has become empty.
   @inlinable

@@ -33,7 +33,7 @@ public struct DispatchedAction<Action: Sendable>: Sendable {
     /// A running effect.
     case effect(EffectRun)
 
-    /// Another action.
+    /// Another action, identified by its number.
     ///
     /// Either the `.send` effect of the other action sent this action, or code such as an observer
     /// sent this action while the other action was being handled.

@@ -16,7 +16,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The number of the run in its store, starting at 1.
     public let token: Int
 
-    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
+    /// The name by which the effect can be cancelled. If the effect has several names, this is the
+    /// innermost; if it has none, `nil`.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -28,8 +29,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - token: The number of the run in its store.
-    ///   - cancellationID: The innermost name by which the effect can be cancelled, or `nil` if it
-    ///     has no name.
+    ///   - cancellationID: The name by which the effect can be cancelled. If the effect has several
+    ///     names, this is the innermost; if it has none, `nil`.
     ///   - sequence: The number of the action that started the effect.
     public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
       self.token = token
@@ -52,7 +53,8 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The number of the run in its store.
     public var token: Int { run.token }
 
-    /// The innermost name by which the effect can be cancelled, or `nil` if it has no name.
+    /// The name by which the effect can be cancelled. If the effect has several names, this is the
+    /// innermost; if it has none, `nil`.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.

@@ -46,8 +46,8 @@ struct StoreStatus: OptionSet, Sendable {
   @inlinable
   static var observed: Self { Self(rawValue: 64) }
 
-  /// Projections and observers have not been notified of the last reduced action, because a further
-  /// action was waiting.
+  /// After the last reduced action, the projections were not compared and the observers were not
+  /// called, because a further action was waiting.
   @inlinable
   static var unnotified: Self { Self(rawValue: 256) }
 }

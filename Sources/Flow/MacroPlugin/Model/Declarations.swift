@@ -31,7 +31,8 @@ extension EnumDeclSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last name of the called expression.
+  /// The name of the called function, without its base, such as `phaseMap` for
+  /// `body.phaseMap(map)`.
   var name: String? {
     calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
       ?? calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text

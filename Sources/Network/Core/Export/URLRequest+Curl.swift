@@ -44,8 +44,8 @@ extension URLRequest {
   }
 }
 
-/// A quoter that turns text into one shell word without control characters that a terminal could
-/// interpret.
+/// The functions that quote text as one shell word. Characters that could control a terminal are
+/// escaped.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.drivesTerminal }) else {

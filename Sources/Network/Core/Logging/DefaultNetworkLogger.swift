@@ -27,9 +27,9 @@ public final class DefaultNetworkLogger: NetworkLogger {
     case off
     /// One line is written for each request and each response.
     case summary
-    /// The headers are written as well.
+    /// The summary and the headers are written.
     case headers
-    /// The bodies are written as well.
+    /// The summary, the headers and the bodies are written.
     case body
   }
 
@@ -134,7 +134,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that is ignored, since the status code is written.
+  ///   - isError: A value that the logger ignores, since it writes the status code.
   public func log(response: Response, isError: Bool) {
     write(response, title: "response", id: nil, duration: nil)
   }
@@ -161,7 +161,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - isError: A value that is ignored, since the status code is written.
+  ///   - isError: A value that the logger ignores, since it writes the status code.
   ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from sending the request to receiving the response.
   public func log(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A formatter that indents valid JSON and redacts the values of secret keys.
+/// A formatter that indents valid JSON and redacts the values of keys such as `password`.
 ///
-/// The keys of JSON in UTF-8 keep their order.
+/// Keys keep their order if the JSON is encoded in UTF-8.
 struct JSONLayout {
   private let bytes: [UInt8]
   private let limit: Int

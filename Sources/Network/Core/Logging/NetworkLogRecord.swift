@@ -6,13 +6,15 @@ public struct NetworkLogRecord: Sendable, Equatable {
     case request
     /// A response, regardless of its status.
     case response
-    /// An error that an attempt failed with, other than a status error.
+    /// The error with which an attempt failed. A response whose status counts as an error has no
+    /// record of this kind.
     case failure
     /// A warning, for example from an interceptor.
     case warning
   }
 
-  /// The number of the request; nil if the record does not belong to a numbered request.
+  /// The number of the request. The value is nil for a warning, and if the logger was called
+  /// without a ``RequestLabel``.
   public let requestID: Int?
   /// The kind of event that the record describes.
   public let kind: Kind

@@ -87,15 +87,16 @@ public struct Redaction: Sendable {
     )
   }
 
-  /// Returns a body with tokens masked and the values of secret names redacted.
+  /// Returns a body in which tokens are masked and the values of names such as `password` are
+  /// redacted.
   ///
   /// JSON is also indented. In a form, every value is redacted unless its name is allowed.
   ///
   /// Any other text, such as several JSON documents in a row, is searched for names and values.
   /// Multipart bodies and text with zero bytes are redacted as a whole. A binary body is returned
-  /// unchanged, unless it is compressed or its media type implies names and values, in which case
-  /// it is redacted as a whole. A secret without a name is not detected unless it resembles a
-  /// token.
+  /// unchanged, unless it is compressed or its media type is that of a form, multipart data or
+  /// JSON; then it is redacted as a whole. A secret without a name is not detected unless it
+  /// resembles a token.
   ///
   /// - Parameters:
   ///   - body: The body.
@@ -162,7 +163,7 @@ extension Redaction {
     SecretNames.isSecret(name.utf8, allowed: [])
   }
 
-  /// Returns text with tokens and the values of secret names redacted.
+  /// Returns text in which tokens, and the values of names such as `password`, are redacted.
   ///
   /// - Parameter text: The text, in any format.
   /// - Returns: The redacted text.

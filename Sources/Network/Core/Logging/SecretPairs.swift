@@ -1,5 +1,5 @@
-/// A filter that redacts the values of secret names in text of any format, such as truncated JSON,
-/// several JSON documents in a row, XML, or log lines.
+/// A filter that redacts the values of names such as `password` in text of any format, for example
+/// truncated JSON, several JSON documents in a row, XML, or log lines.
 ///
 /// The filter searches for a name, a separator (`:`, `=`, or the end of a tag) and a value. Names
 /// and values may be in quotation marks, which may be escaped, as in a string that contains JSON.
@@ -8,7 +8,7 @@ struct SecretPairs {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let allowed: Set<String>
 
-  /// Returns text with the values of secret names redacted.
+  /// Returns text in which the values of names such as `password` are redacted.
   ///
   /// - Parameters:
   ///   - text: The text.

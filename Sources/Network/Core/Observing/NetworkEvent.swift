@@ -50,7 +50,7 @@ public enum NetworkEvent: Sendable {
 
 /// A step within an attempt, which is more detailed than a ``NetworkEvent``.
 public enum NetworkStep: Sendable, Equatable {
-  /// The request belongs to the operation that ``NetworkContext`` names.
+  /// The request was made in a ``NetworkContext`` whose operation has the given name.
   case operation(String)
   /// The session reported a transport event, such as progress.
   case transport(TransportEvent)

@@ -15,8 +15,8 @@ final class CircuitBreaker: Sendable {
   }
 
   private struct Circuit {
-    /// The most recent outcomes that indicate the state of the server, newest last; true stands for
-    /// a failure.
+    /// The most recent outcomes, newest last; true stands for a failure. Outcomes that do not
+    /// indicate the state of the server are not included.
     var failures: [Bool] = []
     var opensAgain: Duration?
     var pause: Duration?
@@ -95,7 +95,8 @@ final class CircuitBreaker: Sendable {
 
   /// Records the outcome of a request.
   ///
-  /// The outcomes of requests that were running when the circuit opened do not affect the probe.
+  /// While requests to an origin are suspended, only the outcome of the probe ends or extends the
+  /// suspension.
   func record(_ outcome: Result<Int, NetworkError>, of url: URL, _ pass: Pass) {
     let now = time.now()
     circuits.withLock { circuits in

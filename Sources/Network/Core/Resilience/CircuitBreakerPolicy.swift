@@ -15,10 +15,10 @@ public struct CircuitBreakerPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - failureThreshold: The number of failures after which requests are suspended, at least 1.
-  ///   - window: The number of most recent requests in which failures are counted, at least
-  ///     `failureThreshold`.
+  ///   - window: The number of requests, counted back from the most recent one, among which
+  ///     failures are counted. It is at least `failureThreshold`.
   ///   - pause: The first pause before a probe.
-  ///   - longestPause: The limit to which the pause can grow.
+  ///   - longestPause: The longest pause before a probe.
   public init(
     failureThreshold: Int = 5,
     window: Int = 10,

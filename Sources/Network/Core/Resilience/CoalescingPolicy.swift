@@ -35,7 +35,7 @@ public struct CoalescingPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - body: The body of the request if it is not in memory.
+  ///   - body: The body of the request if it is not in memory; otherwise nil.
   ///   - timeout: The time limit of the request.
   /// - Returns: The key; nil if the method is not GET or the body is not in memory.
   func key(of request: URLRequest, uploading body: HTTPBody? = nil, timeout: Duration) -> Key? {

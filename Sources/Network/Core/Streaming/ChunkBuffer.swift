@@ -19,7 +19,7 @@ final class ChunkBuffer: Sendable {
 
   private struct State {
     var chunks: [Data] = []
-    /// The number of chunks that have been read, counted from the start of `chunks`.
+    /// The number of chunks at the start of `chunks` that have already been read.
     var readCount = 0
     var byteCount = 0
     var isFinished = false

@@ -34,8 +34,8 @@ public struct ServerSentEvent: Sendable, Equatable {
 extension ResponseStream {
   /// The events in the body, parsed according to the HTML standard.
   ///
-  /// Comments, unknown fields and an incomplete last event are skipped. A line or an event's data
-  /// longer than 1 MiB ends the stream with ``NetworkError/invalidResponse(_:url:)``.
+  /// Comments, unknown fields and an incomplete last event are skipped. If a line or the data of an
+  /// event is longer than 1 MiB, the stream ends with ``NetworkError/invalidResponse(_:url:)``.
   public var events: ServerSentEventSequence { ServerSentEventSequence(lines: lines) }
 }
 

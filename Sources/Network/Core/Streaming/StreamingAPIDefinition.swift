@@ -50,7 +50,8 @@ public enum StreamFraming: Sendable, Equatable {
 
 /// A policy that determines whether and when a stream that has ended is reopened.
 public struct StreamResumePolicy: Sendable, Equatable {
-  /// The largest number of consecutive attempts to reopen the stream without receiving an event.
+  /// The largest number of consecutive attempts to reopen the stream. Receiving an event resets the
+  /// count.
   public let maxRetries: Int
   /// The delay before the first attempt to reopen the stream, unless the server requests a
   /// different delay.
@@ -77,8 +78,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
   /// sends the last event identifier in the `Last-Event-ID` header.
   ///
   /// - Parameters:
-  ///   - maxRetries: The largest number of consecutive attempts to reopen the stream without
-  ///     receiving an event.
+  ///   - maxRetries: The largest number of consecutive attempts to reopen the stream. Receiving an
+  ///     event resets the count.
   ///   - delay: The delay before the first attempt to reopen the stream, unless the server sends a
   ///     `retry` field.
   ///   - maxDelay: The longest delay. The delay doubles with each consecutive attempt.
@@ -99,8 +100,8 @@ public struct StreamResumePolicy: Sendable, Equatable {
     )
   }
 
-  /// Returns the delay before the attempt with the given number, counted from 1, to reopen the
-  /// stream; nil if no attempts are left.
+  /// Returns the delay before an attempt to reopen the stream. Attempts are numbered from 1. The
+  /// result is nil if no attempts are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

@@ -80,7 +80,7 @@ package final class Exchange: Sendable {
   private let limit: Int
   private let time: TimeSource
   private let monitor: (@Sendable (TransportEvent) -> Void)?
-  /// The number of the exchange in `deadlines`.
+  /// The number that identifies the exchange in calls to `deadlines`.
   private let number: Int
   private let deadlines: Deadlines
   /// A closure that is called once, when the exchange has ended.
@@ -302,7 +302,7 @@ package final class Exchange: Sendable {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "the stream has more than \(limit.counted("unread byte"))",
+        "the stream has more than the limit of \(limit.counted("unread byte"))",
         url: url
       )
     )
@@ -317,8 +317,8 @@ package final class Exchange: Sendable {
     )
   }
 
-  /// Ends the exchange, resumes its caller, and returns the transfer to cancel; nil if there is
-  /// none or the exchange has already ended.
+  /// Ends the exchange, resumes its caller, and returns the transfer, so that it can be cancelled.
+  /// Returns nil if there is no transfer or the exchange has already ended.
   private func finish(_ failure: (inout State) -> NetworkError?) -> (any Transfer)? {
     let ending = state.withLock { state -> Ending? in
       guard !state.isOver else { return nil }

@@ -82,8 +82,8 @@ struct CancellableQueue<Element: Sendable>: Sendable {
 
   var count: Int { elements.count }
 
-  /// The number of slots in use, including those of removed elements: at most twice ``count`` plus
-  /// a constant.
+  /// The number of entries in `order`, including those of removed elements. It is at most twice
+  /// ``count`` plus a constant.
   var slotCount: Int { order.count }
 
   /// Appends an element under a number that no other element in the queue has.
@@ -110,8 +110,8 @@ struct CancellableQueue<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// Frees the slots of removed elements once they are the majority, so that a queue that never
-  /// becomes empty does not grow indefinitely.
+  /// Deletes the numbers of removed elements from `order` once they are the majority, so that a
+  /// queue that never becomes empty does not grow indefinitely.
   ///
   /// The amortized cost is one move for each element.
   private mutating func compact() {

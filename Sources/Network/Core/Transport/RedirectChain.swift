@@ -25,7 +25,8 @@ struct RedirectChain {
     self.end = options.totalTimeout.map { start + $0 }
   }
 
-  /// Adds the measurements of an exchange that was requested at `arrival`, if they are monitored.
+  /// Adds the measurements of an exchange that was requested at `arrival`. Without a monitor, this
+  /// method does nothing.
   mutating func record(
     _ exchange: Exchange,
     since arrival: Duration,
@@ -66,7 +67,7 @@ struct RedirectChain {
     return true
   }
 
-  /// Reports the metrics of the chain, if they are monitored.
+  /// Reports the metrics of the chain to the monitor, if there is one.
   mutating func finish(at now: @autoclosure () -> Duration) {
     guard let monitor = options.monitor else { return }
     metrics.total = now() - start

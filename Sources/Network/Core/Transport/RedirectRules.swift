@@ -76,7 +76,7 @@ struct RedirectRules: Sendable {
     }
   }
 
-  /// Removes every header that may contain a secret, since any such header may be a credential (see
+  /// Removes the `Host` header, and every header that may contain a credential (see
   /// ``RequestIdentity``).
   private func dropSecrets(of request: inout URLRequest) {
     for field in HTTPHeaders(request)

@@ -21,8 +21,8 @@ final class PartialDownload {
   }
 
   private(set) var record: DownloadRecord
-  /// The identifier of the download in the existing journal, whose partial file this download
-  /// continues; nil if no journal for the same URL exists.
+  /// The identifier of the earlier download whose partial file this download continues, as recorded
+  /// in the existing journal. The value is nil if no journal for the same URL exists.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64
@@ -98,8 +98,8 @@ final class PartialDownload {
   /// - Parameters:
   ///   - record: The record of the download.
   ///   - system: The file system.
-  ///   - peeks: A Boolean value that indicates whether to leave the partial file and the journal,
-  ///     which are otherwise removed if the file has been moved.
+  ///   - peeks: A Boolean value that indicates whether to keep the journal and any partial file. If
+  ///     false, they are removed if the file has been moved.
   /// - Returns: The path; nil if the file has not been moved.
   /// - Throws: ``DownloadError/fileSystemError(_:)`` if a file operation fails.
   static func finished(
@@ -126,7 +126,8 @@ final class PartialDownload {
   /// is unknown.
   var isComplete: Bool { record.representation?.size == size }
 
-  /// Empties the file for a new representation.
+  /// Empties the file, and records the validators and the size of the version of the file that is
+  /// received next.
   func restart(
     _ representation: Representation,
     _ target: DownloadTarget

@@ -10,7 +10,8 @@ struct RateMeter {
   private static let interval = 0.1
 
   private var last: (time: Duration, bytes: Int64)?
-  /// The rate in bytes per second; nil before the second measurement.
+  /// The rate in bytes per second; nil until there are two measurements at least ``interval``
+  /// apart.
   private(set) var bytesPerSecond: Double?
 
   /// Adds a measurement: the number of bytes received so far.

@@ -6,7 +6,8 @@ import InnoNetwork
 import FoundationNetworking
 #endif
 
-/// The validators and the size of a representation (RFC 9110, section 8.8).
+/// The validators and the size of one version of a file, which HTTP calls a representation (RFC
+/// 9110, section 8.8).
 struct Representation: Codable, Sendable, Equatable {
   /// The entity tag, strong or weak.
   var entityTag: String?

@@ -131,7 +131,7 @@ final class EventHub: Sendable {
 
   /// Adds a subscriber.
   ///
-  /// Subscribers up to and including the first reader also receive the earlier events that the hub
+  /// The first reader, and all subscribers before it, also receive the earlier events that the hub
   /// has kept.
   ///
   /// - Parameter isReader: A Boolean value that indicates whether the subscriber is an event
@@ -157,8 +157,8 @@ final class EventHub: Sendable {
 
   /// Waits for the next events for a subscriber.
   ///
-  /// - Returns: An array of at least one event; nil if no event is unread and the events have ended
-  ///   or the task is cancelled.
+  /// - Returns: An array of at least one event. After the events have ended or the task is
+  ///   cancelled, the result is nil if no event is unread.
   func next(for number: Int) async -> [WebSocketEvent]? {
     let (events, resume) = take(number)
     resume?()
@@ -252,8 +252,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event; nil if no event is unread and the sequence has ended or the task is
-    ///   cancelled.
+    /// - Returns: The event. After the sequence has ended or the task is cancelled, the result is
+    ///   nil if no event is unread.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -261,8 +261,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event; nil if no event is unread and the sequence has ended or the task is
-    ///   cancelled.
+    /// - Returns: The event. After the sequence has ended or the task is cancelled, the result is
+    ///   nil if no event is unread.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

@@ -29,7 +29,7 @@ struct SocketRunner: Sendable {
       if let error { task.hub.publish([.error(error)]) }
       task.hub.publish([.disconnected(error)])
       // The count of attempts restarts only if the connection was open for longer than the longest
-      // delay, and not if a slow attempt failed to open one.
+      // delay. The time that it took to open the connection does not count.
       if openTime > configuration.reconnect.maxDelay { attempt = 0 }
       guard disposition.shouldReconnect, !isClosedByApp, configuration.reconnect.maxAttempts > 0
       else { return finish(disposition, error) }

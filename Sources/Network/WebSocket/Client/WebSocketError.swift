@@ -161,7 +161,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
       "The message was not sent: the limit of \(limit.counted("waiting call")) has been reached. "
         + "Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
-      "All attempts to reconnect have been used."
+      "The WebSocket does not reconnect, because all attempts to reconnect have been used."
     case .cancelled:
       "The WebSocket operation was cancelled."
     }

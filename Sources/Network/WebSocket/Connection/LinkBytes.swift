@@ -1,7 +1,7 @@
 #if WebSocket
 import NIOCore
 
-/// Bytes that a link sends or receives.
+/// Bytes that a ``WebSocketLink`` sends or receives.
 ///
 /// Because of this type, the scripted server in the test support does not depend on SwiftNIO.
 package struct LinkBytes: Sendable {

@@ -22,7 +22,7 @@ package protocol WebSocketTransport: Sendable {
   func connect(to endpoint: WebSocketEndpoint, for connection: WebSocketConnection)
 }
 
-/// A link that transports the bytes of a connection.
+/// A link, such as a TCP connection with TLS, that transports the bytes of a WebSocket connection.
 ///
 /// ``execute(_:)`` may be called on any thread, and the other methods only in the link's context.
 package protocol WebSocketLink: AnyObject, Sendable {

@@ -30,8 +30,8 @@ final class Deflater: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - output: The buffer to which the compressed message is appended, without the last four
-  ///     bytes of the compressed message, which permessage-deflate omits.
+  ///   - output: The buffer to which the compressed message is appended, except its last four
+  ///     bytes. The extension permessage-deflate omits these bytes.
   /// - Returns: `true` if the message was compressed; `false` if zlib failed.
   func compress(_ message: UnsafeRawBufferPointer, into output: inout ByteBuffer) -> Bool {
     let start = output.writerIndex
@@ -54,7 +54,7 @@ final class Deflater: @unchecked Sendable {
 
 /// The decompressor of a connection (RFC 7692, section 7.2.2).
 ///
-/// A decompressor is confined to the connection's event loop.
+/// A decompressor is used only on the connection's event loop.
 final class Inflater {
   private let stream: OpaquePointer
   private let startsAnew: Bool
@@ -98,7 +98,8 @@ final class Inflater {
     }
   }
 
-  /// Decompresses the end of a message.
+  /// Decompresses the four bytes that permessage-deflate omits at the end of each message, which
+  /// completes the message.
   ///
   /// - Parameters:
   ///   - output: The buffer to which the decompressed bytes are appended.

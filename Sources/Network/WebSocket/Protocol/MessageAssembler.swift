@@ -182,7 +182,7 @@ struct MessageAssembler {
 }
 
 extension ByteBuffer {
-  /// Calls a closure with the readable bytes, and rethrows its typed error.
+  /// Calls a closure with the readable bytes, and throws the typed error that the closure throws.
   fileprivate func withBytes<Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -126,7 +126,7 @@ struct PhaseGraphTests {
       ),
       (
         .nonTerminalDeadEnd(.failed),
-        "no transition leaves the phase failed; add one, or declare the phase terminal"
+        "no transition leads to another phase from failed; add one, or declare the phase terminal"
       ),
       (
         .terminalHasOutgoingEdges(.failed),

@@ -40,7 +40,8 @@ final class CurlEngine: TransferEngine {
 
 /// The thread of a ``CurlEngine``, which executes commands and drives libcurl.
 ///
-/// Only this thread uses libcurl's handles.
+/// Only this thread uses libcurl's handles, except that other threads create the multi handle and
+/// wake it up.
 final class CurlLoop: Sendable {
   private enum Command {
     case start(CurlTransfer)
@@ -62,8 +63,8 @@ final class CurlLoop: Sendable {
 
   /// A multi handle of libcurl.
   ///
-  /// Unchecked: other threads only wake the handle up, while they hold the lock that the loop's
-  /// thread acquires before it frees the handle.
+  /// Unchecked: other threads use the handle only to wake up the loop's thread, and hold a lock
+  /// meanwhile. The loop's thread acquires the same lock before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }

@@ -298,7 +298,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   #endif
 
   #if canImport(FoundationNetworking)
-  /// Completes the exchange with the response that contains the challenge.
+  /// Completes the exchange with the response that contains the authentication challenge.
   ///
   /// On Linux, the default handling would wait forever for a credential.
   func urlSession(
@@ -319,7 +319,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 #if canImport(FoundationNetworking)
-/// A cache that stores nothing, and exposes each task to its exchange when the task has started.
+/// A cache that stores nothing, and passes each task to its exchange when the task has started.
 ///
 /// Foundation on Linux starts and cancels a task in two steps each, and crashes if the task
 /// completes between the two steps of a cancellation. When Foundation looks up a task in the cache,
