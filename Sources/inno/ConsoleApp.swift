@@ -196,7 +196,8 @@ extension ConsoleApp {
     resolveRequests(of: features, for: console)
   }
 
-  /// Exposes a feature's store and routers, and resolves identifiers to loaded items.
+  /// Exposes a feature's store and routers to the console, and lets commands identify a loaded item
+  /// by its id.
   private static func expose<Feature: TabFeature>(
     _ feature: Feature,
     of features: FeatureContainer,

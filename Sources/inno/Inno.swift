@@ -39,7 +39,8 @@ enum Inno: ConsoleProgram {
   }
 }
 
-// Deriving the names of the subcommands from their types would cost time at each start.
+// The subcommands state their names, because deriving the names from the types would cost time at
+// each start.
 extension Inno {
   /// `inno tour [LESSON]`: runs a lesson.
   struct Tour: SessionCommand {

@@ -8,9 +8,10 @@ import FoundationNetworking
 #endif
 
 extension StubSession {
-  /// Creates a session that answers GET requests for `/users`, `/posts`, `/todos` and the paths
-  /// with faults and, if the fixtures require tokens, POST requests for `/token`, as the fixture
-  /// server does.
+  /// Creates a session that answers requests as the fixture server does.
+  ///
+  /// The session answers GET requests for `/users`, `/posts`, `/todos` and each path with a fault.
+  /// If the fixtures require tokens, it also answers POST requests for `/token`.
   ///
   /// Each complete response also has the header `Content-Length`, which an HTTP server adds.
   convenience init(fixtures conditions: FixtureConditions, clock: any Clock<Duration>) {

@@ -21,7 +21,8 @@ extension Topic {
     Each layer calls only the layer below it. Domain declares the protocol of the
     repository, and Data that of the source, so Data imports Domain, and Remote imports
     Data. LayerContainer connects the layers, and AppContainer passes them the transport.
-    `container` draws both; `call fetchPeople` runs the same layers without a store.
+    `container` draws both containers; `call fetchPeople` runs the same layers without a
+    store.
     """
   )
 

@@ -56,7 +56,7 @@ enum TestFailure: CustomStringConvertible {
     switch self {
     case .unassertedChange(let action, let diff):
       "\(action) changed the state, but the test asserts no change; "
-        + "assert it in a closure (- before, + after):\n\n\(diff)"
+        + "assert the change in a closure (- before, + after):\n\n\(diff)"
     case .nothingToAssert(let action):
       "the test asserts a child's state for \(action), but that state does not exist; "
         + "make the assertion on the parent store instead"

@@ -19,10 +19,14 @@ final class AsyncHTTPEngine: TransferEngine {
   /// The properties that all connections of one client share.
   private struct Kind: Hashable {
     var proxy: HTTPClient.Configuration.Proxy?
-    /// The pinned origin to which the connections are opened; nil if the origin has no pins.
+    /// The pinned origin to which the connections are opened.
+    ///
+    /// The value is nil if the origin has no pins.
     var pinned: PinnedOrigin?
     /// The host name if it ends with `.localhost`, which always refers to this machine (RFC 6761,
-    /// section 6.3); nil for other hosts and for connections through a proxy.
+    /// section 6.3).
+    ///
+    /// The value is nil for other hosts and for connections through a proxy.
     var loopbackName: String?
     /// A Boolean value that indicates whether each request opens its own connection.
     var isFresh = false

@@ -37,7 +37,10 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
   private let request: URLRequest
   private let engine: AsyncHTTPEngine
   private let state = Locked(State())
-  /// The memory of the chunks of a stream; nil if the response body is not streamed.
+  /// The memory that the chunks of a streamed response body share with the buffers of the
+  /// connection.
+  ///
+  /// The value is nil if the response body is not streamed.
   private let shared: SharedBuffers?
 
   init(_ exchange: Exchange, _ request: URLRequest, _ engine: AsyncHTTPEngine) {
@@ -307,8 +310,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// Returns a Boolean value that indicates whether to send the request again after an error.
   ///
-  /// A request is sent again if the server has not processed it, or has closed a connection that
-  /// was not opened for it (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
+  /// A request is sent again if the server has not processed it, or if the server has closed an
+  /// open connection that the request reused (RFC 9112, section 9.3.1; RFC 9113, section 8.7).
   private func repeats(after error: any Error) -> Bool {
     let isUnprocessed = AsyncHTTPErrorMapper.isUnprocessed(error)
     guard isUnprocessed || AsyncHTTPErrorMapper.isLost(error),
@@ -330,7 +333,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
 
   /// The largest number of times that a request is sent again because an HTTP/2 connection ended.
   ///
-  /// A server may close each connection after a few requests while many requests are waiting.
+  /// A server may close each connection after a few requests, so one of many waiting requests may
+  /// have to be sent several times.
   private static let repeatLimit = 20
 
   /// A Boolean value that indicates whether the request's method is idempotent (RFC 9110, section

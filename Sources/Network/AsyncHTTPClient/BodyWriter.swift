@@ -56,7 +56,7 @@ final class BodyWriter: @unchecked Sendable {
     self.done = loop.makePromise()
   }
 
-  /// Ends the body, even while the writer waits for more bytes.
+  /// Ends the body with a cancellation error, even while the writer waits for more bytes.
   func cancel() {
     loop.execute { self.done.fail(HTTPClientError.cancelled) }
   }

@@ -25,7 +25,8 @@ final class ContentDecoder {
   private var stream: OpaquePointer?
   private var isAtEnd = false
 
-  /// Creates a decoder for a content encoding; nil if the encoding is neither gzip nor deflate.
+  /// Creates a decoder for a content encoding, or returns nil if the encoding is neither gzip nor
+  /// deflate.
   init?(_ encoding: String) {
     switch encoding.lowercased() {
     case "gzip", "x-gzip": isDeflate = false

@@ -124,8 +124,9 @@ public struct AWSSigV4Interceptor: RequestSigner {
   /// - Parameters:
   ///   - request: The request to sign.
   ///   - body: The body; nil if the request has no body or contains it in memory.
-  /// - Returns: The headers to add; for S3, the strictly encoded URL; and the body to send if it is
-  ///   signed in chunks.
+  /// - Returns: The headers to add. For S3, the signature also contains the URL to send, in which
+  ///   the path and the query are strictly percent-encoded. If the body is signed in chunks, the
+  ///   signature also contains the body to send.
   /// - Throws: `NetworkError.invalidRequest(_:)` if the request cannot be signed,
   ///   ``AWSCredentialError/empty`` if the credentials are empty, or the error of the credential
   ///   provider.

@@ -56,7 +56,7 @@ struct CanonicalRequest: Sendable {
     self.headers = values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The names of the signed headers.
+  /// The names of the signed headers, separated by semicolons.
   var signedHeaders: String { headers.map(\.name).joined(separator: ";") }
 
   /// The text of the canonical request.

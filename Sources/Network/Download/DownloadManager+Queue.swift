@@ -207,12 +207,29 @@ extension DownloadManager {
       try? remember(entry.record, .paused)
       set(.paused, of: task)
     case (.cancelled, let state) where state != .cancelled && state != .completed:
-      try? PartialDownload.cleanUp(entry.record.target, in: system)
+      removePartialFile(of: entry)
       try? folder?.remove(task.id)
       set(.cancelled, of: task)
       hub.end(task)
     default: break
     }
+  }
+
+  /// Removes the partial file of a download, unless another download uses the file or may resume
+  /// it.
+  func removePartialFile(of entry: Entry) {
+    let target = entry.record.target
+    let isShared = entries.values.contains { other in
+      other.task !== entry.task && other.record.target.partialPath == target.partialPath
+        && other.task.state != .completed && other.task.state != .cancelled && !isRejected(other)
+    }
+    if !isShared, !isRejected(entry) { try? PartialDownload.cleanUp(target, in: system) }
+  }
+
+  /// Returns a Boolean value that indicates whether a download failed because another download,
+  /// possibly of another process, uses its file.
+  private func isRejected(_ entry: Entry) -> Bool {
+    if case .destinationInUse = entry.task.error { true } else { false }
   }
 
   private func set(_ state: DownloadState, of task: DownloadTask) {

@@ -230,7 +230,7 @@ public actor DownloadManager {
     guard let entry = entries[task.id], entry.task === task, task.state.isTerminal,
       entry.job == nil
     else { return false }
-    if task.state == .failed { try? PartialDownload.cleanUp(entry.record.target, in: system) }
+    if task.state == .failed { removePartialFile(of: entry) }
     try? folder?.remove(task.id)
     entries[task.id] = nil
     return true

@@ -20,7 +20,7 @@ extension RouteMacro {
   }
 }
 
-/// The rules by which both macros generate members.
+/// The rules by which `@Routable` and `@CasePathable` generate members.
 ///
 /// The members and conformances are `nonisolated`, because routes are `Sendable` and the module
 /// that declares the enum may isolate everything to the main actor by default.

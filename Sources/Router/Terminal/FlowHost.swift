@@ -23,8 +23,8 @@ public struct FlowHost<R: Route, Destination: TextView, Root: TextView>: TextVie
   ///
   /// - Parameters:
   ///   - store: The flow's store. It is read each time the host is drawn.
-  ///   - name: The flow's name in the console, used in the commands of the buttons that go back and
-  ///     dismiss the modal, or `nil` to omit the buttons.
+  ///   - name: The flow's name in the console. The buttons that go back and dismiss the modal use
+  ///     it in their commands. If it is `nil`, the buttons are omitted.
   ///   - destination: A closure that returns the screen of a route, whether pushed or modal.
   ///   - root: A closure that returns the root screen.
   public init(

@@ -1,8 +1,8 @@
 import InnoRouter
 import InnoTerminalUI
 
-/// A view of a path: its ``Trail`` above its topmost screen or, if the path is empty, the root
-/// screen.
+/// A view of a stack, which shows a ``Trail`` above the topmost screen or, if the path is empty,
+/// only the root screen.
 struct Stack<R: Route, Destination: TextView, Root: TextView>: TextView {
   let path: [R]
   let name: String?
@@ -61,8 +61,9 @@ struct Trail: PrimitiveTextView {
     return (["root"] + gap + shown).joined(separator: Self.separator) + suffix
   }
 
-  /// Returns the path with only the topmost route, whose name is truncated so that the depth stays
-  /// visible, or the name alone if there is no room for the depth.
+  /// Returns the name of the topmost route, truncated to leave room for the depth, and the depth.
+  ///
+  /// If there is no room for the depth, returns only the name.
   private func shortened(to width: Int) -> String {
     let start = "…\(Self.separator)"
     let room = width - displayWidth(start) - displayWidth(suffix)

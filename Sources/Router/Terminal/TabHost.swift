@@ -1,7 +1,7 @@
 public import InnoRouter
 public import InnoTerminalUI
 
-/// A view of the selected tab of a coordinator above its tab bar.
+/// A view of a coordinator's selected tab, with the tab bar below it.
 ///
 /// ```swift
 /// TabHost(coordinator: coordinator) { tab in

@@ -28,7 +28,7 @@ enum RouterTestFailure: Equatable, CustomStringConvertible {
     switch self {
     case .unassertedChange(let command, let diff):
       "\(command) changed the state, but the test asserts no change; "
-        + "assert it in a closure (- before, + after):\n\n\(diff)"
+        + "assert the change in a closure (- before, + after):\n\n\(diff)"
     case .wrongAssertion(let command, let diff):
       "after \(command), the state differs from the assertion (- asserted, + actual):\n\n\(diff)"
     case .wrongCommand(let diff):

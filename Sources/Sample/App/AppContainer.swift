@@ -38,7 +38,7 @@ public struct AppContainer {
   )
   var networkTransport: NetworkTransport
 
-  /// The clock on which features wait: the network's clock.
+  /// The clock that features use to wait, which is also the network's clock.
   @Provide(
     .shared,
     factory: { (networkAccess: NetworkAccess) in networkAccess.clock },

@@ -32,7 +32,7 @@ public actor NetworkTransport {
   ) async throws(NetworkFailure) -> Request.ResponseBody {
     let sent = FailedRequest(method: request.method, url: url(of: request))
     guard request.query.isEmpty || request.body == .none else {
-      throw .invalidRequestConfiguration("it has both a query and a body; use only one of them")
+      throw .invalidRequestConfiguration("the request has both a query and a body; use only one")
     }
     do {
       return try await client.request(

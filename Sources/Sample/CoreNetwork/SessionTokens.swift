@@ -3,8 +3,9 @@ import InnoNetwork
 
 /// The tokens that a server issues when a user signs in (RFC 6749, section 5.1).
 public struct SessionCredentials: Sendable {
-  /// The token that requests carry until the server rejects it, or `nil` if the first request must
-  /// wait for a new token.
+  /// The token that requests carry until the server rejects it.
+  ///
+  /// If it is `nil`, the first request waits for a new token.
   public let accessToken: String?
   /// The token that is exchanged for a new access token.
   public let refreshToken: String

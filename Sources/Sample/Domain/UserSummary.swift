@@ -1,4 +1,4 @@
-/// A person in the domain.
+/// A person, as the app's domain layer represents them.
 public struct UserSummary: Codable, Hashable, Identifiable, Sendable {
   /// The number of the person, counted from 1.
   public let id: Int

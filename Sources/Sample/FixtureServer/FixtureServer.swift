@@ -86,7 +86,7 @@ public final class FixtureServer: Sendable {
     }
   }
 
-  /// Throws an error if the process cannot open enough files.
+  /// Throws an error if the process cannot open as many files as the server needs.
   ///
   /// Without enough files, the server would wait forever or crash.
   private static func checkDescriptors() throws {

@@ -33,7 +33,7 @@ final class FixtureChanges: Sendable {
     return FixtureCatalog.todos.map { Self.todo($0, after: number) }
   }
 
-  /// The changed todos as JSON, from now on.
+  /// The todos that change from now on, each as JSON.
   var messages: AsyncStream<String> {
     let last = Locked(Int(elapsed() / interval))
     return AsyncStream { [elapsed, sleep, interval] in
@@ -47,7 +47,7 @@ final class FixtureChanges: Sendable {
     }
   }
 
-  /// Returns a todo as it is after the given number of changes.
+  /// Returns the state of a todo after a number of changes, counted over all todos.
   private static func todo(_ todo: FixtureTodo, after number: Int) -> FixtureTodo {
     guard todo.id <= count, todo.id <= number else { return todo }
     let isChanged = ((number - todo.id) / count).isMultiple(of: 2)

@@ -46,8 +46,10 @@ public final class FixtureSite: Sendable {
   /// The number of tokens issued.
   public var tokenCount: Int { tokens?.count ?? 0 }
 
-  /// The messages of the WebSocket at ``changesPath``, each a changed todo as JSON, from now on;
-  /// `nil` if todos do not change.
+  /// The messages that the WebSocket at ``changesPath`` sends from now on, each of which is a
+  /// changed todo as JSON.
+  ///
+  /// It is `nil` if todos do not change.
   public var changeMessages: AsyncStream<String>? { changes?.messages }
 
   /// Returns the answer to a request.

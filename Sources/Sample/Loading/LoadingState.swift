@@ -15,7 +15,7 @@ package protocol LoadingState {
   var isLoaded: Bool { get }
   /// The list.
   var items: [Item] { get set }
-  /// The item to show, until the coordinator consumes it, or `nil` for none.
+  /// The item that the coordinator should show next, or `nil` if there is none.
   var selectedItem: Item? { get set }
   /// The number of the item to show when the list is loaded, or `nil` for none.
   var pendingID: Int? { get set }
@@ -80,7 +80,8 @@ extension LoadingState {
 
   /// Completes a load with the loaded list.
   ///
-  /// If an item is pending, the item is shown, or a notice if the list does not contain the item.
+  /// If ``pendingID`` is set, the item with that number is shown, or a notice if the list does not
+  /// contain it.
   package mutating func finishLoad(_ items: [Item]) {
     self.items = items
     errorMessage = nil

@@ -21,7 +21,7 @@ func escapingControlCharacters(_ text: String) -> String {
 /// Returns a Boolean value that indicates whether text is printable ASCII, which needs no escapes
 /// and is as wide as it is long.
 func isPlain(_ text: some StringProtocol) -> Bool {
-  // Reading contiguous bytes directly avoids the calls that iterating over a generic view costs.
+  // Reading contiguous bytes directly is faster than iterating over a generic view.
   text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy(isPlain)
 }
 

@@ -13,7 +13,8 @@ public protocol PrimitiveTextView: TextView where Body == EmptyTextView {
   /// Draws as much of the view as fits.
   ///
   /// The default implementation returns the first lines of ``lines(width:)``. Implement this method
-  /// for a view that omits lines elsewhere than at its end, or that marks the omission itself.
+  /// for a view that hides lines other than its last lines, or that shows the number of hidden
+  /// lines itself.
   ///
   /// - Parameters:
   ///   - width: The available width, in columns; at least 1. The renderer truncates wider lines.

@@ -3,12 +3,13 @@ public struct TextDrawing: Hashable, Sendable {
   /// The visible lines, from top to bottom.
   public var lines: [TextLine] = []
 
-  /// The number of hidden lines that are not counted in a line such as `… 3 more lines`.
+  /// The number of hidden lines, except those that a line such as `… 3 more lines` already counts.
   public var hidden = 0
 
-  /// A Boolean value that indicates whether the view has arranged its lines for the height.
+  /// A Boolean value that indicates whether the view itself chose the lines to show in the
+  /// available height, for example to keep a footer visible.
   ///
-  /// For a smaller height, an arranged view must be drawn again; it must not be cut off at the
+  /// If the height becomes smaller, such a view must be drawn again instead of being cut off at the
   /// bottom.
   public var isArranged = false
 

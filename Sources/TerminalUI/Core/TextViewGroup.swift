@@ -1,4 +1,4 @@
-/// A view that represents several views, each of which a stack lays out as a child of the stack.
+/// A view that stands for several views. A stack lays out each of these views as its own child.
 @MainActor
 protocol TextViewGroup: PrimitiveTextView {
   var children: [any TextView] { get }
@@ -24,7 +24,8 @@ extension TextViewGroup {
   }
 }
 
-/// Returns the views to lay out for a view, with all nested groups flattened.
+/// Returns the children of a group, with all nested groups flattened, or the view itself if it is
+/// not a group.
 @MainActor
 func flattened(_ view: any TextView) -> [any TextView] {
   var views: [any TextView] = []

@@ -32,8 +32,8 @@ struct TestStoreFailureTests {
         .init(
           line: line,
           text: """
-            failed changed the state, but the test asserts no change; assert it in a closure \
-            (- before, + after):
+            failed changed the state, but the test asserts no change; assert the change in a \
+            closure (- before, + after):
 
               Search.State(
             -   phase: .searching,

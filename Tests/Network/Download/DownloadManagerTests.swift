@@ -194,6 +194,11 @@ struct DownloadManagerTests {
     let other = folder.manager(FileSession(content))
     let third = await other.download(url: FileSession.url, to: folder.file)
     #expect(await failure(of: third, other)?.text(in: folder) == text)
+    // The partial file belongs to the first download.
+    await waitUntil { first.progress.bytesReceived == 1_000 }
+    #expect(await manager.forget(second))
+    #expect(await other.cancel(third))
+    #expect(folder.names == [".report.bin.download", ".report.bin.download.journal"])
     gate.open()
     #expect(try Data(contentsOf: try await manager.file(of: first)) == content)
   }

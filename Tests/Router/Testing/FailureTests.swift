@@ -23,7 +23,7 @@ struct FailureTests {
       failures.all == [
         .init(
           text: """
-            push changed the state, but the test asserts no change; assert it in a closure \
+            push changed the state, but the test asserts no change; assert the change in a closure \
             (- before, + after):
 
               [

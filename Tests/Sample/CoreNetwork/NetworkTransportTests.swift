@@ -138,7 +138,7 @@ struct NetworkTransportTests {
     let failure = try await failure(of: request)
     #expect(
       failure.description
-        == "The request could not be sent: it has both a query and a body; use only one of them."
+        == "The request could not be sent: the request has both a query and a body; use only one."
     )
     #expect(session.capturedRequests.isEmpty)
   }

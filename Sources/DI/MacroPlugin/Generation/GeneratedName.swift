@@ -17,7 +17,7 @@ enum GeneratedName {
   /// Returns the name of the function that builds a sub-container.
   ///
   /// `isImplicit` is `true` for a sub-container with neither `with:` nor `bindings:`. Only
-  /// `@DIContainer` knows which member such a sub-container takes, so it generates the function, in
+  /// `@DIContainer` knows which member such a sub-container takes, so it generates the function in
   /// `_Fields`. For any other sub-container, `@SubContainer` generates the function.
   static func wiring(of name: String, isImplicit: Bool) -> String {
     isImplicit ? "_Fields._innoDIWire_\(name)" : "_innoDIWire_\(name)"

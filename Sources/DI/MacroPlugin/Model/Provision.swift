@@ -43,7 +43,7 @@ struct Provision {
   let identifier: String
   let type: ProvisionType
 
-  /// The name as it is written as an argument label.
+  /// The name as an argument label, in which most keywords need no backticks.
   let label: String
   let scope: Scope
   let origin: Origin

@@ -26,7 +26,7 @@ struct InputTypeAccess: Rule {
 }
 
 extension ContainerDeclaration {
-  /// The access level of the initializer's inputs; `nil` if the container is local.
+  /// The lowest access level that the type of an input can have; `nil` if the container is local.
   ///
   /// The level is at least `fileprivate`, because the members of a private type are accessible in
   /// the whole file.

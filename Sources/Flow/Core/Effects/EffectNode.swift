@@ -1,8 +1,7 @@
 /// A node in the tree that represents an effect.
 ///
-/// The node contains actions without their type. `map` can therefore add one node at the top
-/// instead of copying the tree, and the code that runs the tree is compiled only once for all
-/// stores.
+/// The node contains actions without their type. `map` can therefore add a single node at the top
+/// instead of copying the tree, and the code that runs the tree is compiled once for all stores.
 @usableFromInline
 package final class EffectNode: Sendable {
   /// Work that sends actions.

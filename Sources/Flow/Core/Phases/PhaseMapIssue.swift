@@ -42,7 +42,8 @@ public enum PhaseMapIssue<Phase: Hashable & Sendable>: Error, Hashable, Sendable
       "the phase \(phase) cannot be reached from the root; "
         + "add a transition to the phase, or remove the phase"
     case .nonTerminalDeadEnd(let phase):
-      "no transition leads to another phase from \(phase); add one, or declare the phase terminal"
+      "no transition leads from the phase \(phase) to another phase; "
+        + "add one, or declare the phase terminal"
     case .terminalHasOutgoingEdges(let phase):
       "the terminal phase \(phase) leads to other phases; "
         + "do not declare it terminal, or remove its rules"

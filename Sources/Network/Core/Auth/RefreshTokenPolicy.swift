@@ -33,10 +33,10 @@ public struct RefreshTokenPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - refreshStatusCodes: The status codes that indicate a rejected token.
-  ///   - appliesTo: A closure that receives a request after interception, and returns whether the
-  ///     token may be sent with the request. By default, the token may be sent only to the origin
-  ///     of the client's base URL. If an endpoint requires the token but the closure returns false,
-  ///     the request fails.
+  ///   - appliesTo: A closure that receives a request that the interceptors have adapted, and
+  ///     returns whether the token may be sent with the request. By default, the token may be sent
+  ///     only to the origin of the client's base URL. If an endpoint requires the token but the
+  ///     closure returns false, the request fails.
   ///   - failureCooldown: The time after a failed refresh during which requests that need a new
   ///     token fail with the same error, without another refresh. The cooldown doubles with each
   ///     consecutive failure.

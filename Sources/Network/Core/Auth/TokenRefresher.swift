@@ -27,7 +27,7 @@ final class TokenRefresher: Sendable {
   /// Returns the token for a request; nil to send the request without a token.
   ///
   /// - Parameters:
-  ///   - request: The request, after interception.
+  ///   - request: The request, after the interceptors have adapted it.
   ///   - base: The base URL of the client.
   ///   - authentication: The endpoint's rule for sending the token.
   ///   - label: The numbers of the request and the attempt.
@@ -125,8 +125,10 @@ final class TokenRefresher: Sendable {
 }
 
 extension RequestLabel {
-  /// The label of the request for which the token is being refreshed; nil outside a refresh.
+  /// The numbers of the request that started the current token refresh.
   ///
-  /// Requests that the refresh sends use this label.
+  /// The value is nil outside a refresh.
+  ///
+  /// Requests that the refresh sends are reported with these numbers.
   @TaskLocal package static var refreshing: RequestLabel?
 }

@@ -125,8 +125,8 @@ struct CacheLayer: Sendable {
     return try Self.miss(validating, control, url, stored, reason)
   }
 
-  /// Returns the stored response, and the cache use to report, if the response may be used after a
-  /// server failure; otherwise nil.
+  /// Returns the stored response, and the ``CacheUse`` to report, if the response may be used after
+  /// a server failure; otherwise nil.
   func afterError(
     _ request: URLRequest,
     _ stored: CachedResponse?

@@ -68,8 +68,8 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// The request's value for each header that `Vary` names, keyed by lowercased name, and the
-  /// fingerprint of the request's credentials, if any, under the key `:identity`.
+  /// The request's value for each header that `Vary` names, keyed by lowercased name. The key
+  /// `:identity` contains the fingerprint of the request's credentials, if it has any.
   ///
   /// Credentials themselves are never stored.
   public let choice: [String: String]
@@ -84,8 +84,8 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   ///   - status: The status code.
   ///   - headers: The header values, keyed by name.
   ///   - body: The body.
-  ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name,
-  ///     and the fingerprint of the request's credentials, if any, under the key `:identity`.
+  ///   - choice: The request's value for each header that `Vary` names, keyed by lowercased name.
+  ///     The key `:identity` contains the fingerprint of the request's credentials, if it has any.
   ///   - requestDate: The date at which the request was sent.
   ///   - responseDate: The date at which the response was received.
   public init(

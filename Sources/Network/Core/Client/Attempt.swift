@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A request in the pipeline, with the state that is kept across its attempts.
+/// The current attempt of a request, with the state that all attempts of the request share.
 struct Attempt<Definition: APIDefinition> {
   let definition: Definition
   let id: Int
@@ -70,11 +70,11 @@ struct Attempt<Definition: APIDefinition> {
     }
   }
 
-  /// Runs the only attempt of a stream, and reports a failure even if it occurs while the body is
-  /// being read.
+  /// Sends a request whose response is streamed, and reports a failure even if it occurs while the
+  /// body is being read.
   ///
-  /// The cache, execution policies, the circuit breaker, coalescing and response interceptors are
-  /// not used.
+  /// The request is never retried. The cache, execution policies, the circuit breaker, coalescing
+  /// and response interceptors are not used.
   mutating func stream() async throws(NetworkError) -> ResponseStream {
     let start = client.time.now()
     do throws(NetworkError) {

@@ -26,10 +26,12 @@ public final class DefaultNetworkClient: NetworkClient {
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
   /// A Boolean value that indicates whether a request whose endpoint has no interceptors and no
-  /// signers can be cancelled without a separate task.
+  /// signers can run in the caller's task.
   ///
-  /// The value is true if the session can cancel an exchange, and such a request waits only for
-  /// exchanges and for the delays before retries.
+  /// Other requests run in a separate task, so that the client can cancel them.
+  ///
+  /// The value is true if the session can cancel an exchange, and the configuration adds no other
+  /// steps for which a request could wait, except the delays before retries.
   private let isPlain: Bool
   private let requestCounter: RequestCounter
 
@@ -220,8 +222,8 @@ public final class DefaultNetworkClient: NetworkClient {
     await running.shutDown()
   }
 
-  /// Returns the base URL with which the session overrides the configured base URL, or the
-  /// configured base URL if the session does not override it.
+  /// Returns the base URL that the session substitutes or, if there is none, the configured base
+  /// URL.
   func base() throws(NetworkError) -> BaseURL {
     guard let other = session.baseURLOverride else { return try configuredBase.get() }
     return try BaseURL(
@@ -230,8 +232,8 @@ public final class DefaultNetworkClient: NetworkClient {
     )
   }
 
-  /// Returns a label with a new number or, during a token refresh, the label of the request that
-  /// needs the token.
+  /// Returns the numbers with which a request is reported: a new request number or, during a token
+  /// refresh, the numbers of the request that needs the token.
   private func nextLabel() -> RequestLabel {
     RequestLabel.refreshing ?? RequestLabel(id: requestCounter.next(), attempt: 1)
   }

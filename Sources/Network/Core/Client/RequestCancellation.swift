@@ -65,6 +65,6 @@ final class RequestCancellation: Sendable {
   }
 }
 
-/// A session that ends an exchange when the exchange's ``TransportOptions/cancellation`` is
-/// cancelled.
+/// A session that ends an exchange when the request is cancelled with the switch in
+/// ``TransportOptions/cancellation``.
 package protocol CancellableSession: URLSessionProtocol {}

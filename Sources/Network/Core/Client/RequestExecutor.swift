@@ -4,8 +4,8 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The part of the pipeline that follows the request interceptors: session token, cache, signers,
-/// execution policies, circuit breaker, coalescing, session.
+/// The stages that a request passes through after the request interceptors: session token, cache,
+/// signers, execution policies, circuit breaker, coalescing, session.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter
@@ -98,7 +98,8 @@ struct RequestExecutor: Sendable {
 
   /// Sends a request, and stores the response if the cache rules allow it.
   ///
-  /// If `reason` is not nil, also reports the cache use, and may use a stale response if the server
+  /// If `reason` is nil, a stale response is being revalidated in the background. Otherwise, this
+  /// method also reports how the cache was used, and may return a stale response if the server
   /// fails.
   private func fetch(
     _ validating: URLRequest,

@@ -4,7 +4,10 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The credentials of a request, which the cache and coalescing use to separate users.
+/// The credentials of a request.
+///
+/// The cache and coalescing compare the credentials, so that a user never receives another user's
+/// response.
 ///
 /// Every header field counts as a credential unless it is known to contain none, since a signer, a
 /// token policy or an interceptor may add a credential in any field.
@@ -30,7 +33,9 @@ struct RequestIdentity: Hashable, Sendable {
     self.fields = fields.sorted { $0.name < $1.name }
   }
 
-  /// The credentials as unambiguous text, which is secret; empty if there are none.
+  /// The credentials as text, which is secret and differs for different credentials.
+  ///
+  /// The text is empty if there are no credentials.
   var text: String {
     // A line feed is not allowed in a name or a value.
     fields.map { "\($0.name)\n\($0.value)\n" }.joined()

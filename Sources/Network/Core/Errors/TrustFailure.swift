@@ -1,4 +1,5 @@
-/// A failed trust check of a connection, with the pins of the keys that the server presented.
+/// A failed trust check of a connection, with the pins (hashes) of the keys that the server
+/// presented.
 public struct TrustFailure: Error, Sendable, Equatable {
   /// A requirement that a trust policy checks for a connection.
   public enum Check: String, Sendable, CaseIterable {
@@ -43,7 +44,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
     self.servedPins = servedPins
   }
 
-  /// The reason, the served pins and a remedy.
+  /// A message with the reason, the pins that the server presented, and a remedy.
   var text: String {
     let pins =
       servedPins.isEmpty ? "" : " The server presented \(servedPins.joined(separator: ", "))."
@@ -57,7 +58,7 @@ public struct TrustFailure: Error, Sendable, Equatable {
     case .host: "Check the URL, or the names in the server's certificate."
     case .certificate: "Check the server's certificate."
     case .pins: "If the server's keys were changed intentionally, update the pins."
-    case .pinnedHost: "Add pins for the host, or allow the default evaluation of unpinned hosts."
+    case .pinnedHost: "Add pins for the host, or allow hosts without pins in the pinning policy."
     case .tlsVersion:
       "Enable a newer TLS version on the server, or lower the minimum in the trust policy."
     case .clientCertificate: "Check the client certificate in the trust policy."

@@ -1,10 +1,10 @@
 #if WebSocket
 /// The compression of messages with permessage-deflate (RFC 7692).
 ///
-/// The client offers these parameters, and the server decides which of them it accepts. Each
-/// connection creates a compressor when the first message is compressed. The compressor uses about
-/// 128 KiB of memory, plus 128 KiB for a window of 15 bits; each bit less halves the window's
-/// share.
+/// The client offers these parameters, except ``minimumSize`` and ``level``, and the server decides
+/// which of them it accepts. Each connection creates a compressor when it compresses its first
+/// message. The compressor uses about 128 KiB of memory, plus the memory for its window: 128 KiB
+/// for a window of 15 bits, and half as much for each bit less.
 public struct WebSocketCompression: Sendable, Equatable {
   /// The size of the largest window that the client uses, as an exponent of 2: from 8 (256 bytes)
   /// to 15 (32 KiB).
@@ -52,7 +52,7 @@ public struct WebSocketCompression: Sendable, Equatable {
     self.level = min(max(level, 1), 9)
   }
 
-  /// The value of the header that offers the extension.
+  /// The value of the `Sec-WebSocket-Extensions` header with which the client offers compression.
   var offer: String {
     var offer = "permessage-deflate; client_max_window_bits"
     if clientWindowBits < 15 { offer += "=\(clientWindowBits)" }

@@ -20,7 +20,7 @@ public protocol ChildCoordinator: AnyObject {
   /// The type of the value for the parent coordinator.
   associatedtype Output: Sendable
 
-  /// The object through which the child ends.
+  /// The object that carries the child's outcome to its parent.
   ///
   /// Only the child may retain it.
   var ending: ChildEnding<Output> { get }
@@ -55,7 +55,7 @@ extension ChildCoordinator {
   }
 }
 
-/// The object through which a child coordinator ends.
+/// An object that carries a child coordinator's outcome to its parent.
 ///
 /// It is released with the child. If the child has not ended by then, the outcome is
 /// ``ChildOutcome/abandoned``.

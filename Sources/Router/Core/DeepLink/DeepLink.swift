@@ -15,8 +15,9 @@ public struct DeepLink: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
 
-  /// The host, followed by its port if it has one, decoded and in lower case; `nil` if the URL has
-  /// no host.
+  /// The host, decoded and in lower case, followed by its port if it has one.
+  ///
+  /// It is `nil` if the URL has no host.
   ///
   /// The host is a name or an IP address, for example `app` or `[fe80::1%eth0]:80`.
   public let host: String?

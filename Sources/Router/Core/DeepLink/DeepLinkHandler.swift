@@ -241,7 +241,7 @@ extension DeepLinkHandler {
     return keep(plan, for: reason)
   }
 
-  /// Defers a link and, if the link opens when the last modal is dismissed, observes the modals.
+  /// Defers a link. If the link waits for the last modal to be dismissed, also observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason
@@ -266,7 +266,10 @@ extension DeepLinkHandler {
     resume()
   }
 
-  /// Publishes the outcome that a closure returns.
+  /// Calls a closure and publishes the outcome that it returns.
+  ///
+  /// If too many links were opened in response to one link, rejects the link without calling the
+  /// closure.
   private func publishing(
     _ outcome: () -> DeepLinkOutcome<Output>
   ) -> DeepLinkOutcome<Output> {

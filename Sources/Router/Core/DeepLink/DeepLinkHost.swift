@@ -1,6 +1,7 @@
-/// The host of a link with its port: a name, an IPv4 address, or an IPv6 address in brackets.
+/// Functions that check and convert the host of a link, followed by its port if it has one.
 ///
-/// See RFC 3986, section 3.2, and RFC 6874 for the zone of an IPv6 address.
+/// A host is a name, an IPv4 address, or an IPv6 address in brackets. See RFC 3986, section 3.2,
+/// and RFC 6874 for the zone of an IPv6 address.
 enum DeepLinkHost {
   /// Reads the authority of a URL.
   ///

@@ -21,8 +21,9 @@ public struct DeepLinkMapping<Output>: Sendable {
   let resolve: Resolve
   let build: Build?
 
-  /// The name of the only case for which the mapping builds links, or `nil` if the mapping must be
-  /// tried for each output.
+  /// The name of the enum case for which the mapping builds links.
+  ///
+  /// It is `nil` if the mapping is not limited to one case.
   let caseName: String?
 
   private init(
@@ -39,9 +40,9 @@ public struct DeepLinkMapping<Output>: Sendable {
 
   /// Creates a mapping from a pattern and closures.
   ///
-  /// To build the link to an output, a matcher tries the mappings made from closures one by one, at
-  /// about 50 ns each, because only the closure knows which outputs it accepts. Mappings to a case,
-  /// such as those of ``init(_:_:build:resolve:)``, are looked up by the case instead.
+  /// To build the link to an output, a matcher tries these mappings one by one, at about 50 ns
+  /// each, because only the `build` closure knows which outputs it accepts. A mapping to an enum
+  /// case, such as one created with ``init(_:_:build:resolve:)``, is looked up by the case instead.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the

@@ -40,7 +40,9 @@ public struct DeepLinkParameters: Hashable, Sendable {
   }
 
   /// The text of the path parameter with the given name or, if there is none, of the first query
-  /// item with that name; `nil` if neither exists or the query item has no value.
+  /// item with that name.
+  ///
+  /// The text is `nil` if neither exists or the query item has no value.
   ///
   /// - Parameter name: The parameter's name.
   public subscript(name: String) -> String? {

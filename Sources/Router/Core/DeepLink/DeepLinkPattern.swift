@@ -62,7 +62,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
     }
   }
 
-  /// Returns the segments of a path, with values for the parameters and the wildcard.
+  /// Builds the segments of a path by filling in values for the pattern's parameters and wildcard.
   ///
   /// - Parameter parameters: The values.
   /// - Returns: The segments of a path from which this pattern extracts the same values, or `nil`
@@ -86,7 +86,8 @@ public struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern {
-  /// The kinds of the first 32 segments as a number, with two bits for each segment.
+  /// A number made of the kinds of the first 32 segments (literal, parameter, end or wildcard),
+  /// with two bits for each segment.
   ///
   /// Of two patterns that match the same path, the pattern with the smaller number is more
   /// specific.

@@ -83,9 +83,10 @@ public struct DeepLinkPipeline<Output: Sendable>: Sendable {
   /// Builds a link that opens an output in this pipeline.
   ///
   /// - Parameter output: The output.
-  /// - Returns: The link with the alphabetically first accepted scheme and host, or without a host
-  ///   if this pipeline accepts any host. `nil` if this pipeline accepts any scheme, or if no
-  ///   mapping builds a link that this pipeline accepts and resolves to the same output.
+  /// - Returns: The link, with the accepted scheme and host that come first alphabetically. The
+  ///   link has no host if this pipeline accepts any host. The result is `nil` if this pipeline
+  ///   accepts any scheme, or if no mapping builds a link that is within the limits and opens the
+  ///   same output.
   public func link(to output: Output) -> DeepLink? {
     guard let scheme = schemes?.min() else { return nil }
     return matcher.link(to: output, scheme: scheme, host: hosts?.min()) {

@@ -1,9 +1,10 @@
 import InnoCasePaths
 
-/// The mappings that can build links, with lookup by the case of an output.
+/// An index that finds the mappings that can build the link to an output.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
-  /// The indices of the mappings that can build links to the outputs of each case, in order.
+  /// The indices of the mappings that build links only for one enum case, in order, keyed by the
+  /// name of the case.
   private var byCase: [String: [Int]] = [:]
   /// The indices of the mappings that are tried for every output, in order.
   private var others: [Int] = []

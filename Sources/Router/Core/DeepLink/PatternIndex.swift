@@ -1,14 +1,18 @@
 /// An index that finds the patterns that match a path, starting with the most specific.
 ///
 /// From left to right, a literal is more specific than a parameter, and both are more specific than
-/// a wildcard. The order of patterns that match the same path therefore depends only on the kinds
-/// of their segments. A pattern's rank is its position in that order. Ranks are stored in bit sets:
-/// one set for each literal at a position, one for the parameters at a position, one for the
-/// wildcards up to a position, and one for each length. Each segment of a path has a union of three
-/// such sets. The patterns that match the path are the intersection of these unions and the set for
-/// the path's length.
+/// a wildcard. The patterns are sorted by this rule, and a pattern's rank is its position in that
+/// order.
 ///
-/// A lookup visits only the nonzero words of the smallest union, intersects 64 patterns at a time,
+/// The index stores ranks in bit sets. For each position in a path, there is one set for each
+/// literal, one for all parameters, and one for all wildcards at that position or earlier. There is
+/// also a set of the patterns without a wildcard for each number of segments.
+///
+/// A segment of a path matches the patterns in the union of three sets: those for its literal, for
+/// the parameters and for the wildcards. The path matches the patterns that are in the unions of
+/// all its segments and fit its length.
+///
+/// A lookup visits only the nonzero words of the smallest union. It checks 64 patterns at a time,
 /// and never backtracks.
 struct PatternIndex: Sendable {
   private struct Edge: Hashable {
@@ -18,7 +22,7 @@ struct PatternIndex: Sendable {
 
   /// The indices of the patterns, in the order of their ranks.
   private let indices: [Int]
-  /// The index in `literalSets` of the set for a literal at a position.
+  /// The index in `literalSets` of the set for each literal, keyed by the literal and its position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
@@ -100,8 +104,9 @@ struct PatternIndex: Sendable {
   ///   - path: The path's segments.
   ///   - sets: A buffer that receives, for each segment, the index of the set for its literal, or
   ///     -1 if there is no such set.
-  /// - Returns: The patterns that match the segment whose sets have the fewest words, or `nil` if a
-  ///   segment or the path's length has no match.
+  /// - Returns: The patterns that match one segment of the path, which is the segment whose sets
+  ///   have the fewest words. The result is `nil` if no pattern matches one of the segments or the
+  ///   path's length.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty
     guard isShort || !wildcards(at: path.count).isEmpty else { return nil }

@@ -97,9 +97,9 @@ public enum FlowResult<R: Route>: RouterResult {
   /// The command was cancelled for a reason other than the flow's state.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command.
+  /// A middleware sent the command while the store was executing another command.
   ///
-  /// It is executed after the current command.
+  /// The store executes it after the other command.
   case deferred
 
   /// Creates the result of a flow command from the result for the pushed screens.

@@ -1,4 +1,4 @@
-/// The rules of a flow as pure functions.
+/// The rules of a flow, which has pushed screens and at most one modal, as pure functions.
 public struct FlowEngine<R: Route>: Sendable {
   @usableFromInline let navigation: NavigationEngine<R>
 
@@ -93,8 +93,8 @@ extension FlowEngine: RouterRules {
 
   /// Executes a command on the pushed screens, as a whole or not at all.
   ///
-  /// This method validates only the paths within a composite command. The final path is validated
-  /// afterward, as for any other command.
+  /// Between the parts of a composite command, this method validates the path. The final path is
+  /// validated afterward, as for any other command.
   @inlinable
   func navigate(
     _ command: NavigationCommand<R>,
@@ -118,7 +118,10 @@ extension FlowEngine: RouterRules {
 public struct FlowChange<R: Route>: RouterChange {
   @usableFromInline var path = PathChange<R>()
 
-  /// The modal before the change, or an outer `nil` if the modal has not changed.
+  /// The modal before the change.
+  ///
+  /// The value is an inner `nil` if there was no modal, and an outer `nil` if the command did not
+  /// set the modal.
   @usableFromInline var modal: FlowModal<R>??
 
   /// Creates an empty change.

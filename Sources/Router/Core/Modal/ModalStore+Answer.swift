@@ -117,7 +117,7 @@ public enum ModalOutcome<Value: Sendable>: Sendable {
   case refused(ModalResult)
 
   /// The store was released, the waiting task was cancelled, or the presentation was undone or
-  /// cancelled after the call.
+  /// cancelled after the call that requested it.
   case abandoned
 }
 

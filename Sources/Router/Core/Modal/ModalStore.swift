@@ -29,8 +29,8 @@ public final class ModalStore<M: Route>: RouterStore {
   ///   no modals.
   public init(_ state: ModalState<M> = .init()) {
     core = RouterCore(state: state)
-    // No id is reused, because `completions` still contains the closures of presentations that the
-    // earlier state does not have. They may be shown again.
+    // No id is reused after a rewind. `completions` still contains the closures of presentations
+    // that the earlier state does not have, and these presentations may be shown again.
     core.onRewind = { present, state in
       state.lastNumber = max(state.lastNumber, present.lastNumber)
     }
@@ -63,7 +63,7 @@ public final class ModalStore<M: Route>: RouterStore {
   }
 }
 
-/// Rules that apply a command as ``ModalState`` does.
+/// The rules of modals, which pass each command to ``ModalState/apply(_:)``.
 @usableFromInline
 struct ModalRules<M: Route>: RouterRules {
   @inlinable

@@ -104,7 +104,7 @@ public enum NavigationCommand<R: Route>: RouterCommand {
 
   /// The routes that the command pushes, uses as replacements or goes back to, in order.
   ///
-  /// For ``whenCancelled(_:fallback:)``, these are the routes of both branches.
+  /// For ``whenCancelled(_:fallback:)``, these are the routes of the command and of its fallback.
   ///
   /// ``pop``, ``popCount(_:)`` and ``popToRoot`` have no destinations.
   public var destinations: [R] {

@@ -23,9 +23,9 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// The command was cancelled for a reason other than the path.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command.
+  /// A middleware sent the command while the store was executing another command.
   ///
-  /// It is executed after the current command.
+  /// The store executes it after the other command.
   case deferred
 
   /// The results of those parts of a composite command that ran, in order.

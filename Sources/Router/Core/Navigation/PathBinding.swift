@@ -1,4 +1,4 @@
-/// A binding for a host, which is a view that shows a stack.
+/// A binding between the store of a stack and a host, which is a view that shows the stack.
 ///
 /// The host reads the path of the stack through the binding and writes a new path, for example
 /// after a swipe back.

@@ -2,8 +2,7 @@
 /// duplicate without searching the whole path.
 @usableFromInline
 final class RouteIndex<R: Route> {
-  /// The depth above which the index is used, because searching the whole path is faster up to this
-  /// depth.
+  /// The greatest depth at which no index is created, because searching the whole path is faster.
   @usableFromInline static var smallestDepth: Int { 64 }
 
   @usableFromInline

@@ -11,7 +11,7 @@ extension ModalState: Codable where M: Codable {
   /// last number.
   private static var savedNumbers: ClosedRange<Int> { 0...(Int.max / 2) }
 
-  /// Decodes the presentations.
+  /// Decodes the presentations and the last assigned number.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data has a different format, if two presentations have the
@@ -43,7 +43,7 @@ extension ModalState: Codable where M: Codable {
     lastNumber = last
   }
 
-  /// Encodes the presentations.
+  /// Encodes the presentations and the last assigned number.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: The error that the encoder throws.

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A coder that encodes the path of a stack or the plan of a flow, and validates decoded paths.
+/// A coder that encodes and decodes the path of a stack or the plan of a flow, and validates
+/// decoded paths.
 ///
 /// ```swift
 /// let persistence = StatePersistence<ShopRoute>(validator: .uniqueRoutes)

@@ -8,7 +8,7 @@ public enum CancellationReason: Hashable, Sendable {
   /// The condition of ``RouterStore/execute(_:when:)`` was not met.
   case conditionFailed
 
-  /// The state changed while the command was waiting.
+  /// The state changed while the command was waiting, for example for its condition.
   case stale
 
   /// The command was part of a transaction that was undone, or of another command that was undone

@@ -15,13 +15,15 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     let executed: [Event.Command]?
     let old: EventRecord<Event.Command>.Old
 
-    /// The change that, when reverted, turns the state after the previous element into the state
-    /// after this element.
+    /// The change since the previous element, in inverse form: reverting it turns the state after
+    /// the previous element into the state after this element.
     let step: Change
   }
 
   fileprivate struct Storage {
-    /// The state after the last element that was read or dropped, or before the first element.
+    /// The state to which the steps of the unread elements apply.
+    ///
+    /// It is `nil` until an event is added.
     var state: Event.Command.State?
     var elements: [Element] = []
 
@@ -171,7 +173,8 @@ extension EventBuffer.Storage {
 }
 
 extension EventRecord {
-  /// The change that, when reverted, turns the old state into the new state.
+  /// The change made by the event, in inverse form: reverting it turns the old state into the new
+  /// state.
   ///
   /// The change is empty if the event was created from two states, which no store does.
   fileprivate var step: Command.Change {

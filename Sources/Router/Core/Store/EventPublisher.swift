@@ -10,7 +10,7 @@ final class EventPublisher<Event: Sendable> {
   @usableFromInline let signal = ChangeSignal()
   @usableFromInline let events = Broadcaster<Event>()
 
-  /// The number of commands or links that have responded to one command or link, directly or
+  /// The number of commands or links that were sent in response to one command or link, directly or
   /// indirectly.
   @usableFromInline
   @exclusivity(unchecked)

@@ -1,5 +1,5 @@
 extension RouterStore {
-  /// Waits for a condition and, if the condition is met, executes a command, unless the state has
+  /// Waits for a condition, and executes a command if the condition is met and the state has not
   /// changed in the meantime.
   ///
   /// ```swift
@@ -9,7 +9,8 @@ extension RouterStore {
   /// An event is published even if the command is not executed.
   ///
   /// - Parameters:
-  ///   - command: The command, intended for the state at the time of the call.
+  ///   - command: The command. It is executed only if the state is the same as at the time of the
+  ///     call.
   ///   - condition: A closure that returns `true` if the command should be executed.
   /// - Returns: The result of the command. The command is cancelled with
   ///   ``CancellationReason/conditionFailed`` if the condition is not met, and with
@@ -27,13 +28,14 @@ extension RouterStore {
 
   /// Executes a command that asynchronous middleware may replace or cancel.
   ///
-  /// The given middleware is called in order until a member cancels the command. If no member
+  /// The given middleware is called in order until one of them cancels the command. If none of them
   /// cancels it and the state has not changed in the meantime, the store executes the resulting
-  /// command with its own middleware. In every case, each member that was called finally receives
-  /// the result, in reverse order.
+  /// command, which also passes through the store's own middleware. Finally, the middleware that
+  /// was called receives the result, in reverse order.
   ///
   /// - Parameters:
-  ///   - command: The command, intended for the state at the time of the call.
+  ///   - command: The command. It is executed only if the state is the same as at the time of the
+  ///     call.
   ///   - middleware: The middleware to call.
   /// - Returns: The result of the command. If the state has changed, the command is cancelled with
   ///   ``CancellationReason/stale``.

@@ -27,11 +27,12 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of members at the beginning of the chain that were asked, including
-    /// ``excluded`` members.
+    /// The number of members at the beginning of the chain that the part has passed. All of them
+    /// were asked, except the ``excluded`` members.
     @usableFromInline let asked: Int
 
-    /// The members that were not asked, because the part belongs to their own replacement.
+    /// The members that were not asked, because the part comes from a command with which they
+    /// replaced another command.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline
@@ -75,7 +76,9 @@ final class Workspace<Command: RouterCommand> {
   var excluded: Set<MiddlewareID> = []
 
   /// The command that is being executed, or the part of it that was executed last, after any
-  /// replacement by middleware; `nil` if none has been recorded yet.
+  /// replacement by middleware.
+  ///
+  /// It is `nil` if neither has been recorded yet.
   @usableFromInline
   @exclusivity(unchecked)
   var lastCommand: Command?
@@ -195,7 +198,7 @@ final class Workspace<Command: RouterCommand> {
   ///   - part: The command.
   ///   - rules: The rules of the state.
   ///   - first: The first decision that changes or cancels the command, and the index of the member
-  ///     that made it, if members were already asked.
+  ///     that made it. `nil` if no member has been asked yet.
   /// - Returns: The result of the part.
   @inlinable
   func intercept(

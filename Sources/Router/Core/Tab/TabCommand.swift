@@ -91,9 +91,9 @@ public enum TabResult: RouterResult {
   /// The command was cancelled.
   case cancelled(CancellationReason)
 
-  /// A middleware sent the command.
+  /// A middleware sent the command while the store was executing another command.
   ///
-  /// It is executed after the current command.
+  /// The store executes it after the other command.
   case deferred
 
   /// A Boolean value that indicates whether the command was executed.

@@ -15,7 +15,7 @@
 /// every change.
 @MainActor
 public protocol TabCoordinator: AnyObject {
-  /// The tabs.
+  /// The type of the tabs.
   associatedtype Tab: TabItem
 
   /// The store of the selection and the badges.

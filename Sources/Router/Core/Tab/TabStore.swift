@@ -44,7 +44,7 @@ public final class TabStore<Tab: TabItem>: RouterStore {
   }
 }
 
-/// Rules that apply a command as ``TabState`` does.
+/// The rules of tabs, which pass each command to ``TabState/apply(_:)``.
 @usableFromInline
 struct TabRules<Tab: TabItem>: RouterRules {
   @inlinable

@@ -14,7 +14,7 @@ public struct FeatureContainer {
   @Provide(.input)
   public var useCases: any FeatureUseCaseContaining
 
-  /// The clock on which features wait.
+  /// The clock that features use to wait.
   @Provide(.input)
   public var clock: any Clock<Duration>
 

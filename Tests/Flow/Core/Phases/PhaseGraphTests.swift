@@ -126,7 +126,8 @@ struct PhaseGraphTests {
       ),
       (
         .nonTerminalDeadEnd(.failed),
-        "no transition leads to another phase from failed; add one, or declare the phase terminal"
+        "no transition leads from the phase failed to another phase; "
+          + "add one, or declare the phase terminal"
       ),
       (
         .terminalHasOutgoingEdges(.failed),

@@ -11,8 +11,8 @@ struct UnknownChild: GraphRule {
           GraphDiagnostic(
             .unknownChild,
             at: $0.place,
-            "the type \($0.name) of @SubContainer '\(provision.name)' is not a container in these"
-              + " sources; "
+            "the type \($0.name) of @SubContainer '\(provision.name)' is not a container in the"
+              + " sources that were read; "
               + (NearestMatch.of($0.name, in: graph.containers.map(\.name), completing: false)
                 .map { "did you mean \($0)?" }
                 ?? "add @DIContainer to it, or use @Provide")

@@ -61,6 +61,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     self.running = running
     do throws(NetworkError) {
       guard let easy = running.makeHandle(for: self) else {
+        loop.forget()
         throw .unreachable(.other("libcurl is out of memory"), url: exchange.url)
       }
       self.easy = easy

@@ -50,7 +50,9 @@ package protocol TabFeature: AnyObject {
   func cancelOpening()
 
   /// Consumes the user's request to open a destination in another feature, and returns the
-  /// destination, or `nil` if there is no request.
+  /// destination.
+  ///
+  /// Returns `nil` if there is no such request.
   func takeDestination() -> SamplePlace?
 
   // MARK: - The console
@@ -77,7 +79,8 @@ package protocol TabFeature: AnyObject {
   /// The word for one of the feature's items, such as `person`.
   static var itemName: String { get }
 
-  /// Returns the title of an item, for completion.
+  /// Returns the title of an item, which the console shows next to the item's number in
+  /// completions.
   static func title(of item: Item) -> String
 }
 

@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.UserSummary
 
-/// A person; a module that uses this name need not import the domain.
+/// A person. A module that uses this name need not import `SampleDomain`.
 public typealias PeopleUser = UserSummary

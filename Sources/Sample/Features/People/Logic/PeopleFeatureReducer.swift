@@ -29,11 +29,12 @@ package struct PeopleFeatureReducer {
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
-    /// An intent: the person to show.
+    /// The intent to show this person's screen, or `nil` if there is no such intent.
     package var selectedUser: UserSummary?
-    /// An intent: the people to summarize.
+    /// The intent to show a summary of people, or `nil` if there is no such intent.
     package var pendingOverviewRequest: PeopleOverviewRequest?
-    /// An intent: the request to show a person's first todo in the Settings feature.
+    /// The intent to show a person's first todo in the Settings feature, or `nil` if there is no
+    /// such intent.
     package var pendingSettingsRequest: PeopleSettingsRequest?
     /// The number of the person to show when people are loaded, or `nil` for none.
     package var pendingUserID: Int?

@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.PostSummary
 
-/// A post; a module that uses this name need not import the domain.
+/// A post. A module that uses this name need not import `SampleDomain`.
 public typealias FeaturePost = PostSummary

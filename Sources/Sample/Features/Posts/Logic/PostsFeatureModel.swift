@@ -44,8 +44,10 @@ public final class PostsFeatureModel {
   /// The text that the user searches for, or an empty string if there is no search.
   public var query: String { store.query }
 
-  /// The posts to list: those that the last finished search found, or all posts before the first
-  /// search finishes and after an empty query ends the search.
+  /// The posts to list, which are the results of the last finished search.
+  ///
+  /// All posts are listed before the first search finishes, and after an empty query has ended the
+  /// search.
   public var listedPosts: [FeaturePost] { store.results ?? store.posts }
 
   /// The error text of the last finished load, or `nil` if there was no error.

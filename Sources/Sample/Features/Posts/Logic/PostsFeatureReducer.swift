@@ -33,9 +33,9 @@ package struct PostsFeatureReducer {
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
-    /// An intent: the post to show.
+    /// The intent to show this post's screen, or `nil` if there is no such intent.
     package var selectedPost: PostSummary?
-    /// An intent: the posts to highlight.
+    /// The intent to show the highlights, or `nil` if there is no such intent.
     package var pendingHighlightsRequest: PostHighlightsRequest?
     /// The number of the post to show when posts are loaded, or `nil` for none.
     package var pendingPostID: Int?

@@ -1,4 +1,4 @@
 @_exported public import struct SampleDomain.TodoSummary
 
-/// A todo; a module that uses this name need not import the domain.
+/// A todo. A module that uses this name need not import `SampleDomain`.
 public typealias SettingsTodo = TodoSummary

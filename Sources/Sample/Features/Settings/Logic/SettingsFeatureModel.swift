@@ -61,7 +61,7 @@ public final class SettingsFeatureModel {
 
   // MARK: - Actions
 
-  /// Loads todos, unless they are loaded or a load is in progress, and follows changes to todos.
+  /// Follows changes to todos, and loads the todos unless they are loaded or a load is in progress.
   public func loadIfNeeded() { store.send(.onAppear) }
 
   /// Stops following changes to todos.

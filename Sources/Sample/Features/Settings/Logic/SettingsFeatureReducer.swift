@@ -36,11 +36,12 @@ package struct SettingsFeatureReducer {
     package var errorMessage: String?
     /// The reason why the user's last request failed, or `nil` if there is no notice to show.
     package var notice: String?
-    /// An intent: the todo to show.
+    /// The intent to show this todo's screen, or `nil` if there is no such intent.
     package var selectedTodo: TodoSummary?
-    /// An intent: the digest to show.
+    /// The intent to show a summary of todos, or `nil` if there is no such intent.
     package var pendingDigestRequest: SettingsDigestRequest?
-    /// An intent: the request to show a person's screen in the People feature.
+    /// The intent to show a person's screen in the People feature, or `nil` if there is no such
+    /// intent.
     package var pendingPeopleRequest: SettingsPeopleRequest?
     /// The number of the person whose first todo to show when todos are loaded, or `nil` for none.
     package var pendingAssigneeID: Int?

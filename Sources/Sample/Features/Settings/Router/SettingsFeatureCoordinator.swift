@@ -31,7 +31,7 @@ public final class SettingsFeatureCoordinator {
     ]
   }
 
-  /// Loads todos, unless they are loaded or a load is in progress, and follows changes to todos.
+  /// Follows changes to todos, and loads the todos unless they are loaded or a load is in progress.
   public func appear() {
     model.loadIfNeeded()
   }
