@@ -251,7 +251,9 @@ struct InnoDIGraphCommand: ParsableCommand {
     FileHandle.standardError.write(Data(text.utf8))
   }
 
-  private var place: String { sources.map { "in the files listed in \($0)" } ?? "in \(path ?? ".")" }
+  private var place: String {
+    sources.map { "in the files listed in \($0)" } ?? "in \(path ?? ".")"
+  }
 }
 
 extension GraphFormat: ExpressibleByArgument {}

@@ -98,7 +98,7 @@ struct AsyncHTTPErrorMapper {
     case .proxyAuthenticationRequired:
       .unreachable(.other("the proxy requires a valid user name and password"), url: url)
     case .invalidProxyResponse:
-      .unreachable(.other("the proxy rejected the tunnel"), url: url)
+      .unreachable(.other("the proxy rejected the CONNECT request"), url: url)
     case .emptyHost, .emptyScheme, .invalidURL:
       .invalidRequest("the URL is malformed, or has no scheme or host")
     default:

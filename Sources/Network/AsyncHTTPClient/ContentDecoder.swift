@@ -17,8 +17,10 @@ final class ContentDecoder {
 
   /// The largest size of a piece in bytes.
   private static let pieceSize = 65_536
-  /// The window sizes to pass to CZlib, which negates the value before it calls zlib: `detected`
-  /// lets zlib detect the gzip or zlib format, and `raw` is for a stream without a header.
+  /// The window sizes to pass to CZlib: `detected` lets zlib detect the gzip or zlib format, and
+  /// `raw` is for a stream without a header.
+  ///
+  /// CZlib negates these values before it passes them to zlib.
   private static let (detected, raw) = (Int32(-47), Int32(15))
 
   private let isDeflate: Bool

@@ -150,7 +150,7 @@ struct SentURL: Sendable {
   /// The query, without its question mark; nil for none.
   let query: Substring?
 
-  /// Splits a URL into its components; nil if the URL has no `://`.
+  /// Splits a URL into its components, or returns nil if the URL has no `://`.
   init?(_ url: URL) {
     let text = url.absoluteString
     guard let scheme = text.range(of: "://") else { return nil }
@@ -172,8 +172,10 @@ struct SentURL: Sendable {
     path.isEmpty ? "/" : PercentEncoding.unreservedPath.reencode(path)
   }
 
-  /// The URL with a strictly encoded path and query, for which all servers compute the same
-  /// canonical form; nil if the result is not a valid URL.
+  /// The URL with a strictly percent-encoded path and query, so that all servers compute the same
+  /// canonical form.
+  ///
+  /// The value is nil if the result is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
 
   /// Returns the URL with the given query and, for S3, a strictly encoded path.

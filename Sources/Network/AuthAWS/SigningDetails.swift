@@ -12,7 +12,8 @@ package struct SigningDetails: Sendable {
   /// The string to sign, which contains no secret.
   package let stringToSign: String
 
-  /// Creates the details of an exchange; nil if its headers contain no AWS Signature Version 4.
+  /// Creates the details of an exchange, or returns nil if its headers contain no AWS Signature
+  /// Version 4.
   ///
   /// - Parameters:
   ///   - exchange: The exchange, which must not be redacted.

@@ -277,7 +277,9 @@ extension Console {
     }
     let isCommand = commands.contains { $0.name == name || $0.info.aliases.contains(name) }
     guard name != "else" else {
-      throw ConsoleError.refused("else is a part of \"if\"; choose another name for \(what)").at(place)
+      throw ConsoleError.refused("else is a part of \"if\"; choose another name for \(what)").at(
+        place
+      )
     }
     guard !isCommand else {
       throw ConsoleError.refused("\(name) is a command; choose another name for \(what)").at(place)

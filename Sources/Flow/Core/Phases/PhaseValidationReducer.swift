@@ -1,4 +1,4 @@
-/// A change of the phase that a feature's graph does not allow.
+/// A phase change that a feature's graph does not allow.
 public enum PhaseValidationViolation<Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The reducer changed the phase, but the graph has no transition from the previous phase to the
   /// new phase.

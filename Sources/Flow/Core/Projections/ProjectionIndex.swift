@@ -79,7 +79,7 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   var isPending = false
 
-  /// The number of calls to ``prepare(for:)``, which the store makes before each action.
+  /// The number of calls to ``prepare(for:)`` so far.
   @usableFromInline
   @exclusivity(unchecked)
   var round = 0

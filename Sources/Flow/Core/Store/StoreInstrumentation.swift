@@ -17,7 +17,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public let token: Int
 
     /// The name by which the effect can be cancelled. If the effect has several names, this is the
-    /// innermost; if it has none, `nil`.
+    /// innermost name. If it has none, the value is `nil`.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -30,7 +30,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// - Parameters:
     ///   - token: The number of the run in its store.
     ///   - cancellationID: The name by which the effect can be cancelled. If the effect has several
-    ///     names, this is the innermost; if it has none, `nil`.
+    ///     names, this is the innermost name. If it has none, the value is `nil`.
     ///   - sequence: The number of the action that started the effect.
     public init(token: Int, cancellationID: EffectID?, sequence: Int?) {
       self.token = token
@@ -54,7 +54,7 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     public var token: Int { run.token }
 
     /// The name by which the effect can be cancelled. If the effect has several names, this is the
-    /// innermost; if it has none, `nil`.
+    /// innermost name. If it has none, the value is `nil`.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.

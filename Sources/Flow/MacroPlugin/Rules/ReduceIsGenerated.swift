@@ -14,7 +14,9 @@ struct ReduceIsGenerated: Rule {
         at: reduce.name,
         "@InnoFlow generates 'reduce(into:action:)'; move the content of your function into "
           + "'var body: some Reducer<State, Action>'",
-        fixIt: body.map { Repair("Replace the function with 'var body'", replacing: reduce, with: $0) }
+        fixIt: body.map {
+          Repair("Replace the function with 'var body'", replacing: reduce, with: $0)
+        }
       )
     ]
   }

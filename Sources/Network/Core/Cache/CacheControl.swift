@@ -20,8 +20,9 @@ struct CacheControl {
     values[name]?.isEmpty == false
   }
 
-  /// Returns the value of a directive in seconds; 0 if the value is malformed, nil if the directive
-  /// is absent.
+  /// Returns the value of a directive in seconds, or 0 if the value is malformed.
+  ///
+  /// The result is nil if the directive is absent.
   func seconds(_ name: String) -> Double? {
     guard let text = values[name] else { return nil }
     return UInt32(text).map(Double.init) ?? (Self.isDigits(text) ? Double(UInt32.max) : 0)

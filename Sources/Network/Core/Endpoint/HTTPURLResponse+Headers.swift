@@ -5,7 +5,8 @@ package import FoundationNetworking
 #endif
 
 extension HTTPURLResponse {
-  /// Creates the head of a recorded or scripted response; nil if Foundation rejects the values.
+  /// Creates the head of a recorded or scripted response, or returns nil if Foundation rejects the
+  /// values.
   ///
   /// - Parameters:
   ///   - status: The status code.
