@@ -1,6 +1,8 @@
 import InnoLocking
 
-/// A box with a mutable value. Tasks can wait until the value meets a condition.
+/// A box with a mutable value.
+///
+/// Tasks can wait until the value meets a condition.
 ///
 /// A wait ends when the value meets the condition, when the time limit is reached, or when the
 /// waiting task is cancelled. The wait does not poll.

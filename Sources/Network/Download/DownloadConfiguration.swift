@@ -43,8 +43,9 @@ public struct DownloadConfiguration: Sendable {
   public var checkpointInterval: Int
   /// The points in a transfer at which received bytes are flushed to the disk.
   public var durability: Durability
-  /// The shortest time between two progress events. The first and the last event of a response are
-  /// published regardless of this time.
+  /// The shortest time between two progress events.
+  ///
+  /// The first and the last event of a response are published regardless of this time.
   public var progressInterval: Duration
   /// The clock that measures rates, progress intervals and the delays of retries.
   public var clock: any Clock<Duration>

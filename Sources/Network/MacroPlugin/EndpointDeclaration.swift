@@ -73,14 +73,16 @@ struct EndpointDeclaration {
     }
   }
 
-  /// The property `query`, which is sent as the query. The value is `nil` if there is no such
-  /// property, if it is part of the path, if the path is malformed, or if the struct declares
-  /// `parameters` or `encodedQuery`.
+  /// The property `query`, which is sent as the query.
+  ///
+  /// The value is `nil` if there is no such property, if it is part of the path, if the path is
+  /// malformed, or if the struct declares `parameters` or `encodedQuery`.
   var query: Property? { payload(named: "query", unless: ["parameters", "encodedQuery"]) }
 
-  /// The property `body`, which is sent as the body. The value is `nil` if there is no such
-  /// property, if it is part of the path, if the path is malformed, or if the struct declares
-  /// `parameters` or `Parameter`.
+  /// The property `body`, which is sent as the body.
+  ///
+  /// The value is `nil` if there is no such property, if it is part of the path, if the path is
+  /// malformed, or if the struct declares `parameters` or `Parameter`.
   var body: Property? { payload(named: "body", unless: ["parameters", "Parameter"]) }
 
   private func payload(named name: String, unless others: Set<String>) -> Property? {

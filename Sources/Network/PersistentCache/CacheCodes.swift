@@ -2,15 +2,18 @@
 import Crypto
 import Foundation
 
-/// The authentication codes of a cache (HMAC-SHA-256, RFC 2104). Some are stored in place of URLs
-/// and credentials; others show whether a stored response has been damaged or changed.
+/// The authentication codes of a cache (HMAC-SHA-256, RFC 2104).
+///
+/// Some are stored in place of URLs and credentials; others show whether a stored response has been
+/// damaged or changed.
 struct CacheCodes: Sendable {
   private let key: SymmetricKey
 
   init(key: Data) { self.key = SymmetricKey(data: key) }
 
-  /// Returns the code that is stored in place of a URL. Each user, identified by `partition`, has a
-  /// different code for the same URL.
+  /// Returns the code that is stored in place of a URL.
+  ///
+  /// Each user, identified by `partition`, has a different code for the same URL.
   func key(of url: URL, _ partition: String) -> Data {
     code(of: Data("url\0\(partition)\0\(url.absoluteString)".utf8))
   }

@@ -27,7 +27,9 @@ final class CacheDatabase {
 
   private let queue: DatabaseQueue
   /// The dates at which responses were last used, in microseconds since 1970, keyed by the
-  /// response's number. Only dates that have not been written to the database are included.
+  /// response's number.
+  ///
+  /// Only dates that have not been written to the database are included.
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 

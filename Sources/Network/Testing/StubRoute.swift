@@ -18,7 +18,9 @@ public struct StubRoute: Sendable {
   public let answers: [StubAnswer]
   /// The closure that creates the response to each request; nil if the route has fixed responses.
   let makeAnswer: (@Sendable (URLRequest) -> StubAnswer)?
-  /// The delay that was set for the route. The delays of ``answers`` already include it.
+  /// The delay that was set for the route.
+  ///
+  /// The delays of ``answers`` already include it.
   package let delay: Duration
 
   /// Creates a route with fixed responses.

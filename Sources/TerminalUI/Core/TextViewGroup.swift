@@ -1,4 +1,6 @@
-/// A view that stands for several views. A stack lays out each of these views as its own child.
+/// A view that stands for several views.
+///
+/// A stack lays out each of these views as its own child.
 @MainActor
 protocol TextViewGroup: PrimitiveTextView {
   var children: [any TextView] { get }

@@ -8,7 +8,9 @@ struct JSONScanner {
     let column: Int
   }
 
-  /// The maximum depth of nesting. Without this limit, deeply nested input could exhaust the stack.
+  /// The maximum depth of nesting.
+  ///
+  /// Without this limit, deeply nested input could exhaust the stack.
   static let depthLimit = 200
 
   private let scalars: [Unicode.Scalar]

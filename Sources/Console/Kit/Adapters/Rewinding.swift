@@ -41,8 +41,9 @@ public struct Rewinding<Value> {
   }
 }
 
-/// An object that stores the identifier of a middleware. The middleware refuses all commands of a
-/// router while the router is paused.
+/// An object that stores the identifier of a middleware.
+///
+/// The middleware refuses all commands of a router while the router is paused.
 @MainActor
 private final class MiddlewareGuard {
   var id: MiddlewareID?

@@ -66,7 +66,9 @@ public protocol ParentCommand: Sendable {
 /// The name and description of a command.
 public struct CommandInfo: Sendable {
   /// The first word of the command's lines or, for a subcommand, the words after the names of its
-  /// parents. Empty for a subcommand without a name.
+  /// parents.
+  ///
+  /// Empty for a subcommand without a name.
   public let name: String
 
   /// The group under which help lists the command.

@@ -58,8 +58,9 @@ struct ContainerView {
   /// The names of the provisions that depend on each provision, keyed by the provision's name.
   private let users: [String: [String]]
 
-  /// All containers of the app, in which provisions of other containers are looked up. `nil` until
-  /// they are collected.
+  /// All containers of the app, in which provisions of other containers are looked up.
+  ///
+  /// `nil` until they are collected.
   var composition: Composition?
 
   /// A container and all containers inside it, each with its path.

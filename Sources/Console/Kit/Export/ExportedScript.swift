@@ -4,8 +4,9 @@ struct ExportedScript {
   private let console: Console
   private let history: SessionHistory
 
-  /// A Boolean value that indicates whether effects were still in flight after any of the lines. If
-  /// so, the script turns off the wait after each line with `set settle off`.
+  /// A Boolean value that indicates whether effects were still in flight after any of the lines.
+  ///
+  /// If so, the script turns off the wait after each line with `set settle off`.
   private let isUnsettled: Bool
 
   /// The states of each store before the first line and after each line, keyed by the name of the

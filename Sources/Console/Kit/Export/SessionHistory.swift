@@ -15,8 +15,9 @@ struct SessionLine {
   /// The error of the line; `nil` if the line succeeded.
   var error: ErrorReport?
 
-  /// The number of effects that are still in flight when the next line starts. Effects for which
-  /// `settle` does not wait are not counted.
+  /// The number of effects that are still in flight when the next line starts.
+  ///
+  /// Effects for which `settle` does not wait are not counted.
   var effectsInFlight = 0
 
   init(number: Int, text: String) {

@@ -1,7 +1,8 @@
 import InnoNearestMatch
 
-/// The variables of a session, such as those that `let` sets. The variable `_` contains the most
-/// recently printed answer.
+/// The variables of a session, such as those that `let` sets.
+///
+/// The variable `_` contains the most recently printed answer.
 @MainActor
 struct Variables {
   /// The name of the variable that contains the most recently printed answer.

@@ -39,8 +39,9 @@ public struct Word: Equatable, Sendable {
     /// The commands of a block.
     let commands: [ParsedCommand]
 
-    /// The value of the variable or expression that was typed as the whole word. `nil` for any
-    /// other word.
+    /// The value of the variable or expression that was typed as the whole word.
+    ///
+    /// `nil` for any other word.
     let answer: Answer?
 
     init(
@@ -72,7 +73,9 @@ public struct Word: Equatable, Sendable {
   public let form: Form
 
   /// The variable or expression, as it was typed, whose value has become the text of the word, such
-  /// as `$user.email`. `nil` for any other word.
+  /// as `$user.email`.
+  ///
+  /// `nil` for any other word.
   let reference: String?
 
   /// The operator in the word and the parts before and after it; empty for a word without an
@@ -136,8 +139,10 @@ public struct Word: Equatable, Sendable {
     extra?.pieces.isEmpty == false || parts.contains { $0.hasExpressions }
   }
 
-  /// The word as shown in errors. If the text is the value of a variable or an expression, this is
-  /// the variable or the expression as it was typed; otherwise it is the text.
+  /// The word as shown in errors.
+  ///
+  /// If the text is the value of a variable or an expression, this is the variable or the expression
+  /// as it was typed; otherwise it is the text.
   var shown: String { reference ?? text }
 
   /// A Boolean value that indicates whether the word is JSON, possibly in quotes.

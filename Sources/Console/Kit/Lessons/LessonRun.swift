@@ -12,8 +12,9 @@ final class LessonRun {
   /// The index of the current step.
   var index = 0
 
-  /// The index of the step that was current when the learner typed the current line. `nil` if the
-  /// lesson began after that.
+  /// The index of the step that was current when the learner typed the current line.
+  ///
+  /// `nil` if the lesson began after that.
   private(set) var lineIndex: Int?
 
   /// The number of the last event before the current line.

@@ -124,8 +124,9 @@ extension ConsoleValue {
     }
   }
 
-  /// Returns an array that has the same length and the same text as a collection. Elements that the
-  /// text does not show are not reflected.
+  /// Returns an array that has the same length and the same text as a collection.
+  ///
+  /// Elements that the text does not show are not reflected.
   private static func shownElements(of mirror: Mirror, _ inner: Surroundings) -> [ConsoleValue] {
     let children = mirror.children
     guard let first = children.first.map({ reflected($0.value, within: inner) }) else { return [] }
@@ -187,8 +188,9 @@ extension ConsoleValue {
     return text(reflecting: value.id)
   }
 
-  /// Returns the description of a value that has no members. `nil` if the description only repeats
-  /// the name of the type.
+  /// Returns the description of a value that has no members.
+  ///
+  /// `nil` if the description only repeats the name of the type.
   private static func plainDescription(of value: Any, type: String) -> String? {
     let text = "\(value)"
     return text == "\(type)()" || text.hasSuffix(".\(type)") ? nil : text.escapedForTerminal

@@ -205,8 +205,9 @@ struct Excerpt {
 }
 
 extension ValueChange {
-  /// The change on one line, such as `count: 0 -> 1`. A change of a list is shown as the edits of
-  /// the list, if possible.
+  /// The change on one line, such as `count: 0 -> 1`.
+  ///
+  /// A change of a list is shown as the edits of the list, if possible.
   var text: String {
     var text = path
     if !text.isEmpty { text += ": " }

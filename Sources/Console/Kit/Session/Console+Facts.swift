@@ -42,8 +42,9 @@ extension Console {
   /// Returns a Boolean value that indicates whether a path can begin with the given name.
   func hasRoot(_ name: String) -> Bool { root(name) != nil }
 
-  /// Returns the root of the paths that begin with the given name, and the type of its value. `nil`
-  /// if no path can begin with this name.
+  /// Returns the root of the paths that begin with the given name, and the type of its value.
+  ///
+  /// `nil` if no path can begin with this name.
   func root(named name: String) -> (Expression.Root, ExpressionType)? {
     root(name).map { ($0, type(of: $0)) }
   }

@@ -46,8 +46,10 @@ public final class Console {
   /// The options for scripts, including files that `source` runs.
   public var scriptOptions = ScriptOptions()
 
-  /// The evaluation of the line that is running. If that line runs other lines, such as those of a
-  /// file, this is the evaluation of the innermost line.
+  /// The evaluation of the line that is running.
+  ///
+  /// If that line runs other lines, such as those of a file, this is the evaluation of the
+  /// innermost line.
   var evaluation = Evaluation()
 
   /// The lesson in progress; `nil` if there is none.
@@ -78,8 +80,9 @@ public final class Console {
   /// A Boolean value that indicates whether commands can read and write files.
   public var accessesFiles = true
 
-  /// The access to the files of a client that runs in another process. `nil` to use the files of
-  /// this process.
+  /// The access to the files of a client that runs in another process.
+  ///
+  /// `nil` to use the files of this process.
   package var userFiles: UserFiles?
 
   /// A closure that is called after each check, and after each command or line that failed.

@@ -32,6 +32,7 @@ final class ExposedApp {
     fileprivate var complaints: [(store: String, text: String)] = []
 
     /// The console that ``ExposedApp/restart`` returned when it restarted the app for a replay.
+    ///
     /// `nil` if the app was not restarted in this way.
     var owner: Console?
 
@@ -98,8 +99,9 @@ final class ExposedApp {
   /// The Swift source code for exported tests; `nil` if the app does not provide it.
   var tests: TestableApp?
 
-  /// The log of the session's Swift values, from which tests are exported. `nil` if the app does
-  /// not provide source code for tests.
+  /// The log of the session's Swift values, from which tests are exported.
+  ///
+  /// `nil` if the app does not provide source code for tests.
   var log: SessionLog?
 
   private(set) var commands: [CommandDeclaration] = []

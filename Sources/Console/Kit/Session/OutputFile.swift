@@ -147,8 +147,9 @@ package final class OutputFile: Sendable {
     return descriptor
   }
 
-  /// Returns the file descriptor to which a path such as `/dev/stdout` or `/dev/fd/3` refers. `nil`
-  /// for any other path.
+  /// Returns the file descriptor to which a path such as `/dev/stdout` or `/dev/fd/3` refers.
+  ///
+  /// `nil` for any other path.
   static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": STDOUT_FILENO

@@ -10,7 +10,9 @@ struct SessionBranch {
   let name: String
 
   /// The index of the parent branch, and the number of the event in its history from which this
-  /// branch continues. `nil` for the first branch.
+  /// branch continues.
+  ///
+  /// `nil` for the first branch.
   let origin: (branch: Int, event: Int)?
 
   /// The number of the first event of the branch.
@@ -98,8 +100,10 @@ extension Console {
     return app.branches.all.firstIndex { $0.name == found.name } ?? 0
   }
 
-  /// A closure that returns whether an event contributed to the present state. Such an event is in
-  /// the current branch's history, and its changes were not undone at the end of a sandbox.
+  /// A closure that returns whether an event contributed to the present state.
+  ///
+  /// Such an event is in the current branch's history, and its changes were not undone at the end
+  /// of a sandbox.
   var isLasting: (Int) -> Bool {
     let (ranges, undone) = (ranges(of: app.branches.current), app.undone)
     return { number in
@@ -107,8 +111,10 @@ extension Console {
     }
   }
 
-  /// Returns the ranges of event numbers in the history of a branch. The history includes the
-  /// events of the parent branches, up to the points at which the later branches begin.
+  /// Returns the ranges of event numbers in the history of a branch.
+  ///
+  /// The history includes the events of the parent branches, up to the points at which the later
+  /// branches begin.
   private func ranges(of index: Int) -> [ClosedRange<Int>] {
     let branch = app.branches.all[index]
     let end = branch.end?.number ?? app.pause?.end ?? timeline.lastNumber

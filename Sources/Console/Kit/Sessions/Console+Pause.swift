@@ -146,9 +146,10 @@ extension Console {
     return later[distance - 1]
   }
 
-  /// Returns the number of the event that `step` shows. This is the last event of the current line
-  /// if the rest of that line changed the app; otherwise it is the last event of the next line that
-  /// changed the app.
+  /// Returns the number of the event that `step` shows.
+  ///
+  /// This is the last event of the current line if the rest of that line changed the app; otherwise
+  /// it is the last event of the next line that changed the app.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later line changed the app.

@@ -269,9 +269,10 @@ final class SessionComparison: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// Returns the number that an event in the file has in the replay. For an event that was not
-  /// matched, returns the number that the last matched event before it has in the replay. `nil` if
-  /// neither exists.
+  /// Returns the number that an event in the file has in the replay.
+  ///
+  /// For an event that was not matched, returns the number that the last matched event before it
+  /// has in the replay. `nil` if neither exists.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
@@ -362,7 +363,9 @@ final class SessionComparison: Sendable {
   // MARK: Causes
 
   /// Follows the causes of an event of the file, beginning with the event itself, and returns the
-  /// number of the first event of an effect. `nil` if there is none.
+  /// number of the first event of an effect.
+  ///
+  /// `nil` if there is none.
   func root(of number: Int) -> Int? {
     var next: Int? = number
     while let current = next, let place = places[current] {

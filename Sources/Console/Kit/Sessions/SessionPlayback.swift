@@ -24,7 +24,9 @@ final class SessionPlayback: URLSessionProtocol {
     let place: Int
 
     /// The first action that the answer led to: the index of the action's event, and the number of
-    /// the event of the effect that sent the action. The value is `nil` if there is no such action.
+    /// the event of the effect that sent the action.
+    ///
+    /// The value is `nil` if there is no such action.
     let action: (index: Int, effect: Int)?
   }
 

@@ -10,7 +10,9 @@ struct SessionSecrets {
   /// ordinary text.
   private static let shortest = 6
 
-  /// The beginning of every placeholder. The text is valid in an HTTP header and in JSON.
+  /// The beginning of every placeholder.
+  ///
+  /// The text is valid in an HTTP header and in JSON.
   fileprivate static let mark = "REDACTED"
 
   private var placeholders: [(secret: String, placeholder: String)] = []

@@ -16,8 +16,10 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The number of the run in its store, starting at 1.
     public let token: Int
 
-    /// The name by which the effect can be cancelled. If the effect has several names, this is the
-    /// innermost name. If it has none, the value is `nil`.
+    /// The name by which the effect can be cancelled.
+    ///
+    /// If the effect has several names, this is the innermost name. If it has none, the value is
+    /// `nil`.
     public let cancellationID: EffectID?
 
     /// The number of the action that started the effect.
@@ -53,8 +55,10 @@ public struct StoreInstrumentation<Action: Sendable>: Sendable {
     /// The number of the run in its store.
     public var token: Int { run.token }
 
-    /// The name by which the effect can be cancelled. If the effect has several names, this is the
-    /// innermost name. If it has none, the value is `nil`.
+    /// The name by which the effect can be cancelled.
+    ///
+    /// If the effect has several names, this is the innermost name. If it has none, the value is
+    /// `nil`.
     public var cancellationID: EffectID? { run.cancellationID }
 
     /// The number of the action that started the effect.

@@ -68,8 +68,9 @@ public struct CachedResponse: Sendable, Equatable, Codable {
   public let headers: [String: String]
   /// The body.
   public let body: Data
-  /// The request's value for each header that `Vary` names, keyed by lowercased name. The key
-  /// `:identity` contains the fingerprint of the request's credentials, if it has any.
+  /// The request's value for each header that `Vary` names, keyed by lowercased name.
+  ///
+  /// The key `:identity` contains the fingerprint of the request's credentials, if it has any.
   ///
   /// Credentials themselves are never stored.
   public let choice: [String: String]

@@ -44,8 +44,9 @@ extension URLRequest {
   }
 }
 
-/// The functions that quote text as one shell word. Characters that could control a terminal are
-/// escaped.
+/// The functions that quote text as one shell word.
+///
+/// Characters that could control a terminal are escaped.
 enum ShellWord {
   static func quoted(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.drivesTerminal }) else {

@@ -15,8 +15,9 @@ final class CircuitBreaker: Sendable {
   }
 
   private struct Circuit {
-    /// The most recent outcomes, newest last; true stands for a failure. Outcomes that do not
-    /// indicate the state of the server are not included.
+    /// The most recent outcomes, newest last; true stands for a failure.
+    ///
+    /// Outcomes that do not indicate the state of the server are not included.
     var failures: [Bool] = []
     var opensAgain: Duration?
     var pause: Duration?

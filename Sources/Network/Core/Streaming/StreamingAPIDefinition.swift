@@ -50,8 +50,9 @@ public enum StreamFraming: Sendable, Equatable {
 
 /// A policy that determines whether and when a stream that has ended is reopened.
 public struct StreamResumePolicy: Sendable, Equatable {
-  /// The largest number of consecutive attempts to reopen the stream. Receiving an event resets the
-  /// count.
+  /// The largest number of consecutive attempts to reopen the stream.
+  ///
+  /// Receiving an event resets the count.
   public let maxRetries: Int
   /// The delay before the first attempt to reopen the stream, unless the server requests a
   /// different delay.
@@ -100,8 +101,9 @@ public struct StreamResumePolicy: Sendable, Equatable {
     )
   }
 
-  /// Returns the delay before an attempt to reopen the stream. Attempts are numbered from 1. The
-  /// result is nil if no attempts are left.
+  /// Returns the delay before an attempt to reopen the stream.
+  ///
+  /// Attempts are numbered from 1. The result is nil if no attempts are left.
   func delay(beforeAttempt number: Int, serverDelay: Duration?) -> Duration? {
     guard number <= maxRetries else { return nil }
     let first = min(serverDelay ?? delay, maxDelay)

@@ -318,6 +318,7 @@ package final class Exchange: Sendable {
   }
 
   /// Ends the exchange, resumes its caller, and returns the transfer, so that it can be cancelled.
+  ///
   /// Returns nil if there is no transfer or the exchange has already ended.
   private func finish(_ failure: (inout State) -> NetworkError?) -> (any Transfer)? {
     let ending = state.withLock { state -> Ending? in

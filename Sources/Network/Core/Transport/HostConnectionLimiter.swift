@@ -82,8 +82,9 @@ struct CancellableQueue<Element: Sendable>: Sendable {
 
   var count: Int { elements.count }
 
-  /// The number of entries in `order`, including those of removed elements. It is at most twice
-  /// ``count`` plus a constant.
+  /// The number of entries in `order`, including those of removed elements.
+  ///
+  /// It is at most twice ``count`` plus a constant.
   var slotCount: Int { order.count }
 
   /// Appends an element under a number that no other element in the queue has.

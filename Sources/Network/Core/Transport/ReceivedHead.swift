@@ -4,7 +4,9 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// The head of a response. An engine can leave the conversion to Foundation's type to the caller.
+/// The head of a response.
+///
+/// An engine can leave the conversion to Foundation's type to the caller.
 ///
 /// Foundation takes longer to create an `HTTPURLResponse` than an engine takes to parse the head.
 /// The caller of a collected exchange therefore converts the head in its own task, while the engine

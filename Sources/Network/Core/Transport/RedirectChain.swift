@@ -25,8 +25,9 @@ struct RedirectChain {
     self.end = options.totalTimeout.map { start + $0 }
   }
 
-  /// Adds the measurements of an exchange that was requested at `arrival`. Without a monitor, this
-  /// method does nothing.
+  /// Adds the measurements of an exchange that was requested at `arrival`.
+  ///
+  /// Without a monitor, this method does nothing.
   mutating func record(
     _ exchange: Exchange,
     since arrival: Duration,

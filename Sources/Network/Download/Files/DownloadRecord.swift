@@ -25,7 +25,9 @@ struct DownloadRecord: Codable, Sendable, Equatable {
   var target: DownloadTarget
   var state: DownloadState
   /// The validators and the size that the server sent for the file whose first bytes are in the
-  /// partial file. The value is nil before the first usable response.
+  /// partial file.
+  ///
+  /// The value is nil before the first usable response.
   var representation: Representation?
   /// The number of bytes that have been flushed to the disk.
   var flushedBytes: Int64 = 0

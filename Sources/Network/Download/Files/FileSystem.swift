@@ -28,8 +28,9 @@ struct FileSystem: Sendable {
   }
 
   /// A closure that makes operations fail in tests: it returns the error number with which an
-  /// operation on a path fails, or nil to perform the operation. If the property is nil, all
-  /// operations are performed.
+  /// operation on a path fails, or nil to perform the operation.
+  ///
+  /// If the property is nil, all operations are performed.
   var fault: (@Sendable (Operation, String) -> Int32?)?
   /// A closure that returns the number of bytes available on the volume that contains a path, or
   /// nil if the number is unknown.

@@ -22,7 +22,9 @@ final class PartialDownload {
 
   private(set) var record: DownloadRecord
   /// The identifier of the earlier download whose partial file this download continues, as recorded
-  /// in the existing journal. The value is nil if no journal for the same URL exists.
+  /// in the existing journal.
+  ///
+  /// The value is nil if no journal for the same URL exists.
   let continuedID: String?
   /// The number of valid bytes in the file.
   private(set) var size: Int64

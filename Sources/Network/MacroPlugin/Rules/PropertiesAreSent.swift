@@ -41,8 +41,9 @@ struct PropertiesAreSent: Rule {
 }
 
 extension DeclReferenceExprSyntax {
-  /// The member access, such as `self.name`, in which this name follows the dot. The value is nil
-  /// if there is none.
+  /// The member access, such as `self.name`, in which this name follows the dot.
+  ///
+  /// The value is nil if there is none.
   private var memberAccess: MemberAccessExprSyntax? {
     guard let access = parent?.as(MemberAccessExprSyntax.self), access.declName.id == id else {
       return nil

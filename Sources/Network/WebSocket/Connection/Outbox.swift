@@ -133,8 +133,9 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Adds a control frame if the outbox is open. A pong is not added if more than ``highWater``
-  /// bytes are queued.
+  /// Adds a control frame if the outbox is open.
+  ///
+  /// A pong is not added if more than ``highWater`` bytes are queued.
   ///
   /// - Parameters:
   ///   - opcode: The opcode.

@@ -5,8 +5,9 @@
 struct UTF8Validator {
   /// The number of continuation bytes that are missing from the current scalar.
   private var missing = 0
-  /// The values that the next continuation byte may have. They exclude overlong forms, surrogates
-  /// and scalars above U+10FFFF.
+  /// The values that the next continuation byte may have.
+  ///
+  /// They exclude overlong forms, surrogates and scalars above U+10FFFF.
   private var next: ClosedRange<UInt8> = 0x80...0xBF
 
   /// A Boolean value that indicates whether the text received so far ends with a complete scalar.

@@ -241,7 +241,9 @@ extension DeepLinkHandler {
     return keep(plan, for: reason)
   }
 
-  /// Defers a link. If the link waits for the last modal to be dismissed, also observes the modals.
+  /// Defers a link.
+  ///
+  /// If the link waits for the last modal to be dismissed, also observes the modals.
   private func keep(
     _ plan: DeepLinkPlan<Output>,
     for reason: PendingDeepLink<Output>.Reason

@@ -27,8 +27,9 @@ final class Workspace<Command: RouterCommand> {
     @usableFromInline let command: Command
     @usableFromInline var result: Command.Result
 
-    /// The number of members at the beginning of the chain that the part has passed. All of them
-    /// were asked, except the ``excluded`` members.
+    /// The number of members at the beginning of the chain that the part has passed.
+    ///
+    /// All of them were asked, except the ``excluded`` members.
     @usableFromInline let asked: Int
 
     /// The members that were not asked, because the part comes from a command with which they

@@ -260,8 +260,9 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     return 0
   }
 
-  /// The value that a callback returns to end the transfer. It differs from the number of bytes
-  /// received.
+  /// The value that a callback returns to end the transfer.
+  ///
+  /// It differs from the number of bytes received.
   private static let stopped = 0
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Int {

@@ -1,4 +1,6 @@
 @_exported public import struct SampleDomain.UserSummary
 
-/// A person. A module that uses this name need not import `SampleDomain`.
+/// A person.
+///
+/// A module that uses this name need not import `SampleDomain`.
 public typealias PeopleUser = UserSummary

@@ -1,4 +1,6 @@
 @_exported public import struct SampleDomain.PostSummary
 
-/// A post. A module that uses this name need not import `SampleDomain`.
+/// A post.
+///
+/// A module that uses this name need not import `SampleDomain`.
 public typealias FeaturePost = PostSummary

@@ -1,4 +1,6 @@
 @_exported public import struct SampleDomain.TodoSummary
 
-/// A todo. A module that uses this name need not import `SampleDomain`.
+/// A todo.
+///
+/// A module that uses this name need not import `SampleDomain`.
 public typealias SettingsTodo = TodoSummary
