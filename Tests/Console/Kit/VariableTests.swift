@@ -96,6 +96,17 @@ struct VariableTests {
     )
   }
 
+  @Test("Listing the variables repeatedly does not nest the answers")
+  func repeatedListing() async throws {
+    await session.line("let n = 3")
+    for _ in 0..<3 { await session.line("let") }
+    #expect(try await session.line("let").json.last?["data"]?[0] == ["n": 3])
+    for _ in 0..<200 { await session.line("let; let x = $_") }
+    let size = session.console.timeline.kept.events.last?.size
+    #expect(size.map { $0 < 50_000 } == true)
+    #expect(await session.line("let x").text.first?.hasPrefix("$x = {n: 3, x: {n: 3") == true)
+  }
+
   @Test("A dollar in quotes or after a backslash is text", arguments: ["'$x'", "\"$x\"", "\\$x"])
   func text(word: String) async {
     #expect(await session.line("send desk write \(word)").outcome == .done)

@@ -29,8 +29,11 @@ private struct LetList: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let variables = console.reader.variables
     let values = variables.names.compactMap { name in variables[name].map { (name, $0.data) } }
+    // The answer becomes the value of `$_`. If it contained the old value of `$_`, the values would
+    // be nested one level deeper each time.
+    let listed = values.filter { $0.0 != Variables.last }.map { ($0, $1.cut(atDepth: 64)) }
     return Answer(
-      listing: values,
+      listing: listed,
       lines: Columns.lines(values.map { ["$\($0)", $1.text.shortened(to: 200)] })
     )
   }

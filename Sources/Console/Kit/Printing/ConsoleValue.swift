@@ -120,6 +120,26 @@ extension ConsoleValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   public init(arrayLiteral elements: ConsoleValue...) { self = .array(elements) }
 }
 
+// MARK: - Depth
+
+extension ConsoleValue {
+  /// Returns the value with all lists and objects below a depth replaced by `…`.
+  ///
+  /// - Parameter depth: The number of levels to keep.
+  /// - Returns: The value.
+  func cut(atDepth depth: Int) -> ConsoleValue {
+    switch self {
+    case .null, .bool, .int, .double, .string: self
+    case _ where depth == 0: .object(type: "", [], id: "…")
+    case .array(let values): .array(values.map { $0.cut(atDepth: depth - 1) })
+    case .object(let type, let fields, let id):
+      .object(type: type, fields.map { Field($0.name, $0.value.cut(atDepth: depth - 1)) }, id: id)
+    case .enumCase(let name, let fields):
+      .enumCase(name, fields.map { Field($0.name, $0.value.cut(atDepth: depth - 1)) })
+    }
+  }
+}
+
 // MARK: - Size
 
 extension ConsoleValue {
