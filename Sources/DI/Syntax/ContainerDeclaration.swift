@@ -80,8 +80,9 @@ package struct ContainerDeclaration {
   /// Returns the wires of a sub-container: its inputs, each with the member of this container that
   /// provides the value.
   ///
-  /// The wires are those that `with:` or `bindings:` states or, without these options, a wire from
-  /// the only provision that the sub-container can take.
+  /// With `with:` or `bindings:`, these are the wires that the option lists. Without these options,
+  /// there is one wire if the sub-container can take exactly one provision; otherwise there are
+  /// none.
   package func wires(of subContainer: SubContainerDeclaration) -> [SubContainerDeclaration.Wire] {
     guard
       subContainer.isWiredImplicitly,

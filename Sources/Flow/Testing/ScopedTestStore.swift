@@ -102,8 +102,10 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must have the given case of the child's actions,
-  /// and asserts the child's state with the payload.
+  /// Waits for the next action of an effect, which must be an action of the child with the given
+  /// case, and asserts how the action changes the child's state.
+  ///
+  /// The expected state can depend on the payload.
   ///
   /// - Parameters:
   ///   - path: The case path of the expected action.

@@ -92,8 +92,8 @@ struct SessionHistory {
       default:
         if event.isOfApp, let line = topLevelLine(of: event), line > first, !isLasting(line) {
           throw .notExportable(
-            "its cause did not lead to the present state; if its line also ran \"sandbox off\" or "
-              + "\"branch\", put that command on a line of its own",
+            "the line that caused it is not part of the history of the present state; if that line "
+              + "also ran \"sandbox off\" or \"branch\", put that command on a line of its own",
             event.number
           )
         }

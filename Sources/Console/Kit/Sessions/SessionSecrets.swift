@@ -4,7 +4,7 @@ import InnoNetwork
 /// The secrets of a session, which must not be written to its file.
 ///
 /// Each secret found in a request or a response has its own placeholder, so that equal secrets
-/// remain equal in the file. Other text is redacted as in the network log.
+/// remain equal in the file. Other possible secrets are redacted as in the network log.
 struct SessionSecrets {
   /// The minimum length of a secret to replace, in UTF-8 bytes; a shorter value may also occur as
   /// ordinary text.

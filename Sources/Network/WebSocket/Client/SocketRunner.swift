@@ -48,8 +48,8 @@ struct SocketRunner: Sendable {
 
   private var isClosedByApp: Bool { task.withStatus { $0.close != nil } || Task.isCancelled }
 
-  /// The close code that the app passed; 1001 if the app passed none, because the runner was
-  /// cancelled.
+  /// The close code that the app passed, or 1001 if the runner was cancelled and the app did not
+  /// close the socket.
   private var closeCode: WebSocketCloseCode { task.withStatus { $0.close?.code } ?? .goingAway }
 
   /// The reason why a connection ended, and the error to report; the error is nil if the app closed
