@@ -109,7 +109,7 @@ struct PhaseGraphTests {
   @Test(
     "Each issue describes the problem and how to fix it",
     arguments: [
-      (PhaseMapIssue<Phase>.missingRoot, "the graph has no root; pass a root phase"),
+      (.missingRoot, "the graph has no root; pass a root phase"),
       (
         .rootNotDeclared(.failed),
         "the root failed is not one of the feature's phases; pass one of them"
@@ -143,7 +143,7 @@ struct PhaseGraphTests {
         "the rule for load in From(.idle) never applies because an earlier rule matches its actions; "
           + "remove one of the rules"
       ),
-    ]
+    ] as [(PhaseMapIssue<Phase>, String)]
   )
   func texts(issue: PhaseMapIssue<Phase>, text: String) {
     #expect(issue.description == text)
