@@ -117,7 +117,7 @@ extension CommandBlock {
 
 extension CommandCall {
   /// Returns the error for words without a block, or without the part that precedes the block.
-  fileprivate func missingBlock(in words: [Word], after part: String) -> CommandFailure {
+  fileprivate func missingBlock(in words: ArraySlice<Word>, after part: String) -> CommandFailure {
     guard let last = words.last else {
       return ConsoleError.badCondition("\(part) { COMMANDS } is missing").at(nil)
     }
@@ -225,7 +225,7 @@ extension ValueKind<FunctionDefinition> {
       .condition,
       words: { words, call throws(CommandFailure) in
         guard let last = words.last, last.form == .block, let first = words.first, words.count > 1
-        else { throw call.missingBlock(after: words.last) }
+        else { throw call.missingBlock(in: words, after: "NAME(PARAMETER, …)") }
         let header = words.dropLast().map(\.typed).joined(separator: " ")
         let place = first.range.lowerBound..<words[words.endIndex - 2].range.upperBound
         func failure(_ reason: String) -> CommandFailure { ConsoleError.refused(reason).at(place) }
