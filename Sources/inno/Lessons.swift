@@ -1056,7 +1056,8 @@ extension Lesson {
         domain, transport or store? Type "answer" and the layer's name.
 
         goal: posts.posts.count > 0
-        goal: $events.any(e => e.kind == "answer" and (e.text == "trace" or e.text == "events"))
+        goal: $events.filter(e => (e.kind == "step" and e.text == "FetchPosts started")
+          or (e.kind == "answer" and (e.text == "trace" or e.text == "events"))).last.kind == "answer"
         answer: domain | the domain layer | FetchPosts | domain FetchPosts | the use case | FetchPostsUseCase
         mistake: data: data is called by the layer that the effect calls.
         mistake: transport: transport is the lowest layer; the effect does not know it.
@@ -1077,9 +1078,17 @@ extension Lesson {
           answer the use case
         right: answer domain
           send posts onAppear; trace
+        right: send people onAppear; trace
+          send posts onAppear; trace
+          answer domain
         wrong: send posts onAppear
         wrong: answer domain
         wrong: send posts onAppear
+          answer domain
+        wrong: events; send posts onAppear
+          answer domain
+        wrong: send people onAppear; trace
+          send posts onAppear
           answer domain
         wrong: send posts onAppear; print trace
           answer domain
