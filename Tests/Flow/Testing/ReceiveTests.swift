@@ -89,7 +89,8 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         "expected to receive Relay.Action.done(7), but no action is pending and no effect "
-          + "is running; effect 1 (ask) of ask was cancelled before the action was received, so the expected action was dropped"
+          + "is running; effect 1 (ask) of ask was cancelled before the action was received, so the "
+          + "expected action was dropped"
       ]
     )
   }
@@ -115,11 +116,11 @@ struct ReceiveTests {
     #expect(
       failures.texts == [
         "expected to receive 2, but no action is pending and no effect is running; the .send "
-          + "effect (work) of 1 was cancelled before the action was received, so the action was "
-          + "dropped",
+          + "effect (work) of 1 was cancelled before the action was received, so the expected action "
+          + "was dropped",
         "expected to receive 4, but no action is pending and no effect is running; the .send "
-          + "effect (late) of 3 was cancelled before the action was received, so the action was "
-          + "dropped",
+          + "effect (late) of 3 was cancelled before the action was received, so the expected action "
+          + "was dropped",
       ]
     )
   }

@@ -130,7 +130,7 @@ struct AWSSigV4InterceptorTests {
     #expect(
       other?.description
         == "The request could not be sent: sqs does not support bodies that are signed in chunks; "
-        + "use .whole."
+        + "use PayloadSigning.whole."
     )
   }
 
@@ -157,7 +157,7 @@ struct AWSSigV4InterceptorTests {
     #expect(
       error?.description
         == "The request could not be sent: the body would be sent unsigned without TLS; use https:// or "
-        + ".whole."
+        + "PayloadSigning.whole."
     )
   }
 

@@ -164,8 +164,8 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The request could not be sent: the path of FetchUsers does not form a valid URL; begin it "
-        + "with /."
+        == "The request could not be sent: the path of FetchUsers does not form a valid URL; use a "
+        + "path such as /users."
     )
   }
 

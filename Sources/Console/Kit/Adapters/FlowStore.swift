@@ -76,8 +76,8 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   /// Reports the number of the newest action whenever the store notifies its observers.
   ///
-  /// With this number, an action that an observer sends can be told apart from an action that
-  /// another action sends.
+  /// This number distinguishes an action that an observer sends from an action that another action
+  /// sends.
   @usableFromInline
   func notices(for reporter: StoreReporter<R.State>) -> ObservationToken {
     store.observe { [weak store] in

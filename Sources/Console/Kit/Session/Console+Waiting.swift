@@ -203,7 +203,7 @@ extension Console {
   }
 
   /// If the app uses a ``VirtualClock``, waits until every effect in flight sleeps or waits for a
-  /// response that a replay holds back.
+  /// response that a replay defers.
   ///
   /// No virtual time passes. Because of the wait, the next command starts in the same state in each
   /// run.

@@ -122,7 +122,7 @@ final class SessionPlayback: URLSessionProtocol {
     return try answer.exchange.answer(to: url)
   }
 
-  /// The number of requests whose responses are held back, because events that precede the
+  /// The number of requests whose responses are deferred, because events that precede the
   /// responses in the session file have not occurred yet.
   var heldCount: Int { held.withLock { $0 } }
 
