@@ -189,10 +189,14 @@ public struct AWSSigV4Interceptor: RequestSigner {
     guard [400, 401, 403].contains(response.statusCode),
       let date = response.headers["Date"].flatMap(HTTPDate.parse)
     else { return false }
-    let difference = date.timeIntervalSince(now())
+    let now = now()
     return skew.seconds.withLock { seconds in
-      guard abs(difference - seconds) > 240 else { return false }
-      seconds = difference
+      // Another request may have adjusted the time since this request was signed.
+      let signed =
+        request.value(forHTTPHeaderField: "X-Amz-Date").flatMap(SigningScope.date)
+        ?? now + seconds
+      guard abs(date.timeIntervalSince(signed)) > 240 else { return false }
+      seconds = date.timeIntervalSince(now)
       return true
     }
   }

@@ -12,10 +12,17 @@ struct SigningScope: Sendable, Hashable {
   private let region: String
   private let service: String
 
+  private static let timeStyle = Date.ISO8601FormatStyle(
+    dateSeparator: .omitted,
+    timeSeparator: .omitted,
+    timeZone: .gmt
+  )
+
+  /// Returns the date of a signature's time; nil if the time is malformed.
+  static func date(of time: String) -> Date? { try? timeStyle.parse(time) }
+
   init(_ date: Date, region: String, service: String) {
-    time = date.formatted(
-      Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
-    )
+    time = date.formatted(Self.timeStyle)
     self.region = region
     self.service = service
   }

@@ -33,7 +33,13 @@ final class CacheDatabase {
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 
-  private init(_ queue: DatabaseQueue) { self.queue = queue }
+  private init(_ queue: DatabaseQueue) throws {
+    self.queue = queue
+    // The clock may have been set back since the last use.
+    lastUse = try queue.read { database in
+      try Int64.fetchOne(database, sql: "SELECT max(used) FROM response") ?? 0
+    }
+  }
 
   /// Opens or creates the database in a folder.
   ///
@@ -55,7 +61,7 @@ final class CacheDatabase {
   /// Replaces the database in a folder with an empty one.
   static func replaced(in folder: CacheFolder) throws -> CacheDatabase {
     folder.removeDatabase()
-    return CacheDatabase(try queue(folder.database))
+    return try CacheDatabase(queue(folder.database))
   }
 
   static func isDamaged(_ error: DatabaseError) -> Bool {

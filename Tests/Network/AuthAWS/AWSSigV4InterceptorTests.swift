@@ -199,6 +199,29 @@ struct AWSSigV4InterceptorTests {
     #expect(session.capturedRequests.count == 3)
   }
 
+  @Test("A request that was signed before another request adjusted the time is sent again, too")
+  func concurrentSkew() async throws {
+    let interceptor = signer()
+    let url = try #require(URL(string: "https://bucket.example.com/items"))
+    let head = HTTPURLResponse(
+      url: url,
+      statusCode: 403,
+      httpVersion: nil,
+      headerFields: ["Date": "Tue, 14 Nov 2023 23:13:20 GMT"]
+    )
+    let rejection = Response(data: Data(), head: try #require(head))
+    func signed() async throws -> URLRequest {
+      var request = URLRequest(url: url)
+      let headers = try await interceptor.signatureHeaders(for: request)
+      request.setValue(headers["X-Amz-Date"], forHTTPHeaderField: "X-Amz-Date")
+      return request
+    }
+    let early = try await signed()
+    for _ in 0..<2 { #expect(await interceptor.signsAgain(after: rejection, to: early)) }
+    let late = try await signed()
+    #expect(await !interceptor.signsAgain(after: rejection, to: late))
+  }
+
   @Test("If the clocks agree, the server's rejection is returned as the response")
   func rejection() async throws {
     session.set(

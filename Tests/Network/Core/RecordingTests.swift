@@ -289,6 +289,12 @@ struct RecordingTests {
           payload: Data(#"{"password":"p4"}"#.utf8)
         ),
         .init(time: start + 1, isSent: false, opcode: 2, payload: Data([0xFF, 0])),
+        .init(
+          time: start + 1.5,
+          isSent: false,
+          opcode: 8,
+          payload: Data([0x03, 0xE8]) + Data("password=p5".utf8)
+        ),
       ]
     )
     func entry(_ redaction: Redaction) throws -> [String: Any] {
@@ -307,11 +313,15 @@ struct RecordingTests {
         == "wss://a.example/chat?token=‹redacted›"
     )
     let messages = try #require(redacted["_webSocketMessages"] as? [[String: Any]])
-    #expect(messages.map { $0["type"] as? String } == ["send", "receive"])
-    #expect(messages.map { $0["opcode"] as? Int } == [1, 2])
-    #expect(messages.map { $0["time"] as? Double } == [784_111_777.75, 784_111_778.25])
+    #expect(messages.map { $0["type"] as? String } == ["send", "receive", "receive"])
+    #expect(messages.map { $0["opcode"] as? Int } == [1, 2, 8])
+    #expect(
+      messages.map { $0["time"] as? Double } == [784_111_777.75, 784_111_778.25, 784_111_778.75]
+    )
     #expect((messages[0]["data"] as? String)?.contains("‹redacted›") == true)
     #expect(messages[1]["data"] as? String == "/wA=")
+    let close = (messages[2]["data"] as? String).flatMap { Data(base64Encoded: $0) }
+    #expect(close == Data([0x03, 0xE8]) + Data("password=‹redacted›".utf8))
     let open = try #require(try entry(.off)["_webSocketMessages"] as? [[String: Any]])
     #expect(open[0]["data"] as? String == #"{"password":"p4"}"#)
   }

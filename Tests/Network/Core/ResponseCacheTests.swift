@@ -52,6 +52,24 @@ struct ResponseCacheTests {
     )
   }
 
+  @Test(
+    "A response is stale if the clock was set back by more than five minutes",
+    arguments: [(0, true), (-200, true), (-400, false)] as [(Double, Bool)]
+  )
+  func clockSetBack(offset: Double, isFresh: Bool) {
+    let date = Date(timeIntervalSince1970: 1_800_000_000)
+    let response = CachedResponse(
+      status: 200,
+      headers: ["Cache-Control": "max-age=60"],
+      body: Data(),
+      choice: [:],
+      requestDate: date,
+      responseDate: date
+    )
+    let freshness = Freshness(of: response, at: date.addingTimeInterval(offset))
+    #expect((freshness.age < freshness.lifetime) == isFresh)
+  }
+
   @Test("A fresh response is returned until it is stale")
   func fresh() async throws {
     session.set(

@@ -141,6 +141,21 @@ struct PersistentCacheTests {
     #expect(few.telemetry.tooLarge == 1)
   }
 
+  @Test("A cache that is reopened after the clock was set back still stores new responses")
+  func clockSetBack() throws {
+    let later = Date(timeIntervalSince1970: 1_800_000_000)
+    for (offset, numbers) in [(0.0, [1, 2]), (-31_536_000, [3])] {
+      let cache = try PersistentResponseCache(
+        directory: folder.url,
+        limits: .init(entries: 2),
+        now: { later.addingTimeInterval(offset) }
+      )
+      for number in numbers { cache.store(response(number), for: url(number)) }
+    }
+    let cache = try folder.cache(.init(entries: 2))
+    #expect((1...3).map { cache.responses(for: url($0)).count } == [0, 1, 1])
+  }
+
   @Test("Only the owner can read the files, which contain neither URLs nor credentials")
   func privacy() throws {
     let cache = try folder.cache()

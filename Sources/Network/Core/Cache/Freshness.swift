@@ -4,6 +4,10 @@ package import Foundation
 package struct Freshness {
   /// The longest heuristic lifetime: one day.
   private static let longestHeuristicLifetime = 86_400.0
+  /// The time by which the clock may be set back without an effect: five minutes.
+  private static let clockTolerance = 300.0
+  /// The time since expiry of a response whose age is unknown: one year.
+  private static let unknownAge = 31_536_000.0
   /// The status codes that allow a heuristic lifetime (RFC 9110, section 15.1).
   private static let heuristicStatusCodes: Set<Int> = [
     200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501,
@@ -27,8 +31,13 @@ package struct Freshness {
     let declared = response.value(of: "Age").flatMap { UInt32($0) }.map(Double.init) ?? 0
     let apparent = max(0, response.responseDate.timeIntervalSince(date))
     let delay = max(0, response.responseDate.timeIntervalSince(response.requestDate))
-    age = max(apparent, declared + delay) + max(0, now.timeIntervalSince(response.responseDate))
-    lifetime = Self.lifetime(of: response, control, date)
+    let stored = now.timeIntervalSince(response.responseDate)
+    let limit = Self.lifetime(of: response, control, date)
+    lifetime = limit
+    // If the clock was set back, the time since the response is unknown, so the response is stale.
+    age =
+      max(apparent, declared + delay)
+      + (stored < -Self.clockTolerance ? limit + Self.unknownAge : max(0, stored))
     mustValidate = control.contains("no-cache")
     staleWindow = control.seconds("stale-while-revalidate")
     errorWindow = control.seconds("stale-if-error")

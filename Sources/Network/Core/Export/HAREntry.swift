@@ -100,7 +100,9 @@ extension HAREntry {
     comment = nil
     resourceType = "websocket"
     socketMessages = socket.messages.map { message in
-      let payload = redaction.body(message.payload, type: nil)
+      // A close frame begins with two bytes of a code, which are not text.
+      let start = message.payload.prefix(message.opcode == 8 ? 2 : 0)
+      let payload = start + redaction.body(Data(message.payload.dropFirst(start.count)), type: nil)
       return SocketMessage(
         type: message.isSent ? "send" : "receive",
         time: message.time.timeIntervalSince1970,
