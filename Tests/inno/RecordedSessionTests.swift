@@ -49,18 +49,10 @@ struct RecordedSessionTests {
     let repeated = try await Program.run(
       arguments + ["-c", "repeat \(count) { session replay '\(file)' }"]
     )
+    #expect(repeated.status == 0, "\(repeated.errors)")
     let once = arguments + ["--output", "json", "-c", "session replay '\(file)'"]
     let (first, second) = (try await Program.run(once), try await Program.run(once))
-    func check() {
-      #expect(repeated.status == 0, "\(repeated.errors)")
-      #expect(events(first.output) == events(second.output))
-    }
-    // Requests that wait for the same token can continue in another order than in the session file.
-    if story.name == "token-once.inno" {
-      withKnownIssue("The order after a token refresh can differ", isIntermittent: true) { check() }
-    } else {
-      check()
-    }
+    #expect(events(first.output) == events(second.output))
     #expect(events(first.output).count > 3)
   }
 
