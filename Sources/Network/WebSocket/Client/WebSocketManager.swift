@@ -113,6 +113,8 @@ extension WebSocketManager {
 
   /// Closes a socket, and returns when it is closed.
   ///
+  /// Interceptors, signers and handlers may close the socket; it does not wait for them to return.
+  ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - closeCode: The close code to send. If the protocol forbids sending it, 1000 is sent
