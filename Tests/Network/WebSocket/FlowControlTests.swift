@@ -50,7 +50,7 @@ struct FlowControlTests {
     let (sent, isBlocked) = try #require(result.withLock { $0 })
     #expect(isBlocked)
     // 256 unread messages, the messages of one read, and the buffers of the system.
-    #expect(sent * size < 64 << 20)
+    #expect(sent * size < 96 << 20)
     var numbers: [Int] = []
     for await event in events {
       guard case .message(let data) = event else { continue }
@@ -94,7 +94,7 @@ struct FlowControlTests {
     let message = Data(repeating: 1, count: 300_000)
     let (accepted, rejected) = (Locked(0), Locked<[WebSocketError]>([]))
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 {
+      for _ in 0..<32 {
         group.addTask {
           do throws(WebSocketError) {
             // No sender can send this much to a server that does not read.
@@ -107,7 +107,7 @@ struct FlowControlTests {
           }
         }
       }
-      await waitUntil { rejected.withLock { $0.count } >= 6 }
+      await waitUntil { !rejected.withLock { $0.isEmpty } }
       stopped.read()
       group.cancelAll()
     }
@@ -140,11 +140,13 @@ struct FlowControlTests {
       }
     }
     let errors = await withTaskGroup(of: WebSocketError?.self) { group in
-      for _ in 0..<4 {
+      for _ in 0..<32 {
         group.addTask {
           do throws(WebSocketError) {
             while dropped.withLock({ $0.isEmpty }) {
               try await manager.send(socket, message: message)
+              // A call that drops its message does not suspend the task.
+              await Task.yield()
             }
             return nil
           } catch {
@@ -156,7 +158,7 @@ struct FlowControlTests {
       stopped.read()
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(errors == [nil, nil, nil, nil])
+    #expect(errors.allSatisfy { $0 == nil })
     #expect(dropped.withLock { $0.first } == .sendDropped(limit: 1))
     #expect(socket.state == .connected)
     await manager.disconnect(socket)
