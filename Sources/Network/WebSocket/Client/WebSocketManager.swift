@@ -113,7 +113,8 @@ extension WebSocketManager {
 
   /// Closes a socket, and returns when it is closed.
   ///
-  /// Interceptors, signers and handlers may close the socket; it does not wait for them to return.
+  /// Interceptors, signers and handlers may call this method; the socket is closed without waiting
+  /// for them to return.
   ///
   /// - Parameters:
   ///   - task: The socket.
