@@ -1,8 +1,14 @@
-"""Prints the results of the Autobahn test suite and exits with 1 if a case fails."""
+"""Prints the results of the Autobahn test suite: summary.py REPORT COUNT.
+
+Exits with 1 if a case fails or ends without a closing handshake, or if there are fewer than COUNT
+results.
+"""
 import json
 import sys
 
-results = list(json.load(open(sys.argv[1])).values())[0]
+agents = list(json.load(open(sys.argv[1])).values())
+results = agents[0] if agents else {}
+expected = int(sys.argv[2])
 
 
 def key(name):
@@ -30,4 +36,6 @@ for kind in ("INFORMATIONAL", "NON-STRICT"):
         print("%s: %s" % (kind.lower(), ", ".join(names)))
 counts = ", ".join("%d %s" % (count, kind.lower()) for kind, count in sorted(kinds.items()))
 print("%d cases: %s; %d failed or unclean" % (len(results), counts, len(failed)))
-sys.exit(1 if failed or not results else 0)
+if len(results) < expected:
+    print("only %d of at least %d cases were run" % (len(results), expected))
+sys.exit(1 if failed or len(results) < expected else 0)

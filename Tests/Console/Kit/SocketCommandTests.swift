@@ -110,6 +110,133 @@ struct SocketCommandTests {
     await session.line("socket close 1")
   }
 
+  @Test("A close reason is shown on the timeline and redacted like the network log")
+  func closeReason() async throws {
+    let manager = WebSocketManager(
+      configuration: .advanced(
+        reconnect: WebSocketReconnectPack(maxAttempts: 0),
+        observers: [session.console.sockets.panel]
+      ),
+      server: ScriptedWebSocketServer { connection in
+        try await connection.accept()
+        await connection.close(.policyViolation, reason: "page=2 password=c0ffee")
+      }
+    )
+    let socket = await manager.connect(url: try #require(URL(string: "wss://library.test/feed")))
+    for await _ in manager.events(for: socket) {}
+    let texts = session.console.timeline.kept.events.filter { $0.kind.name == "socket" }
+      .flatMap(\.kind.text)
+    #expect(texts.contains("#1 received close, 24 bytes: 1008 page=2 password=‹redacted›"))
+    #expect(
+      texts.last == "#1 disconnected: The server closed the WebSocket with code 1008: page=2 "
+        + "password=‹redacted›."
+    )
+    #expect(
+      await session.line("expect sockets[0].error contains \"‹redacted›\"").outcome == .done
+    )
+  }
+
+  @Test("With the live transport, a socket connects to a real server")
+  func live() async throws {
+    let server = try LoopbackListener { connection in
+      connection.setTimeout(seconds: 20)
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      var head = ""
+      while !head.hasSuffix("\r\n\r\n") {
+        let count = connection.receive(into: &buffer)
+        guard count > 0 else { return }
+        head += String(decoding: buffer[..<count], as: UTF8.self)
+      }
+      let key = head.firstMatch(of: /Sec-WebSocket-Key: (\S+)/).map { String($0.1) } ?? ""
+      let response =
+        "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        + "Sec-WebSocket-Accept: \(WebSocketAcceptKey.value(for: key))\r\n\r\n"
+      connection.send(Array(response.utf8) + [0x81, 2, 0x6F, 0x6B])
+      // The client sends nothing but its close frame.
+      guard connection.receive(into: &buffer) > 0 else { return }
+      connection.send([0x88, 2, 0x03, 0xE8])
+    }
+    await session.line("net transport live")
+    let opened = await session.line("socket open ws://127.0.0.1:\(server.port)/feed")
+    #expect(opened.text.contains("socket 1 connected"))
+    let panel = session.console.sockets.panel
+    await waitUntil { panel.entries.first?.received == 1 }
+    #expect(await session.line("socket close 1").text.last == "socket 1 closed")
+    let texts = session.console.timeline.kept.events.filter { $0.kind.name == "socket" }
+      .flatMap(\.kind.text)
+    #expect(texts.contains("#1 received text, 2 bytes: ok"))
+    await waitUntil { server.connectionCount == 0 }
+  }
+
+  @Test("A socket that cannot be opened is reported and does not reconnect")
+  func failedOpen() async throws {
+    let listener = try LoopbackListener { _ in }
+    let port = listener.port
+    listener.close()
+    await session.line("net transport live")
+    let failed = await session.line("socket open ws://127.0.0.1:\(port)/feed")
+    #expect(failed.outcome == .failed)
+    #expect(
+      failed.errors.map(\.description) == [
+        "Could not connect to 127.0.0.1:\(port): connection refused. Is the server running?"
+      ]
+    )
+    #expect(session.console.sockets.live.tasks.isEmpty)
+    #expect(
+      await session.line("socket send 1 a").errors.map(\.description) == ["socket 1 is closed"]
+    )
+  }
+
+  @Test("Interrupting socket open closes the socket")
+  func interruptedOpen() async throws {
+    // The server accepts the connection and never answers the handshake.
+    let server = try LoopbackListener { connection in
+      connection.setTimeout(seconds: 20)
+      var buffer = [UInt8](repeating: 0, count: 1_024)
+      while connection.receive(into: &buffer) > 0 {}
+    }
+    await session.line("net transport live")
+    let console = session.console
+    let line = "socket open ws://127.0.0.1:\(server.port)/feed"
+    let running = Task { await console.evaluate(line) }
+    await waitUntil { server.connectionCount == 1 }
+    #expect(console.sockets.panel.entries.first?.task.state == .connecting)
+    running.cancel()
+    #expect(await running.value == .failed)
+    #expect(console.sockets.panel.entries.first?.task.state == .disconnected)
+    #expect(console.sockets.live.tasks.isEmpty)
+    let errors = console.timeline.kept.events.flatMap { event in
+      if case .error(let report) = event.kind {
+        [report.failure.error.description]
+      } else {
+        [String]()
+      }
+    }
+    #expect(Set(errors) == ["interrupted"])
+    await waitUntil { server.connectionCount == 0 }
+  }
+
+  @Test("A socket of the app can be listed, but not used or closed by a command")
+  func foreignSocket() async throws {
+    let manager = WebSocketManager(
+      configuration: .advanced(observers: [session.console.sockets.panel]),
+      server: ScriptedWebSocketServer { connection in
+        try await connection.accept()
+        while let message = await connection.receive() {
+          if case .close = message { return connection.send(message) }
+        }
+      }
+    )
+    let socket = await manager.connect(url: try #require(URL(string: "wss://library.test/feed")))
+    await waitUntil { socket.state == .connected }
+    for line in ["socket send 1 a", "socket close 1"] {
+      #expect(
+        await session.line(line).errors.map(\.description) == ["socket 1 belongs to the app"]
+      )
+    }
+    await manager.disconnect(socket)
+  }
+
   @Test("A socket that does not exist or is closed is refused")
   func errors() async throws {
     #expect(

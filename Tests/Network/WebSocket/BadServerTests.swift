@@ -289,6 +289,32 @@ struct BadServerTests {
     )
   }
 
+  @Test("Endless compressed data that contains nothing ends the connection at its own limit")
+  func endlessCompression() async throws {
+    let fragment: [UInt8] = [0x00, 5, 0, 0, 0, 0xFF, 0xFF]
+    let server = try RawServer(
+      response: RawServer.acceptance("Sec-WebSocket-Extensions: permessage-deflate"),
+      serve: { connection in
+        guard connection.send([0x42, 0]) else { return }
+        let fragments = Array(repeatElement(fragment, count: 1_000).joined())
+        while connection.send(fragments) {}
+      }
+    )
+    await Self.check(
+      server,
+      fails: .protocolViolation(.compressedMessageTooLarge(limit: 3_072)),
+      "The server violated the WebSocket protocol: the compressed data of a message is larger than "
+        + "the limit of 3072 bytes.",
+      manager: Self.manager(
+        messaging: WebSocketMessagingPack(
+          maximumMessageSize: 1_024,
+          permessageDeflateEnabled: true
+        )
+      ),
+      afterConnecting: true
+    )
+  }
+
   @Test("Invalid compressed data ends the connection")
   func invalidCompression() async throws {
     let server = try RawServer(

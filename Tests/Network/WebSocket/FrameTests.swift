@@ -84,6 +84,58 @@ struct FrameTests {
     #expect(throws: violation) { try Self.read(bytes.map { [$0] }) }
   }
 
+  @Test("The compressed data of a message may have twice the message limit plus 1 KiB")
+  func compressedLimit() throws {
+    let compression = WebSocketCompression()
+    // Only the header has arrived: 3,024 and 3,025 bytes.
+    #expect(try Self.read([[0xC2, 126, 0x0B, 0xD0]], compression: compression).isEmpty)
+    let violation = WebSocketViolation.compressedMessageTooLarge(limit: 3_024)
+    #expect(throws: violation) {
+      try Self.read([[0xC2, 126, 0x0B, 0xD1]], compression: compression)
+    }
+    // Each fragment is an empty block, so the message never contains anything.
+    let block: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
+    let start: [UInt8] = [0x42, 5] + block
+    let fragments = Array(repeating: [0x00, 5] + block, count: 603)
+    #expect(try Self.read([start] + fragments, compression: compression).isEmpty)
+    #expect(throws: violation) {
+      try Self.read([start] + fragments + [[0x00, 5]], compression: compression)
+    }
+    // The limit applies to each message separately.
+    let empty: [UInt8] = [0x80, 1, 0]
+    #expect(
+      try Self.read([start] + fragments + [empty, start] + fragments, compression: compression)
+        == [.binary(Data())]
+    )
+  }
+
+  @Test("The message limit applies to the decompressed size")
+  func decompressedLimit() throws {
+    let compression = WebSocketCompression()
+    func frame(_ message: [UInt8]) throws -> [UInt8] {
+      let deflater = try #require(Deflater(compression))
+      var output = ByteBuffer()
+      #expect(message.withUnsafeBytes { deflater.compress($0, into: &output) })
+      let count = output.readableBytes
+      let length = count > 125 ? [126, UInt8(count >> 8), UInt8(count & 0xFF)] : [UInt8(count)]
+      return [0xC2] + length + Array(output.readableBytesView)
+    }
+    // Random bytes become larger by compression, and may then exceed the message limit.
+    let random = (0..<1_000).map { _ in UInt8.random(in: 0...255) }
+    let compressed = try frame(random)
+    #expect(compressed.count - 4 > 1_000)
+    #expect(try Self.read([compressed], compression: compression) == [.binary(Data(random))])
+    let largest = [UInt8](repeating: 0, count: 1_000)
+    #expect(
+      try Self.read([frame(largest)], compression: compression) == [.binary(Data(largest))]
+    )
+    let tooLarge = try frame(largest + [0])
+    #expect(tooLarge.count < 125)
+    #expect(throws: WebSocketViolation.messageTooLarge(limit: 1_000)) {
+      try Self.read([tooLarge], compression: compression)
+    }
+  }
+
   @Test("UTF-8 is validated as in the standard library, as a whole or byte by byte")
   func utf8() {
     for value in stride(from: UInt32(0x20), to: 0x11_0000, by: 97) {

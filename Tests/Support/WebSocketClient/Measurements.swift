@@ -64,7 +64,8 @@ struct Measurements {
   /// - Parameters:
   ///   - count: The number of connections.
   ///   - time: The time that they stay open.
-  /// - Throws: The error of a socket.
+  /// - Throws: The error of a socket, or ``Violation`` if a connection is lost or the memory of the
+  ///   connections grows by more than 10%.
   func idle(count: Int, time: Duration) async throws {
     let before = Self.residentBytes
     for part in stride(from: 0, to: count, by: 250) {
@@ -85,41 +86,82 @@ struct Measurements {
     while ContinuousClock.now < end {
       try await Task.sleep(for: min(.seconds(10), ContinuousClock.now.duration(to: end)))
       let open = manager.tasks.count { $0.state == .connected }
-      report("\(open) connected: \((Self.residentBytes - before) / count) bytes each")
+      let bytes = Self.residentBytes
+      report("\(open) connected: \((bytes - before) / count) bytes each")
+      guard open == count else { throw Violation("\(count - open) of \(count) were lost") }
+      guard bytes - opened <= max((opened - before) / 10, 1 << 20) else {
+        throw Violation("the memory grew from \(opened) to \(bytes) bytes")
+      }
     }
   }
 
-  /// Keeps connections to a server that restarts, and prints the intervals between their attempts.
+  /// Keeps connections to a server that restarts, and prints the shortest interval between two
+  /// attempts of a connection.
   ///
   /// - Parameters:
   ///   - count: The number of connections.
   ///   - time: The time after which they are closed.
-  func storm(count: Int, time: Duration) async {
-    let shortest = await withTaskGroup(of: Duration?.self) { group in
+  /// - Throws: ``Violation`` if a connection does not reconnect, or makes two attempts in the same
+  ///   slot of 100 ms.
+  func storm(count: Int, time: Duration) async throws {
+    let begin = ContinuousClock.now
+    let result = await withTaskGroup(of: Attempts.self) { group in
       for _ in 0..<count {
         group.addTask {
           let socket = await manager.connect(url: server)
-          var (last, shortest): (ContinuousClock.Instant?, Duration?) = (nil, nil)
+          var attempts = Attempts()
           let closing = Task {
             try await Task.sleep(for: time)
             await manager.disconnect(socket)
           }
           for await state in socket.states {
-            guard case .reconnecting = state else { continue }
-            let now = ContinuousClock.now
-            if let last { shortest = min(shortest ?? .seconds(60), last.duration(to: now)) }
-            last = now
+            switch state {
+            case .reconnecting(_, let delay):
+              attempts.times.append(begin.duration(to: .now) + delay)
+              attempts.isConnected = false
+            case .connected: attempts.isConnected = true
+            case .connecting, .disconnected: break
+            }
           }
           closing.cancel()
-          return socket.reconnectCount > 0 ? shortest ?? .seconds(60) : nil
+          return attempts
         }
       }
-      var found: [Duration] = []
-      for await interval in group { if let interval { found.append(interval) } }
-      return (found.count, found.min())
+      return await group.reduce(into: [Attempts]()) { $0.append($1) }
     }
-    let text = shortest.1.map { "\($0)" } ?? "-"
-    report("\(shortest.0) of \(count) reconnected; shortest interval of two attempts: \(text)")
+    let restored = result.count { $0.isConnected && !$0.times.isEmpty }
+    let repeated = result.count { $0.hasRepeatedSlot }
+    let shortest = result.compactMap(\.shortestInterval).min().map { "\($0)" } ?? "-"
+    report(
+      "\(restored) of \(count) reconnected; \(repeated) made two attempts in the same 100 ms; "
+        + "shortest interval of two attempts: \(shortest)"
+    )
+    guard restored == count else { throw Violation("\(count - restored) did not reconnect") }
+    guard repeated == 0 else { throw Violation("\(repeated) made two attempts in the same 100 ms") }
+  }
+
+  /// The attempts of a socket to reconnect.
+  private struct Attempts: Sendable {
+    /// The times of the attempts, counted from the start of the measurement.
+    var times: [Duration] = []
+    var isConnected = false
+
+    var shortestInterval: Duration? { zip(times, times.dropFirst()).map { $1 - $0 }.min() }
+
+    /// A Boolean value that indicates whether two attempts were made in the same slot of 100 ms.
+    var hasRepeatedSlot: Bool {
+      let slots = times.map { Int64($0 / .milliseconds(100)) }
+      return Set(slots).count < slots.count
+    }
+  }
+
+  /// A requirement that a measurement does not meet.
+  struct Violation: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+      self.description = description
+    }
   }
 
   private static var residentBytes: Int {

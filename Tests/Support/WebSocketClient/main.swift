@@ -17,7 +17,7 @@ do {
     try await Measurements(server: url, heartbeat: .seconds(30))
       .idle(count: numbers[0], time: .seconds(numbers[1]))
   case ("storm", let url?, 2):
-    await Measurements(server: url, maxAttempts: 10)
+    try await Measurements(server: url, maxAttempts: 10)
       .storm(count: numbers[0], time: .seconds(numbers[1]))
   default:
     let usage = """

@@ -117,9 +117,7 @@ public final class SocketPanel: WebSocketObserver {
       switch frame.kind {
       case .text:
         String(decoding: redaction.body(frame.payload, type: nil), as: UTF8.self)
-      case .close:
-        frame.payload.count > 1
-          ? "\(UInt16(frame.payload[0]) << 8 | UInt16(frame.payload[1]))" : nil
+      case .close: Self.text(ofClose: frame.payload, redaction)
       case .binary, .ping, .pong: nil
       }
     record(
@@ -155,6 +153,16 @@ public final class SocketPanel: WebSocketObserver {
       case .disconnected: ("disconnected", task.error?.description)
       }
     record(entry, event, bytes: nil, text)
+  }
+
+  /// Returns the code and the redacted reason of a close frame; `nil` if the frame has none.
+  private static func text(ofClose payload: Data, _ redaction: Redaction) -> String? {
+    let bytes = Array(payload)
+    guard bytes.count > 1 else { return nil }
+    let code = "\(UInt16(bytes[0]) << 8 | UInt16(bytes[1]))"
+    guard bytes.count > 2 else { return code }
+    let reason = redaction.body(Data(bytes[2...]), type: nil)
+    return "\(code) \(String(decoding: reason, as: UTF8.self))"
   }
 
   private func record(_ entry: Entry, _ event: String, bytes: Int?, _ text: String?) {

@@ -64,7 +64,9 @@ private struct SocketOpen: ConsoleCommand {
       case .connecting: continue
       }
     }
-    return nil
+    // The states end early only if the command is cancelled.
+    await manager.disconnect(task)
+    throw ConsoleError.interrupted.at(nil)
   }
 }
 

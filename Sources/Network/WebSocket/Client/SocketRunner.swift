@@ -65,7 +65,7 @@ struct SocketRunner: Sendable {
     let accepted: Handshake.Accepted
     let connection: WebSocketConnection
     do throws(WebSocketError) {
-      let handshake = try await makeHandshake()
+      let handshake = try await preparedHandshake()
       connection = WebSocketConnection(
         handshake,
         limits: WebSocketConnection.Limits(
@@ -138,6 +138,7 @@ struct SocketRunner: Sendable {
       await resubscription.value
     } onCancel: {
       handler.cancel()
+      resubscription.set(())
     }
   }
 
@@ -152,6 +153,28 @@ struct SocketRunner: Sendable {
       (.peerRetryable(.abnormalClosure, nil), .disconnected(reason))
     case .failed(let error): (.transportFailure(error), error)
     }
+  }
+
+  /// Prepares a handshake, and returns when it is ready or the runner is cancelled.
+  ///
+  /// An interceptor or a signer that closes the socket waits for the runner to end, so a cancelled
+  /// runner must not wait for interceptors and signers.
+  private func preparedHandshake() async throws(WebSocketError) -> Handshake {
+    let prepared = OneShot<Result<Handshake, WebSocketError>>()
+    let preparation = Task {
+      do throws(WebSocketError) {
+        prepared.set(.success(try await makeHandshake()))
+      } catch {
+        prepared.set(.failure(error))
+      }
+    }
+    let result = await withTaskCancellationHandler {
+      await prepared.value
+    } onCancel: {
+      preparation.cancel()
+      prepared.set(.failure(.cancelled))
+    }
+    return try result.get()
   }
 
   private func makeHandshake() async throws(WebSocketError) -> Handshake {

@@ -6,7 +6,8 @@ import InnoText
 /// An error of a WebSocket.
 ///
 /// Its description is a human-readable message, which omits the query of the URL, the values of the
-/// app's request headers, and the content of WebSocket messages.
+/// app's request headers, and the content of WebSocket messages. In a server's reason for closing,
+/// tokens and the values of names such as `password` are redacted.
 public enum WebSocketError: Error, Sendable, Equatable {
   /// The URL is invalid, for the given reason. Nothing was sent.
   case invalidURL(String)
@@ -96,6 +97,8 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case invalidCloseReason
   /// A message is larger than the limit, which is in bytes.
   case messageTooLarge(limit: Int)
+  /// The compressed data of a message is larger than the limit, which is in bytes.
+  case compressedMessageTooLarge(limit: Int)
   /// A compressed message cannot be decompressed.
   case invalidCompression
 
@@ -103,7 +106,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   var closeCode: WebSocketCloseCode {
     switch self {
     case .invalidText, .invalidCloseReason, .invalidCompression: .invalidFramePayloadData
-    case .messageTooLarge: .messageTooBig
+    case .messageTooLarge, .compressedMessageTooLarge: .messageTooBig
     default: .protocolError
     }
   }
@@ -124,6 +127,8 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
     case .invalidCloseReason: "a close frame has a reason that is not UTF-8"
     case .messageTooLarge(let limit):
       "a message is larger than the limit of \(limit.counted("byte"))"
+    case .compressedMessageTooLarge(let limit):
+      "the compressed data of a message is larger than the limit of \(limit.counted("byte"))"
     case .invalidCompression: "a compressed message is invalid"
     }
   }
@@ -154,7 +159,7 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
       error.message
     case .closed(let code, let reason):
       "The server closed the WebSocket with code \(code)"
-        + (reason.map { ": \(Printable.text($0))" } ?? "") + "."
+        + (reason.map { ": \(Printable.escape(Redaction.masking($0)))" } ?? "") + "."
     case .pingTimeout:
       "The server did not answer pings in time."
     case .sendQueueOverflow(let limit):

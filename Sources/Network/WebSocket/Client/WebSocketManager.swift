@@ -113,6 +113,9 @@ extension WebSocketManager {
 
   /// Closes a socket, and returns when it is closed.
   ///
+  /// Interceptors, signers and handlers may call this method; the socket is closed without waiting
+  /// for them to return.
+  ///
   /// - Parameters:
   ///   - task: The socket.
   ///   - closeCode: The close code to send. If the protocol forbids sending it, 1000 is sent

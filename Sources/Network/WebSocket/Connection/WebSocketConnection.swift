@@ -169,14 +169,17 @@ extension WebSocketConnection {
 
   /// Ends the connection at once.
   ///
+  /// Messages that arrive before the link is closed are not published.
+  ///
   /// - Parameter error: The reason.
   func abort(_ error: WebSocketError) {
-    opening.set(.failure(error))
-    ending.set(.failed(error))
+    // The state changes first, so that no message is published after the end is reported.
     let link = linkState.withLock { state -> (any WebSocketLink)? in
       defer { state = .aborted }
       return if case .linked(let link) = state { link } else { nil }
     }
+    opening.set(.failure(error))
+    ending.set(.failed(error))
     finish()
     if let link { link.execute { link.close() } }
   }
@@ -224,7 +227,7 @@ extension WebSocketConnection {
   ///
   /// - Parameter bytes: The bytes.
   package func received(_ bytes: LinkBytes) {
-    guard !isDraining else { return }
+    guard !isDraining, !isAborted else { return }
     var input = bytes.buffer
     if rest.readableBytes > 0 {
       var joined = rest
@@ -247,11 +250,8 @@ extension WebSocketConnection {
       needsFlush = false
       outbox.flush(to: link)
     }
-    guard !events.isEmpty else { return }
-    let events = self.events
-    self.events = []
     guard let link else { return }
-    let pauses = hub.publish(events) { link.execute { link.read(true) } }
+    let pauses = publish { link.execute { link.read(true) } }
     if pauses { link.read(false) }
   }
 
@@ -278,6 +278,7 @@ extension WebSocketConnection {
     )
     ending.set(localClose.map { .local($0) } ?? .failed(error))
     isDraining = true
+    events = []
     linkState.withLock { $0 = .aborted }
     link = nil
     finish()
@@ -350,7 +351,7 @@ extension WebSocketConnection {
       observe?(.received(.close, Data(payload)))
       if localClose == nil { sendClose(code == .noStatusReceived ? nil : code, nil) }
       isDraining = true
-      publishBeforeEnd()
+      publish()
       ending.set(localClose.map { .local($0) } ?? .peer(code, reason))
       finish()
       closeLinkLater()
@@ -360,17 +361,34 @@ extension WebSocketConnection {
   private func violate(_ violation: WebSocketViolation) {
     isDraining = true
     if localClose == nil { sendClose(violation.closeCode, violation.text) }
-    publishBeforeEnd()
+    publish()
     ending.set(.failed(.protocolViolation(violation)))
     finish()
     closeLinkLater()
   }
 
-  /// Publishes the received messages immediately, because another thread will report the end of
-  /// the connection.
-  private func publishBeforeEnd() {
-    hub.publish(events)
+  /// A Boolean value that indicates whether the connection was aborted, although its link may not
+  /// be closed yet.
+  private var isAborted: Bool {
+    linkState.withLock { if case .aborted = $0 { true } else { false } }
+  }
+
+  /// Publishes the received messages, unless the connection was aborted.
+  ///
+  /// Another thread reports the end of the connection, so the messages must be published before the
+  /// connection sets its ``ending``.
+  ///
+  /// - Parameter resume: See ``EventHub/publish(_:resume:)``.
+  /// - Returns: `true` if the connection must pause reading until `resume` is called.
+  @discardableResult
+  private func publish(resume: (@Sendable () -> Void)? = nil) -> Bool {
+    guard !events.isEmpty else { return false }
+    let received = events
     events = []
+    return linkState.withLock { state in
+      guard case .linked = state else { return false }
+      return hub.publish(received, resume: resume)
+    }
   }
 
   private func sendClose(_ code: WebSocketCloseCode?, _ reason: String?) {

@@ -22,6 +22,13 @@ struct MessageAssembler {
   var compression: WebSocketCompression?
 
   private let limit: Int
+  /// The largest size of a message's compressed data in bytes.
+  ///
+  /// Compression can enlarge data slightly, and more so if each fragment is flushed separately. The
+  /// limit is needed because compressed data can be endless although it contains nothing.
+  private let compressedLimit: Int
+  /// The number of bytes in the frames of the current message if it is compressed.
+  private var compressedSize = 0
   private var inflater: Inflater?
   /// The header of the frame whose payload is being read; nil between frames.
   private var frame: FrameHeader?
@@ -37,6 +44,7 @@ struct MessageAssembler {
   /// - Parameter limit: The largest size of a message in bytes.
   init(limit: Int) {
     self.limit = limit
+    compressedLimit = limit > (.max - 1_024) / 2 ? .max : 2 * limit + 1_024
   }
 
   /// Reads the next message or control frame.
@@ -75,11 +83,17 @@ struct MessageAssembler {
       } else {
         guard message == nil else { throw .interruptedMessage }
         message = (header.opcode == .text, header.isCompressed)
+        compressedSize = 0
         validator = UTF8Validator()
       }
-      let isInLimit =
-        message?.isCompressed == true || header.length <= limit - content.readableBytes
-      guard isInLimit else { throw .messageTooLarge(limit: limit) }
+      if message?.isCompressed == true {
+        guard header.length <= compressedLimit - compressedSize else {
+          throw .compressedMessageTooLarge(limit: compressedLimit)
+        }
+        compressedSize += header.length
+      } else if header.length > limit - content.readableBytes {
+        throw .messageTooLarge(limit: limit)
+      }
     }
     frame = header
     missing = header.length
