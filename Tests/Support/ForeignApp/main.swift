@@ -43,6 +43,10 @@ await ConsoleRunner.main(version: "1.0.0") { clock in
       ConsoleAction("product") { (title: String) in Screen.product(title) },
     ]
   )
+  let shop = Navigator()
+  console.expose(Pages(navigator: shop), modals: Sheets(navigator: shop), as: "shop")
+  console.expose(Tabs(navigator: shop))
+  console.expose(Links(navigator: shop))
   console.expose(network)
   return console
 }
