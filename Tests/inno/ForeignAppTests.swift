@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import Testing
 
 @Suite("A console over an app without the libraries of this package")
@@ -121,6 +122,37 @@ struct ForeignAppTests {
     )
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
     #expect(result.output.contains("  cart     effect   load failed: "), "\(result.output)")
+  }
+
+  @Test("The opening line runs first, and Tab completes the stores, actions and routes of the app")
+  func interactive() throws {
+    let folder = try Folder()
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("ForeignApp"),
+      [],
+      environment: PseudoTerminal.environment(
+        home: folder.path,
+        adding: ["FOREIGN_OPENING": "nav shop go product Salt"]
+      ),
+      rows: 40,
+      columns: 100
+    )
+    try terminal.waitFor("the opening line") {
+      $0.transcript.contains("go -> [product(\"Salt\")]") && $0.cursorLine == "shop>"
+    }
+    for (keys, line) in [
+      ("sen\tca\tad\t", "shop> send cart add"), ("state cart.isO\t", "shop> state cart.isOpen"),
+      ("modal shop pre\tset\t", "shop> modal shop present settings"),
+      ("nav shop go \t", "shop> nav shop go product"), ("tab ca\t", "shop> tab cart"),
+      ("net cu\t", "shop> net curl"),
+    ] {
+      terminal.send(keys)
+      try terminal.waitFor(line) { $0.cursorLine.hasPrefix(line) }
+      terminal.send(.controlC)
+      try terminal.waitFor("a new line") { $0.cursorLine == "shop>" }
+    }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
   }
 
   @Test("The app has the whole command line")
