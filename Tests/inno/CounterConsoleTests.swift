@@ -53,6 +53,20 @@ struct CounterConsoleTests {
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
   }
 
+  @Test("A virtual clock is refused if the console already has another clock")
+  func virtualClock() async throws {
+    let result = try await Program.counter("", ["--clock", "virtual"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasPrefix(
+        "Error: --clock virtual cannot be used, because the console already has another clock; "
+          + "create the console in the closure of "
+          + "ConsoleRunner.main(version:greeting:opening:_:)"
+      ),
+      "\(result.errors)"
+    )
+  }
+
   @Test("A failing script exits with 1 and reports file and line")
   func failure() async throws {
     let result = try await Program.counter("send counter increment\nexpect counter.count == 2\n")

@@ -140,6 +140,43 @@ struct ModelFloodTests {
     #expect(await session.line("state inbox") == ["0"])
   }
 
+  @Test("A slow snapshot of an observable model or an actor is reported once")
+  func slowSnapshots() async {
+    let player = Player()
+    session.console.expose(
+      player,
+      as: "player",
+      state: { [clock = session.clock] player in
+        clock.pass(.seconds(1))
+        return (volume: player.volume, track: player.track)
+      },
+      actions: [.action("nothing") {}]
+    )
+    session.console.expose(
+      as: "inbox",
+      initially: 0,
+      snapshot: { [clock = session.clock] in
+        clock.pass(.seconds(1))
+        return 1
+      },
+      actions: [.task("refresh") {}]
+    )
+    await session.line("settle", settles: true)
+    for _ in 0..<3 {
+      await session.line("send player nothing")
+      await session.line("send inbox refresh", settles: true)
+    }
+    let issues = session.text().filter { $0.contains("  issue  ") }
+    for store in ["player", "inbox"] {
+      #expect(
+        issues.count { $0.contains("  \(store) ") && $0.contains("a snapshot of the state took") }
+          == 1,
+        "\(issues)"
+      )
+    }
+    #expect(await session.line("state inbox") == ["1"])
+  }
+
   @Test("A second store with the name of a store of another kind is reported and not exposed")
   func sameName() async {
     session.console.expose(Player(), as: "one", state: { (volume: $0.volume, track: $0.track) })
