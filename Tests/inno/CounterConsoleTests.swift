@@ -36,6 +36,37 @@ struct CounterConsoleTests {
     }
   }
 
+  @Test("A replay of an app that cannot be created again is refused, and the session continues")
+  func replay() async throws {
+    let folder = try Folder()
+    let result = try await Program.counter(
+      """
+      session start \(folder.path)/counter.session
+      send counter increment
+      session stop
+      expect-error --contains "the app exposes no way to create a new instance, which a replay \
+      requires; expose the app with exposeApp, or pass ConsoleRunner.main a closure that creates it" \
+      session replay \(folder.path)/counter.session
+      expect counter.count == 1
+      """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+  }
+
+  @Test("A virtual clock is refused if the console already has another clock")
+  func virtualClock() async throws {
+    let result = try await Program.counter("", ["--clock", "virtual"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasPrefix(
+        "Error: --clock virtual cannot be used, because the console already has another clock; "
+          + "create the console in the closure of "
+          + "ConsoleRunner.main(version:greeting:opening:_:)"
+      ),
+      "\(result.errors)"
+    )
+  }
+
   @Test("A failing script exits with 1 and reports file and line")
   func failure() async throws {
     let result = try await Program.counter("send counter increment\nexpect counter.count == 2\n")

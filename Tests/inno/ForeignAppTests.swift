@@ -1,4 +1,5 @@
 import Foundation
+import PseudoTerminal
 import Testing
 
 @Suite("A console over an app without the libraries of this package")
@@ -62,6 +63,49 @@ struct ForeignAppTests {
     )
   }
 
+  @Test("A script drives custom pages, sheets, tabs and links")
+  func navigation() async throws {
+    let result = try await Self.run(
+      input: """
+        nav shop go product Tea
+        expect routes.shop == [product("Tea")]
+        expect-error --contains "shop refused back: it can only go forward" nav shop back
+        modal shop present settings
+        expect-error --contains "the app has only sheets" modal shop present settings --cover
+        routes
+        modal shop dismiss
+        tab cart
+        expect tab == cart
+        expect-error --contains "the tab is already selected" tab cart
+        link shop://product/Salt
+        expect routes.shop == [product("Tea"), product("Salt")]
+        expect-error --contains "no screen shows web://x" link web://x
+        expect-error --contains "the app cannot plan a link" link shop://product/Tea --plan
+        expect-error --contains "the app exposes no modal store" modal main present settings
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    #expect(result.output.contains("sheet settings"), "\(result.output)")
+    #expect(result.output.contains("  tab      "), "\(result.output)")
+  }
+
+  @Test("The requests of a plain session are shown as commands and archives")
+  func exchanges() async throws {
+    let folder = try Folder()
+    let file = folder.path + "/shop.har"
+    let result = try await Self.run(
+      input: """
+        send cart load
+        net show 1
+        net curl 1
+        net har \(file)
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    #expect(result.output.contains("< 200") && result.output.contains("curl"), "\(result.output)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/titles"))
+  }
+
   @Test("An action that throws fails the command, and a task that throws ends as failed")
   func errors() async throws {
     let result = try await Self.run(
@@ -78,6 +122,37 @@ struct ForeignAppTests {
     )
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
     #expect(result.output.contains("  cart     effect   load failed: "), "\(result.output)")
+  }
+
+  @Test("The opening line runs first, and Tab completes the stores, actions and routes of the app")
+  func interactive() throws {
+    let folder = try Folder()
+    let terminal = try PseudoTerminal(
+      BuiltProduct.path("ForeignApp"),
+      [],
+      environment: PseudoTerminal.environment(
+        home: folder.path,
+        adding: ["FOREIGN_OPENING": "nav shop go product Salt"]
+      ),
+      rows: 40,
+      columns: 100
+    )
+    try terminal.waitFor("the opening line") {
+      $0.transcript.contains("go -> [product(\"Salt\")]") && $0.cursorLine == "shop>"
+    }
+    for (keys, line) in [
+      ("sen\tca\tad\t", "shop> send cart add"), ("state cart.isO\t", "shop> state cart.isOpen"),
+      ("modal shop pre\tset\t", "shop> modal shop present settings"),
+      ("nav shop go \t", "shop> nav shop go product"), ("tab ca\t", "shop> tab cart"),
+      ("net cu\t", "shop> net curl"),
+    ] {
+      terminal.send(keys)
+      try terminal.waitFor(line) { $0.cursorLine.hasPrefix(line) }
+      terminal.send(.controlC)
+      try terminal.waitFor("a new line") { $0.cursorLine == "shop>" }
+    }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
   }
 
   @Test("The app has the whole command line")

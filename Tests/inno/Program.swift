@@ -40,8 +40,8 @@ struct Program {
   }
 
   /// Runs the console of an app other than the sample.
-  static func counter(_ input: String) async throws -> Result {
-    try await run(BuiltProduct.path("CounterConsole"), [], Data(input.utf8), [:])
+  static func counter(_ input: String, _ arguments: [String] = []) async throws -> Result {
+    try await run(BuiltProduct.path("CounterConsole"), arguments, Data(input.utf8), [:])
   }
 
   /// Runs the console of an app that uses none of the libraries.

@@ -8,7 +8,9 @@ import FoundationNetworking
 
 let address = ProcessInfo.processInfo.environment["FOREIGN_SERVER"] ?? "http://127.0.0.1:9"
 
-await ConsoleRunner.main(version: "1.0.0") { clock in
+let opening = ProcessInfo.processInfo.environment["FOREIGN_OPENING"]
+
+await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
   let server = URL(string: address) ?? URL(filePath: "/")
   let network = RecordedSession(URLSession(configuration: .ephemeral), baseURL: server)
   let (cart, inbox, navigator) = (Cart(network: network, server: server), Inbox(), Navigator())
@@ -43,6 +45,10 @@ await ConsoleRunner.main(version: "1.0.0") { clock in
       ConsoleAction("product") { (title: String) in Screen.product(title) },
     ]
   )
+  let shop = Navigator()
+  console.expose(Pages(navigator: shop), modals: Sheets(navigator: shop), as: "shop")
+  console.expose(Tabs(navigator: shop))
+  console.expose(Links(navigator: shop))
   console.expose(network)
   return console
 }

@@ -16,13 +16,17 @@ public import FoundationNetworking
 ///   let exchanges = ExchangeLog()
 ///   let baseURL = URL(string: "https://api.example.com")!
 ///   func willSend(_ request: URLRequest, number: Int) {
-///     exchanges.begin(number, method: request.httpMethod ?? "GET", url: request.url!.path, over: "live")
+///     exchanges.begin(number, request: request, over: "live")
 ///   }
-///   func didReceive(_ status: Int, bytes: Int, number: Int) {
-///     exchanges.end(number, .status(status, bytes: bytes), over: "live")
+///   func didReceive(_ response: HTTPURLResponse, _ body: Data, number: Int) {
+///     exchanges.end(number, response: response, body: body, over: "live")
 ///   }
 /// }
 /// ```
+///
+/// `net history`, `net show`, `net curl` and `net har` work with these reports, and `net replay`
+/// works if the log was created with a session for replays. The other commands for the network
+/// require a ``NetworkPanel``.
 public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The log of the requests and their outcomes.
   var exchanges: ExchangeLog { get }
@@ -32,11 +36,46 @@ public protocol ConsoleNetwork: AnyObject, Sendable {
 
   /// The name of the transport in use.
   var transportName: String { get }
+
+  /// The rules for redacting secrets in requests and responses.
+  var redaction: Redaction { get }
+
+  /// The recorder of the complete exchanges.
+  var recorder: ExchangeRecorder { get }
+
+  /// The session with which `net replay` sends a request again; `nil` if there is none.
+  var replaySession: (any URLSessionProtocol)? { get }
 }
 
 extension ConsoleNetwork {
   /// The default name, `live`.
   public var transportName: String { "live" }
+
+  /// The default rules, ``Redaction/standard``.
+  public var redaction: Redaction { .standard }
+
+  /// The default recorder, which contains the complete exchanges of ``exchanges``.
+  public var recorder: ExchangeRecorder { exchanges.recorder }
+
+  /// The default session, which is the session that ``exchanges`` was created with.
+  public var replaySession: (any URLSessionProtocol)? {
+    exchanges.replays ? exchanges.recorder : nil
+  }
+}
+
+extension NetworkPanel {
+  /// Returns the error for a command that requires a panel if the app exposes another network.
+  ///
+  /// - Parameter console: The console of the command.
+  /// - Returns: The error; `nil` if the app exposes no network.
+  @MainActor
+  static func absence(in console: Console) -> ConsoleError? {
+    guard console.anyNetwork != nil else { return nil }
+    return .refused(
+      "the app's network only reports its requests; expose a NetworkPanel or a RecordedSession to "
+        + "use this command"
+    )
+  }
 }
 
 extension ConsoleNetwork {
@@ -156,7 +195,7 @@ private final class LastNumber: Sendable {
 
 /// A transport that sends each request with the app's own `URLSession`, including its delegate,
 /// cookies and cache.
-private struct PlainSession: URLSessionProtocol {
+struct PlainSession: URLSessionProtocol {
   /// The state of a data task, which can be cancelled only after it has been resumed.
   private enum Flight {
     case waiting

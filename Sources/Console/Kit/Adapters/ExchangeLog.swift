@@ -1,6 +1,11 @@
+public import Foundation
 import InnoLocking
 import InnoNetwork
 import InnoText
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
 
 /// A log of an app's requests and their outcomes, which are also recorded on the timeline.
 ///
@@ -52,6 +57,9 @@ public final class ExchangeLog: Sendable {
     /// The number of the newest request that was dropped.
     var lastDropped = 0
 
+    /// The numbers of the complete exchanges in flight.
+    var numbers: [RequestLabel: Int] = [:]
+
     func index(of id: Int) -> Int? { exchanges.lastIndex { $0.id == id } }
 
     /// Returns the index of a request's exchange, and adds the exchange if the request is new.
@@ -63,7 +71,9 @@ public final class ExchangeLog: Sendable {
       count += 1
       exchanges.append(Exchange(id: id, transport: transport))
       if exchanges.count > ExchangeLog.limit {
-        lastDropped = max(lastDropped, exchanges.removeFirst().id)
+        let dropped = exchanges.removeFirst().id
+        lastDropped = max(lastDropped, dropped)
+        if !numbers.isEmpty { numbers = numbers.filter { $0.key.id != dropped } }
       }
       return exchanges.count - 1
     }
@@ -73,8 +83,22 @@ public final class ExchangeLog: Sendable {
 
   private let state = Locked(State())
 
+  /// The recorder of the complete exchanges that ``begin(_:attempt:request:over:)`` adds.
+  let recorder: ExchangeRecorder
+
+  /// A Boolean value that indicates whether the log has a session for `net replay`.
+  let replays: Bool
+
   /// Creates an empty log.
-  public init() {}
+  ///
+  /// - Parameter replaySession: The session with which `net replay` sends a request again, without
+  ///   the app's client; `nil` to make `net replay` fail.
+  public init(replaySession: URLSession? = nil) {
+    replays = replaySession != nil
+    recorder = ExchangeRecorder(
+      LazySession { PlainSession(session: replaySession ?? .shared) }
+    )
+  }
 
   /// The exchanges, oldest first.
   ///
@@ -164,6 +188,65 @@ public final class ExchangeLog: Sendable {
     state.withLock { state in
       if let index = state.index(of: id) { state.keep(index, number ?? 0) }
     }
+  }
+
+  /// Records that an attempt is being sent, with its complete request.
+  ///
+  /// `net show`, `net curl`, `net har` and `net replay` can use the request, and redact it. Pass the
+  /// outcome to ``end(_:attempt:response:body:over:)`` or ``fail(_:attempt:_:over:)``.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the request, counted from 1.
+  ///   - attempt: The number of the attempt, counted from 1.
+  ///   - request: The request.
+  ///   - transport: The name of the transport.
+  public func begin(_ id: Int, attempt: Int = 1, request: URLRequest, over transport: String) {
+    begin(
+      id,
+      attempt: attempt,
+      method: request.httpMethod ?? "GET",
+      url: Redaction.standard.text(of: request.url ?? URL(filePath: "/")),
+      over: transport
+    )
+    let number = recorder.begin(request, RequestLabel(id: id, attempt: attempt))
+    state.withLock { $0.numbers[RequestLabel(id: id, attempt: attempt)] = number }
+  }
+
+  /// Records the complete response of an attempt.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the request.
+  ///   - attempt: The number of the attempt.
+  ///   - response: The head of the response.
+  ///   - body: The body of the response.
+  ///   - transport: The name of the transport.
+  public func end(
+    _ id: Int,
+    attempt: Int = 1,
+    response: HTTPURLResponse,
+    body: Data,
+    over transport: String
+  ) {
+    if let number = takeNumber(id, attempt) { recorder.end(number, response, body) }
+    end(id, .status(response.statusCode, bytes: body.count), over: transport)
+  }
+
+  /// Records that an attempt ended without a response.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the request.
+  ///   - attempt: The number of the attempt.
+  ///   - error: The error, such as `URLError`.
+  ///   - transport: The name of the transport.
+  public func fail(_ id: Int, attempt: Int = 1, _ error: any Error, over transport: String) {
+    let failure = error as? NetworkError ?? .interceptor(error)
+    if let number = takeNumber(id, attempt) { recorder.fail(number, with: failure) }
+    end(id, .failure(failure.logDescription), over: transport)
+  }
+
+  /// Returns the number of the exchange of an attempt in flight, which then counts as ended.
+  private func takeNumber(_ id: Int, _ attempt: Int) -> Int? {
+    state.withLock { $0.numbers.removeValue(forKey: RequestLabel(id: id, attempt: attempt)) }
   }
 
   /// Keeps the error of an attempt whose response was already recorded, unless the error only

@@ -42,9 +42,9 @@ struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
 
   @usableFromInline var rewinding: Rewinding<R.State>? {
     Rewinding(
-      write: { [store] in store.rewind(to: $0) },
       pause: { [store] in store.suspend() },
-      resume: { [store] in store.unsuspend(keepingEffects: $0) }
+      resume: { [store] in store.unsuspend(keepingEffects: $0) },
+      write: { [store] in store.rewind(to: $0) }
     )
   }
 

@@ -143,6 +143,29 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
+  /// The number of the newest action that requires the next asynchronous snapshot; 0 if none does.
+  private var nextStarter = 0
+
+  /// The actions that may have made the changes in the next asynchronous snapshot.
+  private var candidates = Candidates()
+
+  private struct Candidates {
+    /// The actions whose tasks are running.
+    var running: Set<Int> = []
+
+    /// The actions that have ended since the newest snapshot began.
+    var ended: Set<Int> = []
+
+    /// The actions that had ended before the newest snapshot began.
+    var covered: Set<Int> = []
+
+    /// The only action that may have made the changes; `nil` if there is none, or more than one.
+    var single: Int? {
+      let all = running.union(ended).union(covered)
+      return all.count == 1 ? all.first : nil
+    }
+  }
+
   private enum Staleness {
     case fresh
     case stale(cause: Int?)
@@ -177,6 +200,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   }
 
   var revision: Int? {
+    // Such a model does not announce changes, so the console must read the state for each use.
+    if case .read = source { return nil }
     update()
     return snapshotCount
   }
@@ -233,6 +258,7 @@ extension ModelStore {
   private func start(_ name: String, _ body: @escaping () async throws -> Void, by id: Int) {
     let work = StoreWork(id: nextID(), name: name, startedBy: id)
     self.work.append(work)
+    candidates.running.insert(id)
     reporter?.work(work, .started)
     reporter?.within(work: work.id) {
       Task { [weak self] in
@@ -251,6 +277,7 @@ extension ModelStore {
   }
 
   private func end(_ work: StoreWork, _ event: StoreWork.Event) {
+    candidates.running.remove(work.startedBy)
     takeSnapshot(after: work.startedBy)
     self.work.removeAll { $0.id == work.id }
     reporter?.work(work, event)
@@ -267,8 +294,9 @@ extension ModelStore {
     case .observed(let read):
       guard case .stale(let cause) = staleness.withLock(\.self) else { return }
       staleness.withLock { $0 = .fresh }
-      replace(by: measured { observed(read) }, cause: cause, action: nil)
-    case .read(let read): replace(by: measured(read), cause: Timeline.boundCause, action: nil)
+      replace(by: measured { observed(read) }, cause: cause, action: nil, isLimited: true)
+    case .read(let read):
+      replace(by: measured(read), cause: Timeline.boundCause, action: nil, isLimited: true)
     case .asynchronous: break
     }
   }
@@ -279,12 +307,25 @@ extension ModelStore {
   private func takeSnapshot(after action: Int?) {
     switch source {
     case .observed(let read):
-      let cause: Int? =
-        if case .stale(let cause) = staleness.withLock(\.self) { cause } else { nil }
+      guard case .stale(let cause) = staleness.withLock(\.self) else {
+        // The properties are still being observed. Only data that is not observable can have
+        // changed.
+        return replace(by: measured(read), cause: nil, action: action, isLimited: action == nil)
+      }
       staleness.withLock { $0 = .fresh }
-      replace(by: measured { observed(read) }, cause: cause, action: action)
+      replace(
+        by: measured { observed(read) },
+        cause: cause,
+        action: cause == nil ? action : nil,
+        isLimited: action == nil
+      )
     case .read(let read):
-      replace(by: measured(read), cause: Timeline.boundCause, action: action)
+      replace(
+        by: measured(read),
+        cause: Timeline.boundCause,
+        action: action,
+        isLimited: action == nil
+      )
     case .asynchronous: requestSnapshot(startedBy: action ?? 0)
     }
   }
@@ -302,11 +343,14 @@ extension ModelStore {
 
   private func requestSnapshot(startedBy action: Int) {
     guard case .asynchronous(_, let read) = source else { return }
+    if action != 0, !candidates.running.contains(action) { candidates.ended.insert(action) }
     guard !isTakingSnapshot else {
+      nextStarter = max(nextStarter, action)
       needsSnapshot = true
       return
     }
     isTakingSnapshot = true
+    (candidates.covered, candidates.ended) = (candidates.ended, [])
     let work = StoreWork(id: nextID(), name: "snapshot", startedBy: action)
     self.work.append(work)
     reporter?.adopt(work)
@@ -320,12 +364,18 @@ extension ModelStore {
   private func receive(_ state: State, of work: StoreWork, after duration: Duration) {
     isTakingSnapshot = false
     report(duration)
-    replace(by: state, cause: nil, action: work.startedBy == 0 ? nil : work.startedBy)
+    // The snapshot can contain changes by any action that ran after the previous snapshot began, so
+    // the cause is known only if there was one such action.
+    let action = candidates.single
+    candidates.covered = []
+    replace(by: state, cause: nil, action: action, isLimited: work.startedBy == 0)
     // The next snapshot begins before this snapshot ends, so that `settle` does not return in
     // between.
     if needsSnapshot {
       needsSnapshot = false
-      requestSnapshot(startedBy: 0)
+      let starter = nextStarter
+      nextStarter = 0
+      requestSnapshot(startedBy: starter)
     }
     self.work.removeAll { $0.id == work.id }
     reporter?.release(work)
@@ -346,14 +396,22 @@ extension ModelStore {
     )
   }
 
-  private func replace(by state: State, cause: Int?, action: Int?) {
+  /// Replaces the newest snapshot, and records its changes.
+  ///
+  /// - Parameters:
+  ///   - state: The new snapshot.
+  ///   - cause: The number of the event that caused the changes, if no action did.
+  ///   - action: The number of the action that caused the changes; `nil` if no action did.
+  ///   - isLimited: A Boolean value that indicates whether the changes are combined with later
+  ///     changes if there are too many.
+  private func replace(by state: State, cause: Int?, action: Int?, isLimited: Bool) {
     current = state
     snapshotCount += 1
     guard let reporter else {
       reported = state
       return
     }
-    if action == nil, !admitsChange() { return }
+    if isLimited, !admitsChange() { return }
     let before = reported
     reported = state
     if let action { return reporter.changed(from: before, to: state, by: action) }

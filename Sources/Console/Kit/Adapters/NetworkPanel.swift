@@ -12,7 +12,13 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   public var session: any URLSessionProtocol { recorder }
 
   /// The recorder of all requests and responses.
-  let recorder: ExchangeRecorder
+  public let recorder: ExchangeRecorder
+
+  /// The rules of ``logger`` for redacting secrets.
+  public var redaction: Redaction { logger.redaction }
+
+  /// The session to pass to the app's client, which also sends requests again.
+  public var replaySession: (any URLSessionProtocol)? { recorder }
 
   /// The switch that forwards requests to the session in use.
   let transport: SessionSwitch

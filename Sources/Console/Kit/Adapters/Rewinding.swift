@@ -28,14 +28,30 @@ public struct Rewinding<Value> {
   /// - Parameter write: A closure that replaces the value directly, without an action or a command.
   ///   The app's views must show the new value afterwards.
   public init(_ write: @escaping @MainActor (Value) -> Void) {
-    self.init(write: write, pause: { true }, resume: { _ in 0 })
+    self.init(pause: { true }, resume: { _ in 0 }, write: write)
   }
 
-  @usableFromInline
-  init(
-    write: @escaping @MainActor (Value) -> Void,
+  /// Creates the operations for a store or a router that can defer or refuse work while `goto`
+  /// shows an earlier value.
+  ///
+  /// ```swift
+  /// Rewinding(
+  ///   pause: { store.isPaused = true; return true },
+  ///   resume: { keepsEffects in store.unpause(keepingEffects: keepsEffects) },
+  ///   write: { store.state = $0 }
+  /// )
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pause: A closure that begins a pause, and returns `false` if the pause cannot begin now.
+  ///   - resume: A closure that ends the pause and returns the number of dropped actions. Its
+  ///     argument is `true` if actions that tasks sent during the pause are to be kept.
+  ///   - write: A closure that replaces the value directly, without an action or a command. The
+  ///     app's views must show the new value afterwards.
+  public init(
     pause: @escaping @MainActor () -> Bool,
-    resume: @escaping @MainActor (Bool) -> Int
+    resume: @escaping @MainActor (_ keepsEffects: Bool) -> Int,
+    write: @escaping @MainActor (Value) -> Void
   ) {
     (self.write, self.pause, self.resume) = (write, pause, resume)
   }
@@ -55,7 +71,6 @@ extension Rewinding {
   where Value == S.Event.Command.State {
     let guarding = MiddlewareGuard()
     return Rewinding(
-      write: { _ = store.core.rewind(to: $0) },
       pause: {
         guarding.id = store.insert(
           RouterMiddleware("console", willExecute: { _, _ in .cancel("the app is paused") }),
@@ -67,7 +82,8 @@ extension Rewinding {
         if let id = guarding.id { store.removeMiddleware(id) }
         guarding.id = nil
         return 0
-      }
+      },
+      write: { _ = store.core.rewind(to: $0) }
     )
   }
 }

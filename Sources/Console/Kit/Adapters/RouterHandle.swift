@@ -1,7 +1,6 @@
 import InnoCasePaths
 import InnoNearestMatch
 import InnoObservation
-import InnoRouter
 
 /// A named router: a stack of routes and the modals above it.
 @MainActor
@@ -49,12 +48,13 @@ public final class RouterHandle {
 
   init<Router: ConsoleRouter>(
     _ router: Router,
-    modal: (any ModalControl)?,
+    modals presenter: (any ConsoleModals)? = nil,
     name: String,
     timeline: Timeline,
     moved: @escaping (Int) -> Void
   ) {
     self.name = name
+    let modal = presenter.map { Self.erased($0, name: name) }
     self.modal = modal
     stack = Stack(router: router, name: name)
     routes = router.routes.map { RouteCase($0.schema) }
@@ -64,7 +64,7 @@ public final class RouterHandle {
     let history = ValueHistory(timeline)
     history.keep(router.path, from: timeline.lastNumber)
     let stackRewinder = Rewinder("the router \(name)", history, router.rewinding) { router.path }
-    let modalRewinder = modal?.rewinder(name: name, timeline: timeline)
+    let modalRewinder = modal?.rewinder(timeline: timeline)
     rewinders = [stackRewinder, modalRewinder].compactMap(\.self)
     let reporter = RouterReporter(name: name, timeline: timeline) { number in
       history.keep(router.path, from: number)
@@ -72,11 +72,15 @@ public final class RouterHandle {
     }
     observations = [
       router.observe(reporter),
-      modal?.observe(name: name, timeline: timeline) { number in
+      modal?.observe(timeline: timeline) { number in
         if let modalRewinder { modalRewinder.history.keep(modalRewinder.read(), from: number) }
         moved(number)
       },
     ].compactMap(\.self)
+  }
+
+  private static func erased(_ modals: some ConsoleModals, name: String) -> any ModalControl {
+    Modals(modals, name: name)
   }
 
   /// Runs a command on the stack.
@@ -115,7 +119,7 @@ public final class RouterHandle {
   func present(
     _ verb: ModalVerb,
     _ route: [Word] = [],
-    style: ModalStyle = .sheet,
+    style: PresentationStyle = .sheet,
     reader: ArgumentReader
   ) throws(CommandFailure) {
     guard let modal else {
@@ -127,7 +131,7 @@ public final class RouterHandle {
       ).at(word)
     }
     try reader.moving { () throws(CommandFailure) in
-      try modal.present(verb, route, style: style, router: name, reader: reader)
+      try modal.present(verb, route, style: style, reader: reader)
     }
   }
 
@@ -329,139 +333,77 @@ extension ArgumentReader {
 /// A command for modals, as typed after `modal ROUTER`.
 enum ModalVerb: String {
   case present, replace, dismiss, dismissAll
-
-  /// Creates the verb for an intent.
-  ///
-  /// An intent that is added to InnoRouter must also be added here, or the console does not
-  /// compile.
-  fileprivate init<M>(_ intent: ModalIntent<M>) {
-    self =
-      switch intent {
-      case .present: .present
-      case .replace: .replace
-      case .dismiss: .dismiss
-      case .dismissAll: .dismissAll
-      }
-  }
 }
 
 /// A type-erased modal store that `modal` controls.
 @MainActor
-protocol ModalControl {
+private protocol ModalControl {
   var cases: [RouterHandle.RouteCase] { get }
   var presentations: [RouterHandle.Presentation] { get }
 
   func present(
     _ verb: ModalVerb,
     _ route: [Word],
-    style: ModalStyle,
-    router: String,
+    style: PresentationStyle,
     reader: ArgumentReader
   ) throws(CommandFailure)
 
-  func observe(
-    name: String,
-    timeline: Timeline,
-    moved: @escaping (Int) -> Void
-  ) -> ObservationToken
+  func observe(timeline: Timeline, moved: @escaping (Int) -> Void) -> ObservationToken
 
   /// Returns the rewinder that shows earlier modals.
-  func rewinder(name: String, timeline: Timeline) -> Rewinder
+  func rewinder(timeline: Timeline) -> Rewinder
 }
 
-struct Modals<M: Route & CaseReflecting>: ModalControl {
-  let store: ModalStore<M>
-  let log: SessionLog?
+private struct Modals<Router: ConsoleModals>: ModalControl {
+  let router: Router
+  let name: String
 
-  var cases: [RouterHandle.RouteCase] { M.caseSchemas.map(RouterHandle.RouteCase.init) }
+  init(_ router: Router, name: String) {
+    (self.router, self.name) = (router, name)
+  }
+
+  var cases: [RouterHandle.RouteCase] { router.routes.map { RouterHandle.RouteCase($0.schema) } }
 
   var presentations: [RouterHandle.Presentation] {
-    store.state.all.map {
-      .init(id: "\($0.id)", route: ConsoleValue(reflecting: $0.route), style: $0.style.rawValue)
+    router.presented.map {
+      .init(id: $0.id, route: ConsoleValue(reflecting: $0.route), style: $0.style.rawValue)
     }
   }
 
   func present(
     _ verb: ModalVerb,
     _ route: [Word],
-    style: ModalStyle,
-    router: String,
+    style: PresentationStyle,
     reader: ArgumentReader
   ) throws(CommandFailure) {
-    let usage = "modal \(router) \(verb) ROUTE [ARGUMENT…]"
-    let intent: ModalIntent<M> =
+    let usage = "modal \(name) \(verb) ROUTE [ARGUMENT…]"
+    let schemas = router.routes.map(\.schema)
+    let command: PresentationCommand<Router.Route> =
       switch verb {
       case .dismiss: .dismiss
       case .dismissAll: .dismissAll
-      case .replace: .replace(try reader.route(M.caseSchemas, route, usage: usage))
-      case .present: .present(try reader.route(M.caseSchemas, route, usage: usage), style: style)
+      case .replace: .replace(try reader.route(schemas, route, usage: usage))
+      case .present: .present(try reader.route(schemas, route, usage: usage), style: style)
       }
-    log?.add(.presents(router: router, intent: intent))
-    let result = store.send(intent)
-    guard result.isSuccess else {
+    do {
+      try router.perform(command)
+    } catch let refusal as RouterRefusal {
       throw ConsoleError.moveRefused(
-        "\(router) refused \(ModalVerb(intent)): \(result)",
-        code: result.name
+        "\(name) refused \(verb): \(refusal.reason)",
+        code: refusal.code
       ).at(nil)
+    } catch {
+      throw ConsoleError.callFailed("\(name) \(verb)", reason: error.sentence).at(nil)
     }
   }
 
-  func rewinder(name: String, timeline: Timeline) -> Rewinder {
+  func rewinder(timeline: Timeline) -> Rewinder {
     let history = ValueHistory(timeline)
-    history.keep(store.state, from: timeline.lastNumber)
-    return Rewinder("the modals of \(name)", history, Rewinding<ModalState<M>>.of(store)) {
-      [store] in store.state
-    }
+    history.keep(router.state, from: timeline.lastNumber)
+    return Rewinder("the modals of \(name)", history, router.rewinding) { router.state }
   }
 
-  func observe(
-    name: String,
-    timeline: Timeline,
-    moved: @escaping (Int) -> Void
-  ) -> ObservationToken {
-    store.instrument { [log] event in
-      log?.add(.move(SessionLog.Move(event, router: name)))
-      guard event.isChange else {
-        timeline.record(
-          .modal(event: "\(event.command.name): \(event.result)", route: nil, style: nil),
-          source: name,
-          cause: Timeline.boundCause,
-          session: nil,
-          repeatedIn: event.result.isSuccess ? [] : [Timeline.mover].compactMap(\.self)
-        )
-        return
-      }
-      for change in event.changes {
-        let number = timeline.record(
-          .modal(
-            event: change.name,
-            route: ConsoleValue(reflecting: change.presentation.route),
-            style: change.presentation.style.rawValue
-          ),
-          source: name
-        )
-        moved(number)
-      }
-    }
-  }
-}
-
-extension SessionLog.Move {
-  fileprivate init<M: Route>(_ event: ModalEvent<M>, router: String) {
-    func modal(_ presentation: ModalPresentation<M>) -> FlowModal<M> {
-      FlowModal(route: presentation.route, style: presentation.style)
-    }
-    let (old, new) = (event.oldState, event.newState)
-    self.init(
-      part: .modal,
-      router: router,
-      command: event.command,
-      refusal: event.result.isSuccess ? nil : event.result.name,
-      changes: Self.change(
-        "$0.current",
-        from: old.current.map(modal),
-        to: new.current.map(modal)
-      ) + Self.change("$0.queue", from: old.queue.map(modal), to: new.queue.map(modal))
-    )
+  func observe(timeline: Timeline, moved: @escaping (Int) -> Void) -> ObservationToken {
+    router.observe(ModalReporter(name: name, timeline: timeline, moved: moved))
   }
 }

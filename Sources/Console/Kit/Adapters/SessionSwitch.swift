@@ -1,14 +1,14 @@
-public import Foundation
+import Foundation
 import InnoLocking
 public import InnoNetwork
 
 #if canImport(FoundationNetworking)
-public import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// A session that forwards each request to another session, which can be replaced while the app
 /// runs.
-public final class SessionSwitch: URLSessionProtocol {
+final class SessionSwitch: URLSessionProtocol {
   private struct State {
     var session: any URLSessionProtocol
     var baseURL: URL?
@@ -25,7 +25,7 @@ public final class SessionSwitch: URLSessionProtocol {
   /// Creates a switch.
   ///
   /// - Parameter session: The session to use initially.
-  public init(_ session: any URLSessionProtocol) {
+  init(_ session: any URLSessionProtocol) {
     state = Locked(State(session: session))
   }
 
@@ -35,7 +35,7 @@ public final class SessionSwitch: URLSessionProtocol {
   ///   - session: The new session.
   ///   - baseURL: The base URL to use instead of the configured base URL; `nil` to use the
   ///     configured base URL.
-  public func use(_ session: any URLSessionProtocol, baseURL: URL? = nil) {
+  func use(_ session: any URLSessionProtocol, baseURL: URL? = nil) {
     state.withLock { state in
       state.session = session
       state.baseURL = baseURL
@@ -69,7 +69,7 @@ public final class SessionSwitch: URLSessionProtocol {
   ///   - options: The transport options.
   /// - Returns: The response of that session.
   /// - Throws: The error of that session.
-  public func response(
+  func response(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
@@ -87,7 +87,7 @@ public final class SessionSwitch: URLSessionProtocol {
   ///   - options: The transport options.
   /// - Returns: The response of that session.
   /// - Throws: The error of that session.
-  public func stream(
+  func stream(
     for request: URLRequest,
     options: TransportOptions
   ) async throws(NetworkError) -> ResponseStream {
@@ -95,12 +95,12 @@ public final class SessionSwitch: URLSessionProtocol {
   }
 
   /// The base URL that replaces the configured base URL; `nil` to use the configured base URL.
-  public var baseURLOverride: URL? {
+  var baseURLOverride: URL? {
     state.withLock { $0.baseURL ?? $0.session.baseURLOverride }
   }
 
   /// The name of the current session's transport.
-  public var transportName: String { state.withLock { $0.session.transportName } }
+  var transportName: String { state.withLock { $0.session.transportName } }
 }
 
 /// An HTTP implementation that sends live requests.

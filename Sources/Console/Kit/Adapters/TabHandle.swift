@@ -1,42 +1,67 @@
+import InnoObservation
 import InnoRouter
 
 /// The tabs of the app.
 @MainActor
 final class TabHandle {
-  struct Tab {
-    let name: String
-    let title: String
-  }
-
-  let tabs: [Tab]
+  /// A closure that returns the tabs with their current titles and badges.
+  private let read: () -> [ConsoleTab]
   let selected: () -> String
-  let badge: (String) -> Int?
-  let tap: (String) -> TabResult?
+
+  /// A closure that selects the tab with the given name.
+  let select: (String) throws -> Void
   private let observation: ObservationToken
 
   /// The rewinder that shows earlier selections and badges.
   let rewinder: Rewinder
 
-  init<T: TabItem>(
-    _ store: TabStore<T>,
+  var tabs: [ConsoleTab] { read() }
+
+  init<Tabs: ConsoleTabs>(
+    _ tabs: Tabs,
     timeline: Timeline,
-    log: SessionLog?,
     moved: @escaping (Int) -> Void
   ) {
-    tabs = T.allCases.map { Tab(name: $0.name, title: $0.title) }
-    let items = Dictionary(T.allCases.map { ($0.name, $0) }) { first, _ in first }
-    selected = { store.selected.name }
-    badge = { name in items[name].flatMap { store.badges[$0] } }
-    tap = { name in
-      items[name].map { tab in
-        log?.add(.taps(InnoRouter.TabCommand<T>.tap(tab)))
-        return store.execute(.tap(tab))
-      }
-    }
+    read = { tabs.tabs }
+    selected = { tabs.selected }
+    select = { try tabs.select($0) }
     let history = ValueHistory(timeline)
-    history.keep(store.state, from: timeline.lastNumber)
-    rewinder = Rewinder("the tabs", history, Rewinding<TabState<T>>.of(store)) { store.state }
-    observation = store.instrument { event in
+    history.keep(tabs.state, from: timeline.lastNumber)
+    rewinder = Rewinder("the tabs", history, tabs.rewinding) { tabs.state }
+    observation = tabs.observe(
+      TabReporter(timeline: timeline) { number, isMove in
+        history.keep(tabs.state, from: number)
+        if isMove { moved(number) }
+      }
+    )
+  }
+}
+
+/// An InnoRouter tab store, adapted for the console.
+struct TabRouter<T: TabItem>: ConsoleTabs {
+  let store: TabStore<T>
+  let log: SessionLog?
+
+  var tabs: [ConsoleTab] {
+    let badges = store.badges
+    return T.allCases.map { ConsoleTab($0.name, title: $0.title, badge: badges[$0]) }
+  }
+
+  var selected: String { store.selected.name }
+
+  var state: TabState<T> { store.state }
+
+  var rewinding: Rewinding<TabState<T>>? { .of(store) }
+
+  func select(_ name: String) throws {
+    guard let tab = T.allCases.first(where: { $0.name == name }) else { return }
+    log?.add(.taps(InnoRouter.TabCommand<T>.tap(tab)))
+    let result = store.execute(.tap(tab))
+    guard result.isSuccess else { throw RouterRefusal("\(result)", code: result.name) }
+  }
+
+  func observe(_ reporter: TabReporter) -> ObservationToken {
+    store.instrument { [log] event in
       let (old, new) = (event.oldState, event.newState)
       log?.add(
         .move(
@@ -50,21 +75,12 @@ final class TabHandle {
           )
         )
       )
-      let number = timeline.record(
-        .tab(
-          from: event.oldState.selected.name,
-          to: event.newState.selected.name,
-          result: event.result.name,
-          badges: Self.badges(event.newState)
-        ),
-        source: "tab"
+      reporter.selected(
+        new.selected.name,
+        from: old.selected.name,
+        result: event.result.name,
+        badges: T.allCases.compactMap { tab in new.badges[tab].map { (tab.name, $0) } }
       )
-      history.keep(event.newState, from: number)
-      if event.oldState.selected != event.newState.selected { moved(number) }
     }
-  }
-
-  private static func badges<T: TabItem>(_ state: TabState<T>) -> ConsoleValue {
-    .named(T.allCases.compactMap { tab in state.badges[tab].map { (tab.name, .int($0)) } })
   }
 }

@@ -166,9 +166,17 @@ struct Exposed<Value> {
   /// - Parameters:
   ///   - path: The key path of the part; its value is `nil` if the app does not expose the part.
   ///   - name: The name of the part in the error.
-  init(_ path: KeyPath<Console, Value?>, _ name: String) {
+  ///   - absence: A closure that returns a more specific error if the part does not exist; `nil` if
+  ///     there is none.
+  init(
+    _ path: KeyPath<Console, Value?>,
+    _ name: String,
+    absence: @MainActor (Console) -> ConsoleError? = { _ in nil }
+  ) {
     value = CommandCall.value { console throws(CommandFailure) in
-      guard let value = console[keyPath: path] else { throw ConsoleError.notExposed(name).at(nil) }
+      guard let value = console[keyPath: path] else {
+        throw (absence(console) ?? .notExposed(name)).at(nil)
+      }
       return value
     }
   }

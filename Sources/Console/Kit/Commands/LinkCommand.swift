@@ -12,7 +12,7 @@ struct LinkCommand: ParentCommand {
     LinkList()
     LinkResume()
     LinkDiscard()
-    LinkGate()
+    LinkGateCommand()
     LinkOpen()
   }
 }
@@ -34,7 +34,7 @@ private struct LinkResume: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
-    try console.logging { links.resume() }.check(at: nil)
+    try console.logging { links.links.resume() }.check(at: nil)
     return nil
   }
 }
@@ -46,14 +46,14 @@ private struct LinkDiscard: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     console.app.log?.add(.discardsLink)
-    guard let url = links.discard() else {
+    guard let url = links.links.discard() else {
       throw ConsoleError.refused("no link is deferred").at(nil)
     }
     return Answer(.facts(["url": .string(url)]), "\(url) was discarded".escapedForTerminal)
   }
 }
 
-private struct LinkGate: ConsoleCommand {
+private struct LinkGateCommand: ConsoleCommand {
   enum State: String, CaseIterable { case open, closed }
 
   static let info = CommandInfo(
@@ -84,7 +84,7 @@ private struct LinkOpen: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     if !plans { try console.app.checkRunning() }
-    let verdict = plans ? links.plan(url) : console.logging(url) { links.handle(url) }
+    let verdict = plans ? links.links.plan(url) : console.logging(url) { links.links.open(url) }
     try verdict.check(at: $url)
     guard plans else { return nil }
     return Answer(
@@ -98,7 +98,7 @@ extension ValueKind<String> {
   fileprivate static var link: Self { Self(.value { $0.links() }) { word, _ in word.text } }
 }
 
-extension LinkHandle.Verdict {
+extension LinkOutcome {
   /// Throws an error with the reason if the link cannot be opened.
   fileprivate func check(at place: Range<Int>?) throws(CommandFailure) {
     if let refusal { throw ConsoleError.refused(refusal).at(place) }
@@ -109,8 +109,8 @@ extension Console {
   /// Opens or resumes a link, and logs the outcome for exported tests.
   fileprivate func logging(
     _ url: String? = nil,
-    _ open: () -> LinkHandle.Verdict
-  ) -> LinkHandle.Verdict {
+    _ open: () -> LinkOutcome
+  ) -> LinkOutcome {
     guard let log = app.log else { return open() }
     return log.adding(open) { .links(url: url, outcome: $0.name) }
   }

@@ -1,5 +1,3 @@
-import InnoRouter
-
 struct NavCommand: ParentCommand {
   static let info = CommandInfo(
     "nav",

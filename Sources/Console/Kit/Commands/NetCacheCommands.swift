@@ -73,7 +73,7 @@ private struct NetCacheShow: ConsoleCommand {
   let cache = CacheArgument()
   @CommandArgument("N", .number) var number: Int
   let secrets = RedactionOptions()
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let entry = try cache.value().entries().first(where: { $0.id == number }) else {
@@ -142,7 +142,7 @@ private struct NetCacheClear: ConsoleCommand {
 /// disk.
 @MainActor
 private struct CacheArgument {
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel
 
   func value() throws(CommandFailure) -> PersistentResponseCache {
     guard let cache = network.cache as? PersistentResponseCache else {

@@ -58,7 +58,7 @@ private struct NetOverview: ConsoleCommand {
 private struct NetLog: ConsoleCommand {
   static let info = CommandInfo("log", "Sets how much of each request is logged")
 
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel
   @CommandArgument("LEVEL", .choice) var level: DefaultNetworkLogger.Level
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
@@ -79,7 +79,7 @@ private struct NetTransport: ParentCommand {
 private struct NetTransportStub: ConsoleCommand {
   static let info = CommandInfo("stub", "Answers requests from fixtures, without a network")
 
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let stub = network.stub else { throw ConsoleError.notExposed("stub transport").at(nil) }
@@ -91,7 +91,7 @@ private struct NetTransportStub: ConsoleCommand {
 private struct NetTransportLive: ConsoleCommand {
   static let info = CommandInfo("live", "Sends requests over the network")
 
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.network, "network", absence: NetworkPanel.absence) var network: NetworkPanel
   @CommandArgument("URL", .baseURL) var url: URL?
   @CommandOption("engine", "ENGINE", .engine, "The HTTP implementation") var engine: NetworkEngine?
 
@@ -166,7 +166,6 @@ private struct NetHistory: ConsoleCommand {
   /// Returns a row for each exchange of a request; an empty array if the request has fewer than two
   /// exchanges.
   private func attempts(of exchange: ExchangeLog.Exchange) -> [[String]] {
-    guard let network = network as? NetworkPanel else { return [] }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id)
     guard exchanges.count > 1 else { return [] }
     return zip(exchanges, RecordedExchange.titles(of: exchanges)).map { attempt, title in
@@ -180,14 +179,13 @@ private struct NetHistory: ConsoleCommand {
           "\(status), \(body.count.counted("byte"))"
             + (failure.map { "; \($0.escapedForTerminal)" } ?? "")
         }
-      let url = network.logger.redacted(attempt.url).escapedForTerminal
+      let url = network.redaction.text(of: attempt.url).escapedForTerminal
       return ["", title, attempt.method, url, result]
     }
   }
 
   /// Returns a request with all of its exchanges, including token refreshes and replays, as data.
   private func facts(of exchange: ExchangeLog.Exchange) -> ConsoleValue {
-    guard let network = network as? NetworkPanel else { return exchange.facts }
     let exchanges = network.recorder.exchanges(ofRequest: exchange.id).map { attempt in
       let status: Int? =
         if case .response(let status, _, _) = attempt.outcome { status } else { nil }
@@ -195,7 +193,7 @@ private struct NetHistory: ConsoleCommand {
         "attempt": .optional(attempt.label.flatMap { $0.isReplay ? nil : $0.attempt }),
         "replay": .bool(attempt.label?.isReplay == true),
         "method": .string(attempt.method),
-        "url": .string(network.logger.redacted(attempt.url)),
+        "url": .string(network.redaction.text(of: attempt.url)),
         "status": .optional(status),
       ])
     }

@@ -42,7 +42,7 @@ struct NetHAR: ConsoleCommand {
     "Writes all recorded requests and socket messages to an HTTP archive"
   )
 
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
   @CommandArgument("FILE", .file) var file: String
   let secrets = RedactionOptions()
   let output = OutputOptions()
@@ -93,11 +93,16 @@ struct NetReplay: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
     let (network, last) = (request.network, try request.lastExchange())
+    guard let session = network.replaySession else {
+      throw ConsoleError.refused(
+        "the app's network has no session for replays; create its ExchangeLog with a replaySession"
+      ).at(nil)
+    }
     var options = TransportOptions()
     options.label = last.label.map { .replay(of: $0.id) }
     do {
       try await console.perform("net replay") { [options] in
-        _ = try await network.session.response(for: last.request, options: options)
+        _ = try await session.response(for: last.request, options: options)
       }
     } catch {
       guard !Task.isCancelled else { throw ConsoleError.interrupted.at(nil) }
@@ -114,7 +119,7 @@ struct NetReplay: ConsoleCommand {
 /// The argument that identifies a request by number.
 @MainActor
 struct RequestArgument {
-  @Exposed(\.network, "network") var network: NetworkPanel
+  @Exposed(\.anyNetwork, "network") var network: any ConsoleNetwork
   @CommandArgument("N", .number(completing: { $0.requests() })) var id: Int
   let secrets = RedactionOptions()
 
@@ -131,6 +136,12 @@ struct RequestArgument {
     let exchanges = network.recorder.exchanges(ofRequest: id)
     guard exchanges.isEmpty else { return exchanges }
     if let unsent { throw ConsoleError.refused(unsent).at($id) }
+    if network.exchanges.all.contains(where: { $0.id == id && $0.sent != nil }) {
+      throw ConsoleError.refused(
+        "request #\(id) was reported without its headers and body, or they are no longer kept; "
+          + "report complete requests with ExchangeLog.begin(_:attempt:request:over:)"
+      ).at($id)
+    }
     throw ConsoleError.unknown(
       kind: "request",
       name: "#\(id)",
@@ -160,8 +171,8 @@ struct RequestArgument {
 struct RedactionOptions {
   @CommandFlag("reveal", "Do not redact secrets") var reveals: Bool
 
-  func redaction(of network: NetworkPanel) -> Redaction {
-    reveals ? .off : network.logger.redaction
+  func redaction(of network: any ConsoleNetwork) -> Redaction {
+    reveals ? .off : network.redaction
   }
 }
 

@@ -1,5 +1,3 @@
-import InnoRouter
-
 struct TabCommand: ConsoleCommand {
   static let info = CommandInfo(
     "tab",
@@ -9,13 +7,16 @@ struct TabCommand: ConsoleCommand {
   )
 
   @Exposed(\.tabs, "tabs") var tabs: TabHandle
-  @CommandArgument("NAME", .tab) var tab: TabHandle.Tab?
+  @CommandArgument("NAME", .tab) var tab: ConsoleTab?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     if let tab {
       try console.app.checkRunning()
-      if let result = tabs.tap(tab.name), !result.isSuccess {
-        throw ConsoleError.refused("the tab change was refused: \(result)").at($tab)
+      do {
+        try tabs.select(tab.name)
+      } catch {
+        let reason = (error as? RouterRefusal)?.reason ?? error.sentence
+        throw ConsoleError.refused("the tab change was refused: \(reason)").at($tab)
       }
       return nil
     }
@@ -23,14 +24,14 @@ struct TabCommand: ConsoleCommand {
     let rows = tabs.tabs.map { tab in
       [
         (tab.name == selected ? "* " : "  ") + tab.name, tab.title,
-        tabs.badge(tab.name).map { "(\($0))" } ?? "",
+        tab.badge.map { "(\($0))" } ?? "",
       ]
     }
     return Answer(tabs.facts, lines: Columns.lines(rows))
   }
 }
 
-extension ValueKind<TabHandle.Tab> {
+extension ValueKind<ConsoleTab> {
   fileprivate static var tab: Self {
     named("tab", listing: "tab", \.name, \.title) { $0.tabs?.tabs ?? [] }
   }
@@ -152,7 +153,7 @@ extension TabHandle {
           "name": .string(tab.name),
           "title": .string(tab.title),
           "selected": .bool(tab.name == selected()),
-          "badge": .optional(badge(tab.name)),
+          "badge": .optional(tab.badge),
         ])
       }
     )

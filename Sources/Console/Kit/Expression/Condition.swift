@@ -4,7 +4,7 @@ import InnoText
 ///
 /// A condition is parsed once and can be checked any number of times. Conditions are used by
 /// `expect`, `wait` and `if`, and in the goals of lessons.
-public struct Condition: CustomStringConvertible {
+package struct Condition: CustomStringConvertible {
   /// The notes that all commands with a condition show in their help.
   static let notes = [
     "A path begins with a store, a variable, or a name such as tab or net: people.people[0].name",
@@ -15,7 +15,7 @@ public struct Condition: CustomStringConvertible {
   private let expression: Expression
 
   /// The condition as it was typed.
-  public let description: String
+  package let description: String
 
   /// The result of a check.
   struct Verdict {
@@ -41,7 +41,7 @@ public struct Condition: CustomStringConvertible {
   ///   - console: The console whose app the condition refers to.
   /// - Throws: A ``CommandFailure`` that marks the invalid part of the text.
   @MainActor
-  public init(_ text: String, in console: Console) throws(CommandFailure) {
+  package init(_ text: String, in console: Console) throws(CommandFailure) {
     let scalars = Array(text.unicodeScalars)
     let parsed = try ExpressionParser.parse(ExpressionSource(scalars, at: 0..<scalars.count))
     expression = try ExpressionResolver(console).condition(parsed)
@@ -67,7 +67,7 @@ public struct Condition: CustomStringConvertible {
   /// - Returns: `true` if the condition is true.
   /// - Throws: ``CommandFailure`` if the condition cannot be evaluated.
   @MainActor
-  public func holds(in console: Console) throws(CommandFailure) -> Bool {
+  package func holds(in console: Console) throws(CommandFailure) -> Bool {
     do throws(CommandFailure) {
       return try check(in: console).holds
     } catch {

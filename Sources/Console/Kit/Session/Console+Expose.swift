@@ -86,15 +86,7 @@ extension Console {
     _ navigation: NavigationStore<R>,
     as name: String
   ) {
-    app.routers.append(
-      RouterHandle(
-        NavigationRouter(store: navigation, name: name, log: app.log),
-        modal: nil,
-        name: name,
-        timeline: timeline,
-        moved: moved
-      )
-    )
+    expose(NavigationRouter(store: navigation, name: name, log: app.log), as: name)
   }
 
   /// Exposes a router of any library under a name.
@@ -108,7 +100,19 @@ extension Console {
   ///   - name: The name by which commands refer to the router.
   public func expose(_ router: some ConsoleRouter, as name: String) {
     app.routers.append(
-      RouterHandle(router, modal: nil, name: name, timeline: timeline, moved: moved)
+      RouterHandle(router, name: name, timeline: timeline, moved: moved)
+    )
+  }
+
+  /// Exposes a router of any library and the modals above its stack under a name.
+  ///
+  /// - Parameters:
+  ///   - router: The router to expose.
+  ///   - modals: The modals that are presented above the stack.
+  ///   - name: The name by which commands refer to the stack and its modals.
+  public func expose(_ router: some ConsoleRouter, modals: some ConsoleModals, as name: String) {
+    app.routers.append(
+      RouterHandle(router, modals: modals, name: name, timeline: timeline, moved: moved)
     )
   }
 
@@ -150,14 +154,10 @@ extension Console {
     modal: ModalStore<M>,
     as name: String
   ) {
-    app.routers.append(
-      RouterHandle(
-        NavigationRouter(store: navigation, name: name, log: app.log),
-        modal: Modals(store: modal, log: app.log),
-        name: name,
-        timeline: timeline,
-        moved: moved
-      )
+    expose(
+      NavigationRouter(store: navigation, name: name, log: app.log),
+      modals: ModalRouter(store: modal, name: name, log: app.log),
+      as: name
     )
   }
 
@@ -165,14 +165,36 @@ extension Console {
   ///
   /// - Parameter tabs: The store of the tabs.
   public func expose<T: TabItem>(_ tabs: TabStore<T>) {
-    app.tabs = TabHandle(tabs, timeline: timeline, log: app.log, moved: moved)
+    expose(TabRouter(store: tabs, log: app.log))
+  }
+
+  /// Exposes the tabs of an app that does not use InnoRouter.
+  ///
+  /// ```swift
+  /// console.expose(Tabs(bar: app.tabBar))
+  /// ```
+  ///
+  /// - Parameter tabs: The tabs to expose.
+  public func expose(_ tabs: some ConsoleTabs) {
+    app.tabs = TabHandle(tabs, timeline: timeline, moved: moved)
   }
 
   /// Exposes the app's deep links.
   ///
   /// - Parameter links: The handler of the deep links.
   public func expose<Output: Sendable>(_ links: DeepLinkHandler<Output>) {
-    app.links = LinkHandle(links, gate: nil, timeline: timeline)
+    expose(DeepLinks(links, gate: nil))
+  }
+
+  /// Exposes the deep links of an app that does not use InnoRouter.
+  ///
+  /// ```swift
+  /// console.expose(Links(opener: app.urlOpener))
+  /// ```
+  ///
+  /// - Parameter links: The links to expose.
+  public func expose(_ links: some ConsoleLinks) {
+    app.links = LinkHandle(links, timeline: timeline)
   }
 
   /// Exposes the app's deep links and the sign-in that some of them require.
@@ -186,11 +208,7 @@ extension Console {
     isSignedIn: @escaping @MainActor () -> Bool,
     signIn: @escaping @MainActor (Bool) -> Void
   ) {
-    app.links = LinkHandle(
-      links,
-      gate: LinkHandle.Gate(isOpen: isSignedIn, set: signIn),
-      timeline: timeline
-    )
+    expose(DeepLinks(links, gate: LinkGate(isOpen: isSignedIn, set: signIn)))
   }
 
   /// Exposes the dependency container of the app.

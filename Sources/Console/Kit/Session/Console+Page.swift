@@ -47,8 +47,8 @@ extension Console {
     case .network: anyNetwork?.pageFacts ?? .null
     case .exchanges:
       .array(
-        (network?.recorder.exchanges ?? []).map { exchange in
-          exchange.pageFacts(redaction: network?.logger.redaction ?? Redaction())
+        (anyNetwork?.recorder.exchanges ?? []).map { exchange in
+          exchange.pageFacts(redaction: anyNetwork?.redaction ?? Redaction())
         }
       )
     case .screen: screen.map { .strings($0(min(width, 100), nil)) } ?? .null

@@ -131,7 +131,7 @@ public final class VirtualClock: Clock {
   ///
   /// - Returns: `true` if there was a sleeper.
   @discardableResult
-  public func advanceToNext() -> Bool {
+  package func advanceToNext() -> Bool {
     let first = state.withLock { state -> Sleeper? in
       guard let first = state.sleepers.first else { return nil }
       state.now = max(state.now, first.deadline)

@@ -36,6 +36,9 @@ public protocol ConsoleProgram: SendableMetatype {
   /// The text to print at the start of an interactive session; `nil` for none.
   static var greeting: String? { get }
 
+  /// The line to run at the start of an interactive session; `nil` for none.
+  static var opening: String? { get }
+
   /// The subcommands that the program adds.
   static var subcommands: [any ParsableCommand.Type] { get }
 
@@ -68,6 +71,9 @@ extension ConsoleProgram {
   /// No greeting.
   public static var greeting: String? { nil }
 
+  /// No line.
+  public static var opening: String? { nil }
+
   /// No subcommands.
   public static var subcommands: [any ParsableCommand.Type] { [] }
 }
@@ -82,15 +88,22 @@ public struct NoOptions: ParsableArguments, Sendable {
 @MainActor
 public struct RunningApp {
   let console: Console
+  let canRestart: Bool
   let stop: () async -> Void
 
   /// Creates a running app.
   ///
   /// - Parameters:
   ///   - console: The console to which the app is exposed.
+  ///   - canRestart: A Boolean value that indicates whether each call of `start` creates a new app,
+  ///     which `session replay` requires.
   ///   - stop: A closure that stops everything that the app started, such as a server.
-  public init(_ console: Console, stop: @escaping @MainActor () async -> Void = {}) {
-    (self.console, self.stop) = (console, stop)
+  public init(
+    _ console: Console,
+    canRestart: Bool = true,
+    stop: @escaping @MainActor () async -> Void = {}
+  ) {
+    (self.console, self.canRestart, self.stop) = (console, canRestart, stop)
   }
 }
 
@@ -103,21 +116,24 @@ extension ConsoleRunner {
   /// await ConsoleRunner(console).main()
   /// ```
   ///
-  /// `--help` lists the options. Except for the greeting, the options of this runner are ignored;
-  /// the command line replaces them. To support `--clock virtual`, use
-  /// ``main(version:greeting:_:)``, whose closure creates the console with the chosen clock.
+  /// `--help` lists the options. Except for the greeting and the opening line, the options of this
+  /// runner are ignored; the command line replaces them. To support `--clock virtual` and
+  /// `session replay`, use ``main(version:greeting:opening:_:)``, whose closure creates the console
+  /// with the chosen clock.
   ///
   /// - Parameter version: The version that `--version` prints after the name of the program.
   public func main(version: String = "unversioned") async -> Never {
-    let (console, greeting) = (console, options.greeting)
-    await Self.main(version: version, greeting: greeting) { clock in
+    let console = console
+    await PlainProgram.run(
+      .init(version: version, greeting: options.greeting, opening: options.opening)
+    ) { clock in
       if clock is VirtualClock, !(console.clock is VirtualClock) {
         throw ValidationError(
           "--clock virtual cannot be used, because the console already has another clock; create "
-            + "the console in the closure of ConsoleRunner.main(version:greeting:_:)"
+            + "the console in the closure of ConsoleRunner.main(version:greeting:opening:_:)"
         )
       }
-      return console
+      return RunningApp(console, canRestart: false)
     }
   }
 
@@ -134,31 +150,54 @@ extension ConsoleRunner {
   /// - Parameters:
   ///   - version: The version that `--version` prints after the name of the program.
   ///   - greeting: The text to print at the start of an interactive session; `nil` for none.
+  ///   - opening: The line to run at the start of an interactive session; `nil` for none.
   ///   - start: A closure that starts the app with the given clock and returns the console to which
   ///     the app is exposed. It is called if the command needs an app, and again by each replay
   ///     that restarts the app.
   public static func main(
     version: String = "unversioned",
     greeting: String? = nil,
+    opening: String? = nil,
     _ start: @escaping @MainActor (_ clock: any Clock<Duration>) async throws -> Console
   ) async -> Never {
-    PlainProgram.configuration.withLock { $0 = (version, greeting) }
-    PlainProgram.begin = start
-    await PlainProgram.run()
+    await PlainProgram.run(
+      .init(version: version, greeting: greeting, opening: opening)
+    ) { clock in
+      RunningApp(try await start(clock))
+    }
   }
 }
 
 /// The program of an app that has no options of its own.
 private enum PlainProgram: ConsoleProgram {
-  static let configuration = Locked<(version: String, greeting: String?)>(("", nil))
-  @MainActor static var begin: (@MainActor (any Clock<Duration>) async throws -> Console)?
+  struct Configuration: Sendable {
+    var version = ""
+    var greeting: String?
+    var opening: String?
+  }
+
+  private static let configuration = Locked(Configuration())
+  @MainActor private static var begin:
+    (@MainActor (any Clock<Duration>) async throws -> RunningApp)?
 
   static var version: String { configuration.withLock { "\(name) \($0.version)" } }
   static var greeting: String? { configuration.withLock(\.greeting) }
+  static var opening: String? { configuration.withLock(\.opening) }
+
+  /// Runs the command line with an app that the given closure starts, and exits.
+  @MainActor
+  static func run(
+    _ configuration: Configuration,
+    _ begin: @escaping @MainActor (any Clock<Duration>) async throws -> RunningApp
+  ) async -> Never {
+    self.configuration.withLock { $0 = configuration }
+    self.begin = begin
+    await run()
+  }
 
   @MainActor
   static func start(_ options: NoOptions, clock: any Clock<Duration>) async throws -> RunningApp {
     guard let begin else { throw ValidationError("the program has no app") }
-    return RunningApp(try await begin(clock))
+    return try await begin(clock)
   }
 }

@@ -78,10 +78,12 @@ extension SessionCommand {
     let app = try await Program.start(self.app, clock: try options.appClock)
     let console = app.console
     let settings = self.app
-    console.restarts { clock in
-      let app = try await Program.start(settings, clock: clock)
-      // If the replay fails, the old app continues, so it must not be stopped.
-      return app.console
+    if app.canRestart {
+      console.restarts { clock in
+        let app = try await Program.start(settings, clock: clock)
+        // If the replay fails, the old app continues, so it must not be stopped.
+        return app.console
+      }
     }
     console.defaultTimeout = try options.settleTimeout.value(of: "--settle-timeout")
     console.scriptOptions = options.conversation.script
@@ -91,7 +93,7 @@ extension SessionCommand {
     )
     var runnerOptions = try options.runner(of: Program.name)
     runnerOptions.greeting = Program.greeting
-    runnerOptions.opening = opening
+    runnerOptions.opening = opening ?? Program.opening
     let code = await work(ConsoleRunner(console, runnerOptions))
     await app.stop()
     return code

@@ -113,7 +113,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
       end(number, head, data)
       return (data, head)
     } catch {
-      end(number, error)
+      fail(number, with: error)
       throw error
     }
   }
@@ -136,7 +136,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
       end(number, stream.head, Data(), isStream: true)
       return stream
     } catch {
-      end(number, error)
+      fail(number, with: error)
       throw error
     }
   }
@@ -145,13 +145,29 @@ public final class ExchangeRecorder: URLSessionProtocol {
     _ request: URLRequest,
     _ options: TransportOptions
   ) -> (number: Int, options: TransportOptions) {
+    let number = begin(request, options.label)
+    var watched = options
+    watched.monitor = { [weak self] event in
+      options.monitor?(event)
+      if case .finished(let metrics) = event { self?.record(metrics, number) }
+    }
+    return (number, watched)
+  }
+
+  /// Records a request that another client sends.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - label: The numbers of the request and the attempt.
+  /// - Returns: The number of the exchange, for ``end(_:_:_:isStream:)`` or ``fail(_:with:)``.
+  package func begin(_ request: URLRequest, _ label: RequestLabel?) -> Int {
     let start = now()
-    let number = state.withLock { state in
+    return state.withLock { state in
       state.lastNumber += 1
       state.exchanges.append(
         RecordedExchange(
           number: state.lastNumber,
-          label: options.label,
+          label: label,
           method: request.httpMethod ?? "GET",
           url: request.url ?? URL(filePath: "/"),
           headers: HTTPHeaders(request),
@@ -164,15 +180,16 @@ public final class ExchangeRecorder: URLSessionProtocol {
       state.drop(whilePast: byteLimit, limit)
       return state.lastNumber
     }
-    var watched = options
-    watched.monitor = { [weak self] event in
-      options.monitor?(event)
-      if case .finished(let metrics) = event { self?.record(metrics, number) }
-    }
-    return (number, watched)
   }
 
-  private func end(
+  /// Records the response of an exchange.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the exchange.
+  ///   - head: The head of the response.
+  ///   - body: The body of the response.
+  ///   - isStream: A Boolean value that indicates whether the body is streamed and not recorded.
+  package func end(
     _ number: Int,
     _ head: HTTPURLResponse,
     _ body: Data,
@@ -185,7 +202,12 @@ public final class ExchangeRecorder: URLSessionProtocol {
     }
   }
 
-  private func end(_ number: Int, _ error: NetworkError) {
+  /// Records that an exchange ended without a response.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the exchange.
+  ///   - error: The error.
+  package func fail(_ number: Int, with error: NetworkError) {
     update(number) {
       $0.fail(error)
     } report: { handler, exchange in

@@ -1,0 +1,174 @@
+public import InnoObservation
+
+/// The style in which a modal is presented.
+public enum PresentationStyle: String, Sendable, CaseIterable {
+  /// A sheet in front of the screen, which stays visible behind it.
+  case sheet
+
+  /// A cover over the whole screen.
+  case fullScreenCover
+}
+
+/// A modal that is visible or queued.
+public struct PresentedModal<Route> {
+  /// The route of the modal.
+  public let route: Route
+
+  /// The style in which the modal is presented.
+  public let style: PresentationStyle
+
+  let id: String
+
+  /// Creates a description of a modal.
+  ///
+  /// - Parameters:
+  ///   - route: The route of the modal.
+  ///   - style: The style in which the modal is presented.
+  ///   - id: An identifier that distinguishes the modal from other modals with the same route.
+  public init(_ route: Route, style: PresentationStyle = .sheet, id: String = "") {
+    (self.route, self.style, self.id) = (route, style, id)
+  }
+}
+
+/// A command for the modals above a stack.
+public enum PresentationCommand<Route> {
+  /// Present a modal.
+  case present(Route, style: PresentationStyle)
+
+  /// Replace the route of the visible modal, which keeps its style.
+  case replace(Route)
+
+  /// Dismiss the visible modal.
+  case dismiss
+
+  /// Dismiss the visible modal and all queued modals.
+  case dismissAll
+}
+
+/// The modals above a router's stack, which a console can show and control.
+///
+/// Conform a type to this protocol to expose the modals of any library. The console exposes
+/// InnoRouter's modal stores in the same way.
+///
+/// ```swift
+/// struct Sheets: ConsoleModals {
+///   let coordinator: LegacyCoordinator
+///   var routes: [ConsoleAction<Sheet>] { [ConsoleAction("help") { .help }] }
+///   var presented: [PresentedModal<Sheet>] { coordinator.sheet.map { [PresentedModal($0)] } ?? [] }
+///   func perform(_ command: PresentationCommand<Sheet>) throws {
+///     switch command {
+///     case .present(let sheet, .sheet): coordinator.sheet = sheet
+///     case .dismiss, .dismissAll: coordinator.sheet = nil
+///     default: throw RouterRefusal("it has only sheets", code: "unsupported")
+///     }
+///   }
+///   func observe(_ reporter: ModalReporter) -> ObservationToken {
+///     coordinator.onSheet { sheet in reporter.changed(.presented, route: sheet, style: .sheet) }
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ConsoleModals<Route> {
+  /// The type of the routes.
+  associatedtype Route
+
+  /// The type of the values that ``rewinding`` restores.
+  associatedtype State = [PresentedModal<Route>]
+
+  /// The routes that a user can type, each with its parameters.
+  var routes: [ConsoleAction<Route>] { get }
+
+  /// The modals: the visible modal first, then the queued modals.
+  var presented: [PresentedModal<Route>] { get }
+
+  /// The value that the console keeps for ``rewinding``.
+  var state: State { get }
+
+  /// Performs a command.
+  ///
+  /// - Parameter command: The command to perform.
+  /// - Throws: ``RouterRefusal`` if the command is refused.
+  func perform(_ command: PresentationCommand<Route>) throws
+
+  /// Starts reporting all changes of the modals, whether made by the console or by the app.
+  ///
+  /// - Parameter reporter: The receiver of the reports.
+  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
+  func observe(_ reporter: ModalReporter) -> ObservationToken
+
+  /// The operations with which `goto`, `sandbox` and `branch` show earlier modals.
+  ///
+  /// `nil` if earlier modals cannot be shown.
+  var rewinding: Rewinding<State>? { get }
+}
+
+extension ConsoleModals {
+  /// The default value, `nil`.
+  public var rewinding: Rewinding<State>? { nil }
+}
+
+extension ConsoleModals where State == [PresentedModal<Route>] {
+  /// The default value, ``presented``.
+  public var state: [PresentedModal<Route>] { presented }
+}
+
+/// A receiver that records changes of modals on the timeline of a console.
+@MainActor
+public final class ModalReporter {
+  /// A change of a modal.
+  public enum Change: String, Sendable {
+    /// The modal is now visible.
+    case presented
+
+    /// The modal waits until another modal is dismissed.
+    case queued
+
+    /// The modal has a new route.
+    case replaced
+
+    /// The modal was dismissed.
+    case dismissed
+  }
+
+  private let name: String
+  private let timeline: Timeline
+  private let moved: (Int) -> Void
+
+  init(name: String, timeline: Timeline, moved: @escaping (Int) -> Void) {
+    (self.name, self.timeline, self.moved) = (name, timeline, moved)
+  }
+
+  /// Records a change of a modal.
+  ///
+  /// - Parameters:
+  ///   - change: The kind of the change.
+  ///   - route: The route of the modal after the change, or its last route if it was dismissed.
+  ///   - style: The style of the modal.
+  public func changed(_ change: Change, route: Any, style: PresentationStyle) {
+    let number = timeline.record(
+      .modal(
+        event: change.rawValue,
+        route: ConsoleValue(reflecting: route),
+        style: style.rawValue
+      ),
+      source: name
+    )
+    moved(number)
+  }
+
+  /// Records a command that changed nothing.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command, such as `dismiss`.
+  ///   - result: The result, such as the reason for a refusal.
+  ///   - isRefused: A Boolean value that indicates whether the command was refused.
+  public func unchanged(_ command: String, result: String, isRefused: Bool = true) {
+    timeline.record(
+      .modal(event: "\(command): \(result)", route: nil, style: nil),
+      source: name,
+      cause: Timeline.boundCause,
+      session: nil,
+      repeatedIn: isRefused ? [Timeline.mover].compactMap(\.self) : []
+    )
+  }
+}

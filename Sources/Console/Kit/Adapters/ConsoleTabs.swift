@@ -1,0 +1,112 @@
+public import InnoObservation
+
+/// A tab of an app.
+public struct ConsoleTab: Sendable {
+  let name: String
+  let title: String
+  let badge: Int?
+
+  /// Creates a description of a tab.
+  ///
+  /// - Parameters:
+  ///   - name: The name to type.
+  ///   - title: The title that a user sees.
+  ///   - badge: The number on the tab; `nil` if there is none.
+  public init(_ name: String, title: String, badge: Int? = nil) {
+    (self.name, self.title, self.badge) = (name, title, badge)
+  }
+}
+
+/// The tabs of an app, which a console can show and select.
+///
+/// Conform a type to this protocol to expose the tabs of any library. The console exposes
+/// InnoRouter's tab store in the same way.
+///
+/// ```swift
+/// struct Tabs: ConsoleTabs {
+///   let bar: TabBar
+///   var tabs: [ConsoleTab] { bar.items.map { ConsoleTab($0.id, title: $0.title) } }
+///   var selected: String { bar.selection }
+///   func select(_ tab: String) { bar.selection = tab }
+///   func observe(_ reporter: TabReporter) -> ObservationToken {
+///     bar.onSelect { old, new in reporter.selected(new, from: old) }
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ConsoleTabs {
+  /// The type of the values that ``rewinding`` restores.
+  associatedtype State = String
+
+  /// The tabs, in the order in which a user sees them.
+  var tabs: [ConsoleTab] { get }
+
+  /// The name of the selected tab.
+  var selected: String { get }
+
+  /// The value that the console keeps for ``rewinding``.
+  var state: State { get }
+
+  /// Selects a tab, as a tap on it does.
+  ///
+  /// - Parameter tab: The name of one of ``tabs``.
+  /// - Throws: ``RouterRefusal`` if the tab cannot be selected.
+  func select(_ tab: String) throws
+
+  /// Starts reporting all changes of the tabs, whether made by the console or by the app.
+  ///
+  /// - Parameter reporter: The receiver of the reports.
+  /// - Returns: A token that keeps the reporter attached for as long as the token exists.
+  func observe(_ reporter: TabReporter) -> ObservationToken
+
+  /// The operations with which `goto`, `sandbox` and `branch` show an earlier selection.
+  ///
+  /// `nil` if an earlier selection cannot be shown.
+  var rewinding: Rewinding<State>? { get }
+}
+
+extension ConsoleTabs {
+  /// The default value, `nil`.
+  public var rewinding: Rewinding<State>? { nil }
+}
+
+extension ConsoleTabs where State == String {
+  /// The default value, ``selected``.
+  public var state: String { selected }
+}
+
+/// A receiver that records changes of tabs on the timeline of a console.
+@MainActor
+public final class TabReporter {
+  private let timeline: Timeline
+  private let changed: (_ number: Int, _ isMove: Bool) -> Void
+
+  init(timeline: Timeline, changed: @escaping (Int, Bool) -> Void) {
+    (self.timeline, self.changed) = (timeline, changed)
+  }
+
+  /// Records that a tab was selected, selected again or refused, or that a badge changed.
+  ///
+  /// - Parameters:
+  ///   - tab: The name of the tab that is selected now.
+  ///   - old: The name of the tab that was selected before.
+  ///   - result: The name of the result, such as `success` or the code of a refusal.
+  ///   - badges: The numbers on the tabs, each with the name of its tab.
+  public func selected(
+    _ tab: String,
+    from old: String,
+    result: String = "success",
+    badges: [(tab: String, number: Int)] = []
+  ) {
+    let number = timeline.record(
+      .tab(
+        from: old,
+        to: tab,
+        result: result,
+        badges: .named(badges.map { ($0.tab, .int($0.number)) })
+      ),
+      source: "tab"
+    )
+    changed(number, old != tab)
+  }
+}

@@ -1,0 +1,102 @@
+import InnoObservation
+import InnoRouter
+import InnoText
+
+/// InnoRouter's deep links, adapted for the console.
+struct DeepLinks<Output: Sendable>: ConsoleLinks {
+  let handler: DeepLinkHandler<Output>
+  let gate: LinkGate?
+
+  /// The patterns of the paths, such as `/people/:id`.
+  private let paths: [String]
+  let patterns: [String]
+
+  init(_ handler: DeepLinkHandler<Output>, gate: LinkGate?) {
+    (self.handler, self.gate) = (handler, gate)
+    let pipeline = handler.pipeline
+    let origin = "\(pipeline.schemes?.min() ?? "SCHEME")://\(pipeline.hosts?.min() ?? "")"
+    let paths = pipeline.matcher.patterns.map { "\($0)" }
+    self.paths = paths
+    patterns = paths.map { origin + $0 }
+  }
+
+  var deferred: String? { handler.pending.map { "\($0)" } }
+
+  func plan(_ url: String) -> LinkOutcome { LinkOutcome(handler.plan(url), paths) }
+  func open(_ url: String) -> LinkOutcome { LinkOutcome(handler.handle(url), paths) }
+  func resume() -> LinkOutcome { LinkOutcome(handler.resume(), paths) }
+  func discard() -> String? { handler.discardPending().map { "\($0.plan.link)" } }
+
+  func observe(_ reporter: LinkReporter) -> ObservationToken {
+    handler.observe { outcome in
+      reporter.opened(
+        outcome.link.map { "\($0)" },
+        LinkOutcome(outcome.name, text: "\(outcome)")
+      )
+    }
+  }
+}
+
+extension LinkOutcome {
+  fileprivate init<Output>(_ decision: DeepLinkDecision<Output>, _ patterns: [String]) {
+    let text = "\(decision)"
+    let refusal: String? =
+      switch decision {
+      case .plan, .gated: nil
+      case .unhandled(let link): (Self.mismatch(of: link, with: patterns) ?? text) + Self.listing
+      case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
+      }
+    self.init(decision.name, text: text, refusal: refusal)
+  }
+
+  fileprivate init<Output>(_ outcome: DeepLinkOutcome<Output>, _ patterns: [String]) {
+    let text = "\(outcome)"
+    let refusal: String? =
+      switch outcome {
+      case .executed, .ignored, .pending: nil
+      case .failed, .stale, .nothingPending: text
+      case .unhandled(let link): (Self.mismatch(of: link, with: patterns) ?? text) + Self.listing
+      case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
+      }
+    self.init(outcome.name, text: text, refusal: refusal)
+  }
+
+  /// Returns a message about a link whose path matches a pattern although a value in the path is
+  /// invalid; `nil` if no pattern matches.
+  private static func mismatch(of link: DeepLink, with patterns: [String]) -> String? {
+    for pattern in patterns {
+      let parts = pattern.split(separator: "/").map(String.init)
+      guard parts.count == link.segments.count, parts.contains(where: { $0.hasPrefix(":") }),
+        zip(parts, link.segments).allSatisfy({ $0 == $1 || $0.hasPrefix(":") })
+      else { continue }
+      let values = zip(parts, link.segments).filter { $0.0.hasPrefix(":") }
+        .map { "\"\($1)\" is not a valid \($0.dropFirst())" }
+      return "the path matches \(pattern), but \(values.joined(by: "or"))"
+    }
+    return nil
+  }
+
+  private static let listing = "; run \"link\" to list the patterns"
+}
+
+extension DeepLinkRejection {
+  /// A Boolean value that indicates whether the link was rejected because of its scheme or host.
+  fileprivate var isOfOrigin: Bool {
+    switch self {
+    case .noScheme, .schemeNotAllowed, .hostNotAllowed: true
+    default: false
+    }
+  }
+}
+
+extension DeepLinkOutcome {
+  /// The link; `nil` if the URL was rejected or no link was deferred.
+  fileprivate var link: DeepLink? {
+    switch self {
+    case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan.link
+    case .pending(let pending), .stale(let pending): pending.plan.link
+    case .unhandled(let link): link
+    case .rejected, .nothingPending: nil
+    }
+  }
+}
