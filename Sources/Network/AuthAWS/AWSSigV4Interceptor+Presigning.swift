@@ -39,8 +39,7 @@ extension AWSSigV4Interceptor {
     guard let url = request.url, let sent = SentURL(url) else {
       throw NetworkError.invalidRequest("the request has no URL with a host")
     }
-    let payloadHash =
-      rules.isS3 ? Payload.unsigned.hash : Self.hash(of: request.httpBody ?? Data())
+    let payloadHash = presignedPayloadHash(of: request)
     func canonical(_ url: SentURL) -> CanonicalRequest {
       CanonicalRequest(
         method: request.httpMethod ?? "GET",
@@ -72,7 +71,15 @@ extension AWSSigV4Interceptor {
     return presigned
   }
 
+  /// Returns the hash of the body that a presigned URL signs, or the constant that replaces it.
+  private func presignedPayloadHash(of request: URLRequest) -> String {
+    rules.isS3 ? Payload.unsigned.hash : Self.hash(of: request.httpBody ?? Data())
+  }
+
   /// Returns the canonical form of a request, for debugging.
+  ///
+  /// The URL of the request may be presigned; then the canonical form contains only the headers
+  /// that the URL names, and not the signature.
   ///
   /// The result may contain secrets: the query, the signed headers and the session token.
   ///
@@ -82,6 +89,16 @@ extension AWSSigV4Interceptor {
   public func canonicalRequest(for request: URLRequest) -> String {
     guard let url = request.url.flatMap(SentURL.init) else { return "" }
     var headers = HTTPHeaders(request)
+    if headers["Authorization"] == nil, let presigned = PresignedQuery(url.query) {
+      return CanonicalRequest(
+        method: request.httpMethod ?? "GET",
+        url: url.withQuery(presigned.unsigned),
+        headers: headers,
+        names: presigned.signedHeaders,
+        service: rules,
+        payloadHash: presignedPayloadHash(of: request)
+      ).text
+    }
     let hash = headers["X-Amz-Content-SHA256"] ?? Self.hash(of: request.httpBody ?? Data())
     if rules.isS3 { headers.update(name: "X-Amz-Content-SHA256", value: hash) }
     return CanonicalRequest(

@@ -59,7 +59,9 @@ public struct AWSSigV4Interceptor: RequestSigner {
   ///   - credentials: The provider of the credentials.
   ///   - region: The region, such as `us-east-1`.
   ///   - service: The service, such as `s3`. The rules of S3 apply to `s3`, `s3express`,
-  ///     `s3-object-lambda` and `s3-outposts`.
+  ///     `s3-object-lambda` and `s3-outposts`. The session token is always sent as
+  ///     `X-Amz-Security-Token`, so the session credentials of S3 Express, which need
+  ///     `X-Amz-S3session-Token`, are not supported.
   ///   - payload: The part of the body that is signed.
   ///   - now: A closure that returns the current date.
   public init(

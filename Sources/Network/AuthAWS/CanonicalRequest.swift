@@ -70,6 +70,11 @@ struct CanonicalRequest: Sendable {
     "content-md5", "host", "x-amz-content-sha256", "x-amz-date", "x-amz-decoded-content-length",
   ]
 
+  /// The names of the query items of a presigned URL that contain no secret.
+  private static let plainItems: Set<String> = [
+    "x-amz-algorithm", "x-amz-date", "x-amz-expires", "x-amz-signedheaders",
+  ]
+
   /// Returns the text with secrets in the path, the query and the headers redacted.
   func text(redactedBy redaction: Redaction) -> String {
     let fields = headers.map { header in
@@ -81,7 +86,10 @@ struct CanonicalRequest: Sendable {
     return CanonicalRequest(
       method: method,
       path: redaction.path(path),
-      query: redaction.query(query),
+      query: query.split(separator: "&").map { item in
+        Self.plainItems.contains(String(item.prefix { $0 != "=" }).lowercased())
+          ? String(item) : redaction.query(String(item))
+      }.joined(separator: "&"),
       headers: fields,
       payloadHash: payloadHash
     ).text
@@ -148,7 +156,7 @@ struct SentURL: Sendable {
   /// The path, which is empty or starts with a slash.
   let path: Substring
   /// The query, without its question mark; nil for none.
-  let query: Substring?
+  private(set) var query: Substring?
 
   /// Splits a URL into its components, or returns nil if the URL has no `://`.
   init?(_ url: URL) {
@@ -177,6 +185,13 @@ struct SentURL: Sendable {
   ///
   /// The value is nil if the result is not a valid URL.
   var strict: URL? { url(path: strictPath, query: query.map(Self.strictQuery)) }
+
+  /// Returns the components with a different query.
+  func withQuery(_ query: Substring?) -> SentURL {
+    var copy = self
+    copy.query = query
+    return copy
+  }
 
   /// Returns the URL with the given query and, for S3, a strictly encoded path.
   func replacingQuery(_ query: String, for service: AWSService) -> URL? {

@@ -5,44 +5,73 @@ package import InnoNetwork
 /// The strings from which the signature of a recorded exchange was computed, for debugging.
 ///
 /// The strings are derived from the exchange, without the signing key. If a server rejects the
-/// signature, compare them with the strings in the server's response.
+/// signature, compare them with the strings in the server's response. If the hash of the body is
+/// needed but the body was not recorded, both strings state that instead of the hashes.
 package struct SigningDetails: Sendable {
   /// The canonical request, redacted.
   package let canonicalRequest: String
   /// The string to sign, which contains no secret.
   package let stringToSign: String
 
-  /// Creates the details of an exchange, or returns nil if its headers contain no AWS Signature
-  /// Version 4.
+  /// Creates the details of an exchange, or returns nil if neither its headers nor its query
+  /// contain an AWS Signature Version 4.
   ///
   /// - Parameters:
   ///   - exchange: The exchange, which must not be redacted.
   ///   - redaction: The rules by which the canonical request is redacted.
   package init?(_ exchange: RecordedExchange, redaction: Redaction) {
+    guard let url = SentURL(exchange.url) else { return nil }
+    let time: String
+    let scope: [String]
+    let names: Set<String>
+    let constant: String?
+    let query: Substring?
+    if let authorization = exchange.headers["Authorization"].flatMap(Self.fields) {
+      guard let date = exchange.headers["X-Amz-Date"], let list = authorization["SignedHeaders"]
+      else { return nil }
+      time = date
+      scope = (authorization["Credential"] ?? "").split(separator: "/").suffix(4).map(String.init)
+      guard scope.count == 4 else { return nil }
+      names = Set(list.split(separator: ";").map(String.init))
+      constant = exchange.headers["X-Amz-Content-SHA256"]
+      query = url.query
+    } else {
+      guard let presigned = PresignedQuery(url.query) else { return nil }
+      time = presigned.time
+      scope = presigned.scope
+      names = presigned.signedHeaders
+      constant = presigned.service.isS3 ? AWSSigV4Interceptor.Payload.unsigned.hash : nil
+      query = presigned.unsigned
+    }
+    let isKnown = constant != nil || !exchange.hasUnrecordedBody
+    let canonical = CanonicalRequest(
+      method: exchange.method,
+      url: url.withQuery(query),
+      headers: exchange.headers,
+      names: names,
+      service: AWSService(scope[2]),
+      payloadHash: constant
+        ?? (isKnown
+          ? AWSSigV4Interceptor.hash(of: exchange.body ?? Data())
+          : "‹the hash of the body, which was not recorded›")
+    )
+    canonicalRequest = canonical.text(redactedBy: redaction)
+    let hash = isKnown ? canonical.hash : "‹unknown, because the body was not recorded›"
+    stringToSign =
+      "\(SigningScope.algorithm)\n\(time)\n\(scope.joined(separator: "/"))\n\(hash)"
+  }
+
+  /// Returns the fields of an `Authorization` header; nil if it contains no AWS Signature Version 4.
+  private static func fields(of authorization: String) -> [Substring: Substring]? {
     let prefix = SigningScope.algorithm + " "
-    guard let value = exchange.headers["Authorization"], value.hasPrefix(prefix),
-      let time = exchange.headers["X-Amz-Date"], let url = SentURL(exchange.url)
-    else { return nil }
+    guard authorization.hasPrefix(prefix) else { return nil }
     var fields: [Substring: Substring] = [:]
-    for field in value.dropFirst(prefix.count).split(separator: ",") {
+    for field in authorization.dropFirst(prefix.count).split(separator: ",") {
       let parts = field.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else { return nil }
       fields[parts[0]] = parts[1]
     }
-    let scope = (fields["Credential"] ?? "").split(separator: "/").suffix(4)
-    guard scope.count == 4, let names = fields["SignedHeaders"] else { return nil }
-    let canonical = CanonicalRequest(
-      method: exchange.method,
-      url: url,
-      headers: exchange.headers,
-      names: Set(names.split(separator: ";").map(String.init)),
-      service: AWSService(String(scope[scope.startIndex + 2])),
-      payloadHash: exchange.headers["X-Amz-Content-SHA256"]
-        ?? AWSSigV4Interceptor.hash(of: exchange.body ?? Data())
-    )
-    canonicalRequest = canonical.text(redactedBy: redaction)
-    stringToSign =
-      "\(SigningScope.algorithm)\n\(time)\n\(scope.joined(separator: "/"))\n\(canonical.hash)"
+    return fields
   }
 }
 #endif

@@ -28,6 +28,7 @@ public struct HTTPTypesTransport: Sendable {
 
   private let client: DefaultNetworkClient
   private let authentication: SessionAuthentication
+  private let logger: any NetworkLogger
   private let requestBodyLimit: Int
   private let responseBodyLimit: Int
 
@@ -39,14 +40,17 @@ public struct HTTPTypesTransport: Sendable {
   ///   - authentication: The rule for adding the session token to requests.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
+  ///   - logger: The logger that records each request and response with the name of the operation.
   public init(
     client: DefaultNetworkClient,
     authentication: SessionAuthentication = .optional,
     requestBodyLimit: Int = Self.defaultLimit,
-    responseBodyLimit: Int = Self.defaultLimit
+    responseBodyLimit: Int = Self.defaultLimit,
+    logger: any NetworkLogger = NoOpNetworkLogger()
   ) {
     self.client = client
     self.authentication = authentication
+    self.logger = logger
     self.requestBodyLimit = requestBodyLimit
     self.responseBodyLimit = responseBodyLimit
   }
@@ -58,8 +62,8 @@ public struct HTTPTypesTransport: Sendable {
   ///     base URL unchanged; its scheme and authority are not used.
   ///   - body: The body; nil for none.
   ///   - baseURL: The base URL, without a query or a fragment.
-  ///   - operation: The name of the operation, for observers; nil to keep the name in the current
-  ///     `NetworkContext`.
+  ///   - operation: The name of the operation, for observers and the logger; nil to keep the name in
+  ///     the current `NetworkContext`.
   /// - Returns: The head of the response, regardless of its status, and the body as it arrives.
   /// - Throws: `NetworkError.cancelled` as soon as the task is cancelled; otherwise the
   ///   `NetworkError` of the failed request.
@@ -77,7 +81,8 @@ public struct HTTPTypesTransport: Sendable {
       method: method,
       headers: HTTPHeaders(request.headerFields),
       body: try body?.limited(to: requestBodyLimit),
-      authentication: authentication
+      authentication: authentication,
+      logger: logger
     )
     let stream = try await client.stream(request, operation: operation)
     let length = stream.head.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }

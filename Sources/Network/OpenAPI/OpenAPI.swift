@@ -13,7 +13,7 @@ public import OpenAPIRuntime
 /// ```
 ///
 /// Bodies are streamed in both directions, by default up to 50 MiB each. The client's observers
-/// receive the ID of each operation as the name of the operation.
+/// and the logger receive the ID of each operation as the name of the operation.
 public struct InnoNetworkClientTransport: ClientTransport {
   private let transport: HTTPTypesTransport
 
@@ -25,17 +25,20 @@ public struct InnoNetworkClientTransport: ClientTransport {
   ///   - authentication: The rule for adding the session token to requests.
   ///   - requestBodyLimit: The largest request body to send, in bytes.
   ///   - responseBodyLimit: The largest response body to accept, in bytes.
+  ///   - logger: The logger that records each request and response with the ID of the operation.
   public init(
     client: DefaultNetworkClient,
     authentication: SessionAuthentication = .optional,
     requestBodyLimit: Int = 50 * 1_024 * 1_024,
-    responseBodyLimit: Int = 50 * 1_024 * 1_024
+    responseBodyLimit: Int = 50 * 1_024 * 1_024,
+    logger: any NetworkLogger = NoOpNetworkLogger()
   ) {
     transport = HTTPTypesTransport(
       client: client,
       authentication: authentication,
       requestBodyLimit: requestBodyLimit,
-      responseBodyLimit: responseBodyLimit
+      responseBodyLimit: responseBodyLimit,
+      logger: logger
     )
   }
 

@@ -63,6 +63,29 @@ requests = st.fixed_dictionaries({
 })
 
 
+class Items:
+    """Query signatures that keep repeated items.
+
+    botocore reads the query into a dictionary, which keeps one value of a repeated name. Here the
+    dictionary is empty, and the items are added to the query before it is signed.
+    """
+
+    items = ""
+
+    def _modify_request_before_signing(self, request):
+        super()._modify_request_before_signing(request)
+        start, query = request.url.split("?", 1)
+        request.url = f"{start}?{self.items + '&' if self.items else ''}{query}"
+
+
+class QueryAuth(Items, botocore.auth.SigV4QueryAuth):
+    pass
+
+
+class S3QueryAuth(Items, botocore.auth.S3SigV4QueryAuth):
+    pass
+
+
 class Configuration:
     s3 = {"payload_signing_enabled": False}
 
@@ -76,13 +99,14 @@ def url(case, safe, items):
     return f"{case['scheme']}://{case['host']}{path}" + (f"?{query}" if items else "")
 
 
+def signature(url):
+    return url.rpartition("&X-Amz-Signature=")[2]
+
+
 def sign(case):
     isS3, isQuery = case["service"] in S3, case["form"] == "query"
     isUnsigned = case["isUnsigned"] and case["scheme"] == "https" and not isQuery
     items = case["items"]
-    if isQuery:
-        # botocore keeps only one value of a repeated name.
-        items = list({name: (name, value) for name, value in items}.values())
     safe = LOOSE if case["isLoose"] else STRICT
     sent = url(case, safe, items)
     # For S3 the canonical path has the strict encoding; for others the sent path is encoded again.
@@ -96,9 +120,18 @@ def sign(case):
     botocore.auth.get_current_datetime = lambda: date
     if isQuery:
         query = "&".join(f"{quote(n, safe=STRICT)}={quote(v, safe=STRICT)}" for n, v in plain)
-        request = AWSRequest(case["method"], signed + (f"?{query}" if query else ""), dict(case["headers"]))
-        kind = botocore.auth.S3SigV4QueryAuth if isS3 else botocore.auth.SigV4QueryAuth
-        kind(*arguments, expires=case["expires"]).add_auth(request)
+        request = AWSRequest(case["method"], signed, dict(case["headers"]))
+        auth = (S3QueryAuth if isS3 else QueryAuth)(*arguments, expires=case["expires"])
+        auth.items = query
+        auth.add_auth(request)
+        if len({name for name, _ in items}) == len(items):
+            # Without repeated items, botocore itself has the same signature.
+            plainly = AWSRequest(
+                case["method"], signed + (f"?{query}" if query else ""), dict(case["headers"])
+            )
+            kind = botocore.auth.S3SigV4QueryAuth if isS3 else botocore.auth.SigV4QueryAuth
+            kind(*arguments, expires=case["expires"]).add_auth(plainly)
+            assert signature(plainly.url) == signature(request.url), (plainly.url, request.url)
         fields = parse_qs(urlsplit(request.url).query, keep_blank_values=True)
         expected = {name: fields[name][0] for name in fields if name.startswith("X-Amz-")}
     else:
@@ -121,18 +154,25 @@ def sign(case):
 
 def main(count, file):
     cases = []
+    counts = {"repeated": 0, "valueless": 0}
 
     @settings(max_examples=count, derandomize=True, database=None, deadline=None,
               suppress_health_check=list(HealthCheck))
     @given(requests)
     def add(case):
         cases.append(sign(case))
+        names = [name for name, _ in case["items"]]
+        if case["form"] == "query":
+            counts["repeated"] += len(set(names)) < len(names)
+            counts["valueless"] += any(value is None for _, value in case["items"])
 
     add()
     with open(file, "w") as output:
         for case in cases:
             output.write(json.dumps(case) + "\n")
-    print(f"{len(cases)} requests")
+    # Both kinds of items must be among the presigned URLs.
+    assert count < 1_000 or min(counts.values()) > 0, counts
+    print(f"{len(cases)} requests; presigned URLs with items: {counts}")
 
 
 main(int(sys.argv[1]), sys.argv[2])

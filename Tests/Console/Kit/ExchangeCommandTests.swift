@@ -38,24 +38,8 @@ struct ExchangeCommandTests {
   #if AuthAWS
   @Test("The signed texts are shown, with secrets only on request")
   func signing() async throws {
-    let panel = session.library.panel
-    let signer = AWSSigV4Interceptor(
-      accessKeyID: "AKID",
-      secretAccessKey: "hunter2",
-      region: "eu-central-1",
-      service: "s3",
-      sessionToken: "t0ken",
-      now: { Date(timeIntervalSince1970: 1_700_000_000) }
-    )
-    let client = DefaultNetworkClient(
-      configuration: .advanced(
-        baseURL: try #require(URL(string: "https://library.test")),
-        auth: AuthPack(additionalSigners: [signer]),
-        observability: ObservabilityPack(eventObservers: [panel])
-      ),
-      session: panel.session
-    )
-    _ = try await client.request(
+    let signer = awsSigner("s3")
+    _ = try await awsClient([signer]).request(
       EndpointBuilder<Data>.get("/books").query("key", "a b").headers(["Accept": "text/plain"])
     )
     let passage = await session.line("net show 1 --signing")
@@ -82,6 +66,81 @@ struct ExchangeCommandTests {
           date: Date(timeIntervalSince1970: 1_700_000_000)
         )
     )
+  }
+
+  private func awsClient(
+    _ signers: [any RequestSigner] = []
+  ) throws -> DefaultNetworkClient {
+    let panel = session.library.panel
+    return DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: try #require(URL(string: "https://library.test")),
+        auth: AuthPack(additionalSigners: signers),
+        observability: ObservabilityPack(eventObservers: [panel])
+      ),
+      session: panel.session
+    )
+  }
+
+  private func awsSigner(_ service: String) -> AWSSigV4Interceptor {
+    AWSSigV4Interceptor(
+      accessKeyID: "AKID",
+      secretAccessKey: "hunter2",
+      region: "eu-central-1",
+      service: service,
+      sessionToken: "t0ken",
+      now: { Date(timeIntervalSince1970: 1_700_000_000) }
+    )
+  }
+
+  @Test("The signed texts of a presigned request are shown, with secrets only on request")
+  func presigned() async throws {
+    let signer = awsSigner("s3")
+    let url = try #require(URL(string: "https://library.test/books?key=a%20b"))
+    let presigned = try await signer.presignedURL(for: URLRequest(url: url))
+    let items = URLComponents(url: presigned, resolvingAgainstBaseURL: false)?.queryItems ?? []
+    let endpoint = items.reduce(EndpointBuilder<Data>.get("/books")) {
+      $0.query($1.name, $1.value)
+    }
+    _ = try await awsClient().request(endpoint)
+    let passage = await session.line("net show 1 --signing")
+    #expect(
+      passage.text.dropLast() == [
+        "canonical request", "  GET", "  /books",
+        "  X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=‹redacted›"
+          + "&X-Amz-Date=20231114T221320Z&X-Amz-Expires=3600&X-Amz-Security-Token=‹redacted›"
+          + "&X-Amz-SignedHeaders=host&key=‹redacted›",
+        "  host:library.test", "", "  host", "  UNSIGNED-PAYLOAD", "string to sign",
+        "  AWS4-HMAC-SHA256", "  20231114T221320Z", "  20231114/eu-central-1/s3/aws4_request",
+      ]
+    )
+    let revealed = await session.line("net show 1 --signing --reveal")
+    let canonical = signer.canonicalRequest(for: URLRequest(url: presigned))
+    #expect(try revealed.json.last?["data"]?[0]?["canonicalRequest"] == .string(canonical))
+    #expect(
+      try revealed.json.last?["data"]?[0]?["stringToSign"]
+        == .string(
+          signer.stringToSign(
+            canonicalRequest: canonical,
+            date: Date(timeIntervalSince1970: 1_700_000_000)
+          )
+        )
+    )
+  }
+
+  @Test("If a signed body was not recorded, the signed texts say so instead of showing a hash")
+  func unrecordedBody() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/body"
+    try Data("hello".utf8).write(to: URL(filePath: file))
+    _ = try? await awsClient([awsSigner("dynamodb")]).upload(
+      EndpointBuilder<Data>.post("/books"),
+      body: .file(URL(filePath: file))
+    )
+    let text = await session.line("net show 1 --signing").text
+    #expect(text.contains("  ‹the hash of the body, which was not recorded›"))
+    #expect(text.last == "  ‹unknown, because the body was not recorded›")
+    #expect(!text.contains { $0.contains("e3b0c442") })
   }
 
   @Test("Showing the signed texts of an unsigned request is refused")

@@ -13,8 +13,9 @@ private let environment = ProcessInfo.processInfo.environment
 /// Tests that compare signatures with botocore's and send requests to a server that verifies them.
 ///
 /// Tests/Conformance/aws provides both. With authentication enabled, moto responds to presigned
-/// URLs with 500, even to those of boto3, and rejects keys with `!`, `(`, `+`, `&`, `=`, `$` or
-/// non-ASCII letters; the signatures of these requests are compared only with botocore.
+/// URLs with 500, even to those of boto3, so a gate in front of moto verifies them with botocore.
+/// moto rejects keys with `!`, `(`, `+`, `&`, `=`, `$` or non-ASCII letters; the signatures of
+/// these requests are compared only with botocore.
 @Suite(
   "AWSConformanceTests",
   .enabled(if: environment["INNO_AWS_CASES"] != nil, "run Scripts/conformance aws"),
@@ -86,13 +87,20 @@ struct AWSConformanceTests {
   /// The server and a signer with the key of its user.
   private struct Server {
     let url: URL
+    /// The gate, which verifies presigned URLs.
+    let gate: URL
+    /// The ARN of a role that the user may assume.
+    let role: String
     private let key: String
     private let secret: String
 
     init() throws {
       let words = try #require(environment["INNO_MOTO"]).split(separator: " ").map(String.init)
+      try #require(words.count == 5)
       url = try #require(URL(string: "http://127.0.0.1:\(words[0])"))
       (key, secret) = (words[1], words[2])
+      gate = try #require(URL(string: "http://127.0.0.1:\(words[3])"))
+      role = words[4]
     }
 
     func signer(
@@ -119,8 +127,20 @@ struct AWSConformanceTests {
     }
   }
 
-  /// A signer that flips the last bit of a header after the request is signed.
+  /// A signer that signs a different request from the one that is sent.
   private struct Flip: RequestSigner {
+    let signer: AWSSigV4Interceptor
+    let change: @Sendable (inout URLRequest) -> Void
+
+    func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
+      var changed = request
+      change(&changed)
+      return try await signer.signatureHeaders(for: changed)
+    }
+  }
+
+  /// A signer that flips the last bit of a header after the request is signed.
+  private struct FlipHeader: RequestSigner {
     let name: String
 
     func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
@@ -164,13 +184,16 @@ struct AWSConformanceTests {
     #expect(text.contains("<Key>memory</Key>") && !text.contains("file"))
   }
 
+  private static var identityCall: EndpointBuilder<Data> {
+    EndpointBuilder<Data>.post("/").body(
+      try .form(["Action": "GetCallerIdentity", "Version": "2011-06-15"])
+    )
+  }
+
   @Test("STS identifies the user")
   func identity() async throws {
     let server = try Server()
-    let call = EndpointBuilder<Data>.post("/").body(
-      try .form(["Action": "GetCallerIdentity", "Version": "2011-06-15"])
-    )
-    let answer = try await server.client([server.signer("sts")]).request(call)
+    let answer = try await server.client([server.signer("sts")]).request(Self.identityCall)
     #expect(String(decoding: answer, as: UTF8.self).contains(":user/inno</Arn>"))
   }
 
@@ -181,34 +204,157 @@ struct AWSConformanceTests {
   func flipped(part: String) async throws {
     let server = try Server()
     let signer = server.signer(secret: part == "secret" ? server.otherSecret : nil)
-    let signers: [any RequestSigner] = part == "secret" ? [signer] : [signer, Flip(name: part)]
+    let signers: [any RequestSigner] =
+      part == "secret" ? [signer] : [signer, FlipHeader(name: part)]
     let error = await #expect(throws: NetworkError.self) {
       try await server.client(signers).request(EndpointBuilder<EmptyResponse>.put("/bucket-c"))
     }
-    guard case .status(let response, _) = error else { throw try #require(error) }
-    #expect(response.statusCode == 403)
-    #expect(String(decoding: response.data, as: UTF8.self).contains("SignatureDoesNotMatch"))
+    try expectMismatch(error)
   }
 
-  @Test("A flipped bit in a signed body is rejected")
-  func flippedBody() async throws {
-    let server = try Server()
-    struct FlipBody: RequestSigner {
-      let signer: AWSSigV4Interceptor
+  private func expectMismatch(
+    _ error: NetworkError?,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    guard case .status(let response, _) = error else { throw try #require(error) }
+    #expect(response.statusCode == 403, sourceLocation: location)
+    let text = String(decoding: response.data, as: UTF8.self)
+    #expect(text.contains("SignatureDoesNotMatch"), "\(text)", sourceLocation: location)
+  }
 
-      func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
-        var signed = request
-        signed.httpBody = request.httpBody.map { Data($0.dropLast() + [$0[$0.count - 1] ^ 1]) }
-        return try await signer.signatureHeaders(for: signed)
-      }
+  @Test(
+    "A request is rejected if its path or its query differs from the signed one",
+    arguments: [
+      "/bucket-d/kez?list-type=2", "/bucket-d/key?list-type=3", "/bucket-d/key?list-typf=2",
+    ]
+  )
+  func flippedTarget(target: String) async throws {
+    let server = try Server()
+    let client = server.client([server.signer()])
+    _ = try await client.request(EndpointBuilder<EmptyResponse>.put("/bucket-d"))
+    let flip = Flip(signer: server.signer()) { request in
+      request.url = URL(string: target, relativeTo: server.url)?.absoluteURL
     }
-    let call = EndpointBuilder<Data>.post("/").body(
-      try .form(["Action": "GetCallerIdentity", "Version": "2011-06-15"])
-    )
     let error = await #expect(throws: NetworkError.self) {
-      try await server.client([FlipBody(signer: server.signer("sts"))]).request(call)
+      try await server.client([flip]).request(
+        EndpointBuilder<Data>.get("/bucket-d/key").query("list-type", 2)
+      )
     }
-    #expect(error?.code == 5001)
+    try expectMismatch(error)
+  }
+
+  @Test(
+    "A flipped bit at any position in a signed body is rejected",
+    arguments: ["first", "middle", "last"]
+  )
+  func flippedBody(position: String) async throws {
+    let server = try Server()
+    let flip = Flip(signer: server.signer("sts")) { request in
+      guard var body = request.httpBody, !body.isEmpty else { return }
+      let index = ["first": 0, "middle": body.count / 2][position] ?? body.count - 1
+      body[body.startIndex + index] ^= 1
+      request.httpBody = body
+    }
+    let error = await #expect(throws: NetworkError.self) {
+      try await server.client([flip]).request(Self.identityCall)
+    }
+    try expectMismatch(error)
+  }
+
+  @Test("STS returns credentials for a role, which sign requests with their session token")
+  func role() async throws {
+    let server = try Server()
+    let user = server.client([server.signer("sts")])
+    let call = EndpointBuilder<Data>.post("/").body(
+      try .form([
+        "Action": "AssumeRole", "Version": "2011-06-15", "RoleArn": server.role,
+        "RoleSessionName": "inno-tests",
+      ])
+    )
+    let answer = String(decoding: try await user.request(call), as: UTF8.self)
+    func value(_ name: String) throws -> String {
+      let start = try #require(answer.range(of: "<\(name)>")).upperBound
+      let end = try #require(answer.range(of: "</\(name)>", range: start..<answer.endIndex))
+      return String(answer[start..<end.lowerBound])
+    }
+    func credentials(token: String) throws -> AWSCredentials {
+      AWSCredentials(
+        accessKeyID: try value("AccessKeyId"),
+        secretAccessKey: try value("SecretAccessKey"),
+        sessionToken: token
+      )
+    }
+    let token = try value("SessionToken")
+    func signer(_ service: String, _ token: String) throws -> AWSSigV4Interceptor {
+      AWSSigV4Interceptor(
+        credentials: try credentials(token: token),
+        region: "us-east-1",
+        service: service
+      )
+    }
+    let identity = try await server.client([signer("sts", token)]).request(Self.identityCall)
+    #expect(
+      String(decoding: identity, as: UTF8.self).contains(":assumed-role/uploads/inno-tests</Arn>")
+    )
+    let client = server.client([try signer("s3", token)])
+    _ = try await client.request(EndpointBuilder<EmptyResponse>.put("/bucket-r"))
+    _ = try await client.request(
+      EndpointBuilder<EmptyResponse>.put("/bucket-r/key").body(HTTPBody(Data("hello".utf8)))
+    )
+    let object = try await client.request(EndpointBuilder<Data>.get("/bucket-r/key"))
+    #expect(object == Data("hello".utf8))
+    let error = await #expect(throws: NetworkError.self) {
+      try await server.client([signer("s3", token + "x")]).request(
+        EndpointBuilder<Data>.get("/bucket-r/key")
+      )
+    }
+    guard case .status(let response, _) = error else { throw try #require(error) }
+    #expect(response.statusCode == 400)
+    #expect(String(decoding: response.data, as: UTF8.self).contains("InvalidToken"))
+  }
+
+  @Test("A presigned URL returns the object, and is rejected if any part of it is changed")
+  func presigned() async throws {
+    let server = try Server()
+    let client = server.client([server.signer()])
+    _ = try await client.request(EndpointBuilder<EmptyResponse>.put("/bucket-p"))
+    _ = try await client.request(
+      EndpointBuilder<EmptyResponse>.put("/bucket-p/a b").body(HTTPBody(Data("hello".utf8)))
+    )
+    func answer(_ url: URL) async throws -> (status: Int, text: String) {
+      let (data, head) = try await SessionTransport().response(
+        for: URLRequest(url: url),
+        options: TransportOptions()
+      )
+      return (head.statusCode, String(decoding: data, as: UTF8.self))
+    }
+    func presigned(at base: URL) async throws -> String {
+      let url = try #require(URL(string: "\(base)/bucket-p/a%20b?tag=x&tag=&flag"))
+      return try await server.signer().presignedURL(for: URLRequest(url: url)).absoluteString
+    }
+    let text = try await presigned(at: server.gate)
+    let object = try await answer(#require(URL(string: text)))
+    #expect(object.status == 200 && object.text == "hello")
+    let signature = try #require(text.range(of: "&X-Amz-Signature=")).upperBound
+    var changed = [
+      text.replacing("a%20b", with: "a%20c"), text.replacing("tag=x", with: "tag=y"),
+      text.replacing("flag", with: "flah"), text.replacing("Expires=3600", with: "Expires=3601"),
+    ]
+    for offset in [0, 31, 63] {
+      let index = text.index(signature, offsetBy: offset)
+      changed.append(
+        text.replacingCharacters(in: index...index, with: text[index] == "0" ? "1" : "0")
+      )
+    }
+    for other in changed {
+      try #require(other != text)
+      let rejection = try await answer(#require(URL(string: other)))
+      #expect(rejection.status == 403, "\(other)")
+      #expect(rejection.text == "SignatureDoesNotMatch", "\(other)")
+    }
+    // moto itself verifies no presigned URLs: it fails to find the header `Authorization`.
+    let unverified = try await answer(#require(URL(string: await presigned(at: server.url))))
+    #expect(unverified.status == 500)
   }
 }
 #endif

@@ -59,6 +59,8 @@ struct AWSSigV4InterceptorTests {
 
   private static let helloHash = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
 
+  private static let emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
   @Test("The same body in memory, in a file or in a repeatable stream has the same signature")
   func sources() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "inno-\(UUID().uuidString)")
@@ -287,86 +289,79 @@ struct AWSSigV4InterceptorTests {
     #expect(path("execute-api") == "/a/b/c%2520d%21/")
     #expect(path("s3") == "/a//b/./c%20d%21/")
   }
-}
 
-@Suite("AWS credentials", .timeLimit(.minutes(1)))
-struct AWSCredentialsTests {
-  @Test("Credentials are read from the environment; an error names a missing variable")
-  func environment() throws {
-    let complete = AWSEnvironmentCredentials {
-      ["AWS_ACCESS_KEY_ID": "AKID", "AWS_SECRET_ACCESS_KEY": "s", "AWS_SESSION_TOKEN": "t"]
-    }
-    #expect(
-      try complete.credentials()
-        == AWSCredentials(accessKeyID: "AKID", secretAccessKey: "s", sessionToken: "t")
-    )
-    let error = #expect(throws: AWSCredentialError.self) {
-      try AWSEnvironmentCredentials { ["AWS_ACCESS_KEY_ID": "AKID"] }.credentials()
-    }
-    #expect(
-      error?.description
-        == "the environment variable AWS_SECRET_ACCESS_KEY is missing or empty; "
-        + "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
-    )
-  }
-
-  @Test("Empty credentials are rejected")
-  func empty() async throws {
-    let signer = AWSSigV4Interceptor(
-      accessKeyID: "",
-      secretAccessKey: "s",
-      region: "r",
-      service: "s3"
-    )
-    let url = try #require(URL(string: "https://example.com"))
-    let error = await #expect(throws: AWSCredentialError.self) {
-      try await signer.signatureHeaders(for: URLRequest(url: url))
-    }
-    #expect(error?.description == "the AWS access key ID or the secret access key is empty")
-  }
-
-  @Test("A credential's description contains no secret")
-  func description() {
-    let credentials = AWSCredentials(
-      accessKeyID: "AKID",
-      secretAccessKey: "hunter2",
-      sessionToken: "t0ken"
-    )
-    var dumped = ""
-    dump(credentials, to: &dumped)
-    for text in ["\(credentials)", String(reflecting: credentials), dumped] {
-      #expect(text.contains("AKID"))
-      #expect(!text.contains("hunter2") && !text.contains("t0ken"))
-    }
-  }
-
-  @Test("Concurrent requests share one fetch, and valid credentials survive a failed fetch")
-  func refreshing() async throws {
-    let now = Locked(Date(timeIntervalSince1970: 0))
-    let count = Locked(0)
-    let provider = AWSRefreshingCredentials(now: { now.withLock { $0 } }) {
-      let number = count.withLock { number in
-        number += 1
-        return number
+  @Test("Keys with dot segments are signed unchanged for S3, but a client refuses to send them")
+  func dotSegments() async throws {
+    let url = try #require(URL(string: "https://bucket.example.com/a/../b"))
+    let text = signer().canonicalRequest(for: URLRequest(url: url))
+    #expect(text.hasPrefix("GET\n/a/../b\n"))
+    let paths: [(EndpointPath, String)] = [
+      ("/a/../b", "/a/../b"), ("/a/%2E%2E/b", "/a/%2E%2E/b"),
+    ]
+    for (path, shown) in paths {
+      let error = await #expect(throws: NetworkError.self) {
+        try await client(signer()).request(EndpointBuilder<Data>.get(path))
       }
-      guard number == 1 else { throw CocoaError(.fileNoSuchFile) }
-      await Task.yield()
-      return AWSCredentials(
-        accessKeyID: "AKID\(number)",
-        secretAccessKey: "s",
-        expiration: Date(timeIntervalSince1970: 1_000)
+      #expect(
+        error?.description
+          == "The request could not be sent: the path \"\(shown)\" has a . or .. segment, which could "
+          + "lead outside the base URL."
       )
     }
-    let names = try await withThrowingTaskGroup(of: String.self) { group in
-      for _ in 0..<20 { group.addTask { try await provider.credentials().accessKeyID } }
-      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    #expect(session.capturedRequests.isEmpty)
+  }
+
+  @Test(
+    "The canonical request of a presigned URL has the signature of the URL",
+    arguments: ["s3", "execute-api"]
+  )
+  func presignedCanonicalRequest(service: String) async throws {
+    let signer = signer(service: service, token: "t/k")
+    let url = try #require(URL(string: "https://bucket.example.com/a%20b?x=2&x=1&flag"))
+    var request = URLRequest(url: url)
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+    request.url = try await signer.presignedURL(for: request)
+    request.setValue("not signed", forHTTPHeaderField: "X-Later")
+    let credential = "AKID%2F20231114%2Feu-central-1%2F\(service)%2Faws4_request"
+    #expect(
+      signer.canonicalRequest(for: request) == """
+        GET
+        \(service == "s3" ? "/a%20b" : "/a%2520b")
+        X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=\(credential)\
+        &X-Amz-Date=20231114T221320Z&X-Amz-Expires=3600&X-Amz-Security-Token=t%2Fk\
+        &X-Amz-SignedHeaders=accept%3Bhost&flag=&x=1&x=2
+        accept:text/plain
+        host:bucket.example.com
+
+        accept;host
+        \(service == "s3" ? "UNSIGNED-PAYLOAD" : Self.emptyHash)
+        """
+    )
+  }
+
+  @Test("A request without a host or with an InputStream as its body is rejected")
+  func unusable() async throws {
+    var streamed = URLRequest(url: try #require(URL(string: "https://bucket.example.com/items")))
+    streamed.httpMethod = "POST"
+    streamed.httpBodyStream = InputStream(data: Data("a".utf8))
+    let hostless = URLRequest(url: try #require(URL(string: "items/a")))
+    let signing = "the body is an InputStream; use HTTPBody.stream instead"
+    let presigning = "the body is a stream; a presigned URL requires a body in memory"
+    let host = "the request has no URL with a host"
+    for (request, reasons) in [(streamed, [signing, presigning]), (hostless, [host, host])] {
+      let errors = [
+        await #expect(throws: NetworkError.self) {
+          try await signer().signatureHeaders(for: request)
+        },
+        await #expect(throws: NetworkError.self) {
+          try await signer().presignedURL(for: request)
+        },
+      ]
+      #expect(
+        errors.map { $0?.description }
+          == reasons.map { "The request could not be sent: \($0)." }
+      )
     }
-    #expect(names == ["AKID1"])
-    now.withLock { $0 = Date(timeIntervalSince1970: 900) }
-    #expect(try await provider.credentials().accessKeyID == "AKID1")
-    #expect(count.withLock { $0 } == 2)
-    now.withLock { $0 = Date(timeIntervalSince1970: 1_000) }
-    await #expect(throws: NetworkError.self) { try await provider.credentials() }
   }
 }
 #endif

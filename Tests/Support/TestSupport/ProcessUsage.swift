@@ -8,6 +8,13 @@ package enum ProcessUsage {
   /// The largest resident memory so far, in MiB.
   package static var peakMemory: Double { status("VmHWM:") }
 
+  /// Sets the peak memory to the current memory, if the system supports it.
+  package static func resetPeakMemory() {
+    let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs")
+    try? file?.write(contentsOf: Data("5".utf8))
+    try? file?.close()
+  }
+
   /// The processor time that the process has used, in milliseconds.
   package static var processorTime: Double {
     Double(clock()) / Double(CLOCKS_PER_SEC) * 1_000

@@ -11,6 +11,8 @@ package struct RawRequest: APIDefinition {
   package let method: HTTPMethod
   /// The headers.
   package let headers: HTTPHeaders
+  /// The logger that records the request and the response.
+  package let logger: any NetworkLogger
   /// The rule for sending the session token.
   package let sessionAuthentication: SessionAuthentication
   /// The path, which is not used.
@@ -29,18 +31,21 @@ package struct RawRequest: APIDefinition {
   ///   - headers: The headers.
   ///   - body: The body; nil for a request without a body.
   ///   - authentication: The rule for sending the session token.
+  ///   - logger: The logger that records the request and the response.
   package init(
     url: URL,
     method: HTTPMethod,
     headers: HTTPHeaders,
     body: HTTPBody?,
-    authentication: SessionAuthentication
+    authentication: SessionAuthentication,
+    logger: any NetworkLogger = NoOpNetworkLogger()
   ) {
     self.url = url
     self.method = method
     self.headers = headers
     self.content = body
     self.sessionAuthentication = authentication
+    self.logger = logger
   }
 
   /// Returns the body.

@@ -173,7 +173,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
           headers: HTTPHeaders(request),
           body: request.httpBody,
           start: start,
-          outcome: .pending
+          outcome: .pending,
+          unrecordedBody: request.httpBody == nil && options.body != nil ? true : nil
         )
       )
       state.size += state.exchanges.last?.size ?? 0

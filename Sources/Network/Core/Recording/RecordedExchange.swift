@@ -46,6 +46,10 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   private(set) var timeoutSeconds: Double?
   /// The size, in bytes, of bodies that were too large to record; nil if no body was omitted.
   public internal(set) var omittedBytes: Int?
+  /// A Boolean value that indicates whether the request has a body that was not recorded.
+  package var hasUnrecordedBody: Bool { unrecordedBody == true }
+  /// Nil in recordings without an unrecorded body, so that it is not encoded.
+  var unrecordedBody: Bool?
 
   /// The timings of an exchange, which are encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
@@ -77,6 +81,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case number, label, method, url, headers, body, start, outcome, timings, omittedBytes
+    case unrecordedBody
     case timeoutSeconds = "timeout"
   }
 
@@ -124,7 +129,8 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
       outcome: outcome,
       timings: timings,
       timeoutSeconds: timeoutSeconds,
-      omittedBytes: omittedBytes
+      omittedBytes: omittedBytes,
+      unrecordedBody: unrecordedBody
     )
     if case .response(let status, let headers, let body) = outcome {
       copy.outcome = .response(
@@ -148,6 +154,7 @@ extension RecordedExchange {
   /// Removes the bodies and stores their size in ``omittedBytes``.
   mutating func omitBodies() {
     omittedBytes = (omittedBytes ?? 0) + (body?.count ?? 0)
+    if body?.isEmpty == false { unrecordedBody = true }
     body = nil
     guard case .response(let status, let headers, let response) = outcome else { return }
     omittedBytes = (omittedBytes ?? 0) + response.count
