@@ -15,7 +15,10 @@ struct CacheFolder: Sendable {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     for folder in [self.path, bodies] {
       var status = stat()
-      if stat(folder, &status) == 0 {
+      // The user may choose a link to a folder. A link inside the folder could make the cache remove
+      // the files of another folder.
+      let isChosen = folder == self.path
+      if (isChosen ? stat(folder, &status) : lstat(folder, &status)) == 0 {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw Self.error("use", folder, ENOTDIR) }
         continue
       }
@@ -51,9 +54,7 @@ struct CacheFolder: Sendable {
   func key() throws(PersistentCacheError) -> Data {
     let place = "\(path)/key"
     while true {
-      if let key = try? Data(contentsOf: URL(filePath: place)), key.count == Self.keySize {
-        return key
-      }
+      if let key = Self.content(of: place), key.count == Self.keySize { return key }
       let new = "\(place).\(UUID().uuidString)"
       var random = SystemRandomNumberGenerator()
       let key = Data((0..<Self.keySize).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -62,8 +63,7 @@ struct CacheFolder: Sendable {
       // If several processes create a key at the same time, the first key is used.
       if link(new, place) == 0 { return key }
       guard errno == EEXIST else { throw Self.error("create", place, errno) }
-      guard let size = try? Data(contentsOf: URL(filePath: place)).count, size == Self.keySize
-      else {
+      guard Self.content(of: place)?.count == Self.keySize else {
         guard unlink(place) == 0 || errno == ENOENT else {
           throw Self.error("replace", place, errno)
         }
@@ -104,7 +104,17 @@ struct CacheFolder: Sendable {
   /// Returns the body stored in a file; nil if the file cannot be read.
   func body(_ name: String) -> Data? {
     guard !name.contains("/") else { return nil }
-    return try? Data(contentsOf: URL(filePath: "\(bodies)/\(name)"))
+    return Self.content(of: "\(bodies)/\(name)")
+  }
+
+  /// Returns the content of a file; nil if it cannot be read or is not a regular file.
+  private static func content(of path: String) -> Data? {
+    // Without `O_NONBLOCK`, opening a named pipe would wait for a writer.
+    guard let file = try? opened(path, O_RDONLY | O_NONBLOCK) else { return nil }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try? handle.readToEnd() ?? Data()
   }
 
   func removeBodies(_ names: [String]) {

@@ -146,6 +146,63 @@ struct ResponseCacheTests {
     #expect(session.capturedRequests.count == 2)
   }
 
+  @Test(
+    "The Age header is a number of seconds, and only the first value of a list counts",
+    arguments: [
+      ("59", true), ("61", false), ("99999999999", false), ("61, 1", false), ("1, 61", true),
+      ("+61", true), ("-61", true), ("61.5", true), ("", true),
+    ]
+  )
+  func declaredAge(age: String, isFresh: Bool) {
+    let response = CachedResponse(
+      status: 200,
+      headers: ["Cache-Control": "max-age=60", "age": age],
+      body: Data(),
+      choice: [:],
+      requestDate: calendar.now,
+      responseDate: calendar.now
+    )
+    let freshness = Freshness(of: response, at: calendar.now)
+    #expect((freshness.age < freshness.lifetime) == isFresh)
+  }
+
+  @Test("A 304 response updates neither cookies nor the headers that describe the stored body")
+  func fixedHeaders() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": "max-age=60", "ETag": "\"1\""]),
+      answer(
+        "",
+        ["Set-Cookie": "a=b", "Content-Encoding": "br", "Content-Length": "9", "X-New": "1"],
+        status: 304
+      )
+    )
+    #expect(try await get() == "a")
+    calendar.pass(61)
+    #expect(try await get() == "a")
+    let url = try #require(session.capturedRequests.last?.url)
+    let stored = try #require(cache.responses(for: url).first)
+    #expect(stored.value(of: "X-New") == "1")
+    #expect(stored.value(of: "Set-Cookie") == nil)
+    #expect(stored.value(of: "Content-Encoding") == nil)
+    #expect(stored.value(of: "Content-Length") != "9")
+  }
+
+  @Test("A 304 response with no-store removes the stored response")
+  func noLongerStored() async throws {
+    session.set(
+      .get,
+      "/v1/x",
+      answer("a", ["Cache-Control": "max-age=60", "ETag": "\"1\""]),
+      answer("", ["Cache-Control": "no-store"], status: 304)
+    )
+    #expect(try await get() == "a")
+    calendar.pass(61)
+    #expect(try await get() == "a")
+    #expect(cache.size == 0)
+  }
+
   @Test("A caller's conditional request bypasses the cache")
   func ownCondition() async throws {
     session.set(.get, "/v1/x", answer("", ["ETag": "\"1\""], status: 304))

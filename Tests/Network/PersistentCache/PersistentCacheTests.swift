@@ -272,6 +272,40 @@ struct PersistentCacheTests {
     )
   }
 
+  @Test("A symbolic link in place of the database or of the folder of bodies is an error")
+  func linkInPlace() throws {
+    let other = Folder()
+    try FileManager.default.createDirectory(at: other.url, withIntermediateDirectories: true)
+    for (place, operation) in [(folder.bodies, "use"), (folder.database, "open")] {
+      try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(at: place, withDestinationURL: other.url)
+      let error = #expect(throws: PersistentCacheError.self) { try folder.cache() }
+      #expect(error?.description.hasPrefix("Cannot \(operation) \(place.path): ") == true)
+      try FileManager.default.removeItem(at: folder.url)
+    }
+  }
+
+  @Test("A symbolic link in place of a body or of the key is not followed")
+  func linkedFiles() throws {
+    let other = Folder()
+    try FileManager.default.createDirectory(at: other.url, withIntermediateDirectories: true)
+    let cache = try folder.cache()
+    cache.store(response(1, size: 70_000), for: url(1))
+    let name = try #require(folder.bodyNames.first)
+    let key = folder.url.appending(path: "key")
+    for place in [folder.bodies.appending(path: name), key] {
+      let target = other.url.appending(path: place.lastPathComponent)
+      try FileManager.default.moveItem(at: place, to: target)
+      try FileManager.default.createSymbolicLink(at: place, withDestinationURL: target)
+    }
+    #expect(cache.responses(for: url(1)) == [])
+    #expect(cache.statistics().entries == 0)
+    _ = try folder.cache()
+    let facts = try FileManager.default.attributesOfItem(atPath: key.path)
+    #expect(facts[.type] as? FileAttributeType == .typeRegular)
+    #expect(FileManager.default.fileExists(atPath: other.url.appending(path: name).path))
+  }
+
   @Test("Concurrent connections store and read only correct responses")
   func concurrent() async throws {
     let caches = try (0..<4).map { _ in try folder.cache(.init(entries: 30, inlineBytes: 1_000)) }

@@ -25,7 +25,14 @@ struct CacheControl {
   /// The result is nil if the directive is absent.
   func seconds(_ name: String) -> Double? {
     guard let text = values[name] else { return nil }
-    return UInt32(text).map(Double.init) ?? (Self.isDigits(text) ? Double(UInt32.max) : 0)
+    return Self.seconds(of: text) ?? 0
+  }
+
+  /// Returns a number of seconds, at most `UInt32.max`; nil if the text is not a sequence of digits
+  /// (RFC 9111, section 1.2.2).
+  static func seconds(of text: String) -> Double? {
+    guard isDigits(text) else { return nil }
+    return Double(UInt32(text) ?? .max)
   }
 
   private static func isDigits(_ text: String) -> Bool {

@@ -192,7 +192,11 @@ struct CacheLayer: Sendable {
         requestDate: requestDate,
         responseDate: now()
       )
-      await store.store(fresh, for: url)
+      if CacheControl(fresh.value(of: "Cache-Control")).contains("no-store") {
+        await store.remove(url)
+      } else {
+        await store.store(fresh, for: url)
+      }
       return (cachedResponse(from: fresh, at: url) ?? response, true)
     }
     let entry = CacheRules.entry(
@@ -217,7 +221,8 @@ struct CacheLayer: Sendable {
   }
 
   private func cachedResponse(from stored: CachedResponse, at url: URL) -> Response? {
-    var headers = stored.headers
+    // A server may spell the name of the header in another way, such as `age`.
+    var headers = stored.headers.filter { $0.key.lowercased() != "age" }
     headers["Age"] = "\(Int(min(Freshness(of: stored, at: now()).age, 1e9)))"
     return HTTPURLResponse(
       url: url,

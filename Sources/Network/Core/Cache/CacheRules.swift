@@ -20,6 +20,12 @@ enum CacheRules {
     "transfer-encoding", "upgrade",
   ]
 
+  /// The lowercased names of headers that a 304 response does not update, because they describe
+  /// the stored body (RFC 9111, section 3.2), or because they are not stored.
+  private static let fixedHeaders: Set<String> = [
+    "content-encoding", "content-length", "content-range", "set-cookie",
+  ]
+
   /// Returns the URL under which the response to a request is stored; nil if the request bypasses
   /// the cache.
   static func key(of request: URLRequest) -> URL? {
@@ -118,7 +124,7 @@ enum CacheRules {
     // The `Age` of the original response no longer applies.
     var headers = stored.headers.filter { $0.key.lowercased() != "age" }
     for field in response.headers
-    where !hopHeaders.contains(field.name.lowercased()) && !field.isNamed("Content-Length") {
+    where !hopHeaders.union(fixedHeaders).contains(field.name.lowercased()) {
       for name in headers.keys where field.isNamed(name) { headers[name] = nil }
       headers[field.name] = field.value
     }

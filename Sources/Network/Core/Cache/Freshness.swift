@@ -28,7 +28,9 @@ package struct Freshness {
   package init(of response: CachedResponse, at now: Date) {
     let control = CacheControl(response.value(of: "Cache-Control"))
     let date = response.value(of: "Date").flatMap(HTTPDate.parse) ?? response.responseDate
-    let declared = response.value(of: "Age").flatMap { UInt32($0) }.map(Double.init) ?? 0
+    // Only the first member of a list counts, and an invalid age is ignored (section 5.1).
+    let first = response.value(of: "Age")?.split(separator: ",").first ?? ""
+    let declared = CacheControl.seconds(of: first.trimmingCharacters(in: .whitespaces)) ?? 0
     let apparent = max(0, response.responseDate.timeIntervalSince(date))
     let delay = max(0, response.responseDate.timeIntervalSince(response.requestDate))
     let stored = now.timeIntervalSince(response.responseDate)
