@@ -210,9 +210,11 @@ let modules: [[Target]] = [
 let companionModules = companions.map { name, _, others in
   let module = library("InnoNetwork\(name)", at: "Network/\(name)")
     .uses("InnoNetwork InnoLocking \(others)")
+  // The downloads are also tested over AsyncHTTPClient.
+  let transport = name == "Download" ? "InnoNetworkAsyncHTTPClient" : ""
   // Tests of other companions would never run.
   return words(common).contains(name)
-    ? module.tested("\(networkTests) InnoNetworkTrustTestSupport X509") : module
+    ? module.tested("\(networkTests) InnoNetworkTrustTestSupport X509 \(transport)") : module
 }
 
 let shell = feature("EntireTab", offers: "InnoFlow InnoRouter InnoTerminalUI")

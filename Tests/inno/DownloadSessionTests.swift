@@ -68,7 +68,9 @@ struct DownloadSessionTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test("With --downloads, the next run restores a paused download, and continues it where it stopped")
+  @Test(
+    "With --downloads, the next run restores a paused download, and continues it where it stopped"
+  )
   func restoration() async throws {
     let state = "\(folder.path)/state"
     let terminal = try PseudoTerminal(
@@ -80,7 +82,9 @@ struct DownloadSessionTests {
     )
     try terminal.waitForPrompt()
     terminal.send("download /files/2MB?rate=200kB \(folder.path)/a\r")
-    try terminal.waitFor("the first bytes") { $0.transcript.contains("kB of 2 MB") && $0.isAtPrompt }
+    try terminal.waitFor("the first bytes") {
+      $0.transcript.contains("kB of 2 MB") && $0.isAtPrompt
+    }
     terminal.send("download pause 1\r")
     try terminal.waitFor("the pause") { $0.transcript.contains("#1 paused") && $0.isAtPrompt }
     terminal.send(.controlD)
@@ -118,7 +122,9 @@ struct DownloadSessionTests {
     }
     try terminal.waitFor("both lines with a rate and a remaining time") { screen in
       ["#1 a [", "#2 b ["].allSatisfy { start in
-        screen.lines.contains { $0.contains(start) && $0.contains("/s, ") && $0.contains(" s left") }
+        screen.lines.contains {
+          $0.contains(start) && $0.contains("/s, ") && $0.contains(" s left")
+        }
       }
     }
     terminal.send("download cancel 1\r")
