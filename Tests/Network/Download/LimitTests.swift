@@ -171,6 +171,22 @@ struct LimitTests {
     #expect(folder.names == [".report.bin.download.journal"])
   }
 
+  @Test("A symbolic link at the path of the journal is not followed")
+  func linkedJournal() async throws {
+    let folder = try DownloadFolder()
+    let victim = folder.url.appending(path: "victim")
+    try Data("precious".utf8).write(to: victim)
+    try FileManager.default.createSymbolicLink(at: folder.journal, withDestinationURL: victim)
+    let manager = folder.manager(FileSession(content))
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    #expect(
+      await failure(of: task, manager)?.text(in: folder)
+        == "Cannot open /F/.report.bin.download.journal: the path is a symbolic link. "
+        + "Remove the link and retry."
+    )
+    #expect(try Data(contentsOf: victim) == Data("precious".utf8))
+  }
+
   @Test(
     "On a file system without links, the file is moved, and an existing file is kept",
     arguments: [EPERM, ENOTSUP, EMLINK]
