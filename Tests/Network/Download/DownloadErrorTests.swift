@@ -20,7 +20,9 @@ struct DownloadErrorTests {
     .cancelled,
   ]
 
-  /// Returns the message of an error. A new case does not compile without its message here.
+  /// Returns the message of an error.
+  ///
+  /// A new case does not compile without its message here.
   private func message(of error: DownloadError) -> String {
     switch error {
     case .invalidURL: "The download was not started: the URL x is relative."

@@ -55,7 +55,9 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Stops all downloads. Recorded downloads are restored by the next process.
+  /// Stops all downloads.
+  ///
+  /// Recorded downloads are restored by the next process.
   func shutDown() {
     Task { [manager] in await manager.shutdown() }
   }

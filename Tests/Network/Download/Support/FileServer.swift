@@ -57,8 +57,9 @@ enum DownloadTransport: String, CaseIterable, Sendable {
 struct ServedFile: Sendable {
   let session: any URLSessionProtocol
   let url: URL
-  /// Notes the number of bytes that the download has received. A server loses a connection only
-  /// when the bytes before the loss have been received.
+  /// Notes the number of bytes that the download has received.
+  ///
+  /// A server loses a connection only when the bytes before the loss have been received.
   let note: @Sendable (Int64) -> Void
   /// Returns the `Range` headers of the requests that have arrived.
   let ranges: @Sendable () -> [String?]
