@@ -210,8 +210,8 @@ let modules: [[Target]] = [
 let companionModules = companions.map { name, _, others in
   let module = library("InnoNetwork\(name)", at: "Network/\(name)")
     .uses("InnoNetwork InnoLocking \(others)")
-  // The tests of HTTPTypes also run over AsyncHTTPClient.
-  let transport = name == "HTTPTypes" ? "InnoNetworkAsyncHTTPClient" : ""
+  // The tests of HTTPTypes and of downloads also run over AsyncHTTPClient.
+  let transport = words("Download HTTPTypes").contains(name) ? "InnoNetworkAsyncHTTPClient" : ""
   // Tests of other companions would never run.
   return words(common).contains(name)
     ? module.tested("\(networkTests) InnoNetworkTrustTestSupport X509 \(transport)") : module

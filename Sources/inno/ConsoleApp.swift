@@ -35,6 +35,10 @@ struct ConsoleApp {
     /// The response cache of the app's client, or `nil` if responses are not cached.
     var cache: (any ResponseCache)?
 
+    /// The folder in which downloads are recorded, or `nil` if they are not restored by the next
+    /// run.
+    var downloads: URL?
+
     /// The refresh token of the session, if the fixtures require a token.
     var refreshToken = FixtureTokens.refreshToken
 
@@ -57,13 +61,29 @@ struct ConsoleApp {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     console = Console(name: "inno", clock: clock)
-    console.exposeApp { Self.start(configuration, in: $0) }
+    let launch = Launch(configuration)
+    console.exposeApp { Self.start(launch.nextConfiguration(), in: $0) }
     console.add(ReportCommand())
     Topic.ofTheApp.forEach(console.add)
     Topic.places.forEach(console.addPlace)
     Lesson.ofTheApp.forEach(console.add)
     for app in LessonApp.allCases {
       console.addLessonApp(app.rawValue) { Self.start(app.configuration, in: $0) }
+    }
+  }
+
+  /// The configurations of the app for its first start and for each `reset`.
+  @MainActor
+  private final class Launch {
+    private var configuration: Configuration
+
+    init(_ configuration: Configuration) { self.configuration = configuration }
+
+    func nextConfiguration() -> Configuration {
+      // After a reset, the recorded downloads may not have stopped yet, so only the next run
+      // restores them.
+      defer { configuration.downloads = nil }
+      return configuration
     }
   }
 
@@ -74,6 +94,8 @@ struct ConsoleApp {
       // On a virtual clock, a minimal latency makes responses arrive in the order of their
       // requests.
       configuration.fixtures.latency = max(configuration.fixtures.latency, .nanoseconds(1))
+      // Downloads of earlier runs would make a run depend on them.
+      configuration.downloads = nil
     }
     let network = network(configuration, console.clock)
     let virtual = console.clock as? VirtualClock
@@ -112,7 +134,13 @@ struct ConsoleApp {
     console.expose(sockets)
     #endif
     #if Download
-    console.expose(DownloadPanel(DownloadManager(session: network.session)))
+    let downloads = DownloadConfiguration(stateDirectory: configuration.downloads)
+    console.expose(
+      DownloadPanel(
+        DownloadManager(configuration: downloads, session: network.session),
+        restores: configuration.downloads != nil
+      )
+    )
     #endif
     expose(app.featureUseCases, to: console)
     expose(app.featureContainer, to: console)

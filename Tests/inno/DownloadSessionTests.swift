@@ -68,6 +68,75 @@ struct DownloadSessionTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
+  @Test(
+    "With --downloads, the next run restores a paused download, and continues it where it stopped"
+  )
+  func restoration() async throws {
+    let state = "\(folder.path)/state"
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      ["--local", "--no-history", "--downloads", state],
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 20,
+      columns: 100
+    )
+    try terminal.waitForPrompt()
+    terminal.send("download /files/2MB?rate=200kB \(folder.path)/a\r")
+    try terminal.waitFor("the first bytes") {
+      $0.transcript.contains("kB of 2 MB") && $0.isAtPrompt
+    }
+    terminal.send("download pause 1\r")
+    try terminal.waitFor("the pause") { $0.transcript.contains("#1 paused") && $0.isAtPrompt }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state).count == 1)
+
+    let list = try await Program.run(["--downloads", state, "-c", "download list"])
+    #expect(list.output.contains(/#1 +a +paused +.* of 2 MB/), "\(list.output)\(list.errors)")
+    let unrecorded = try await Program.run(["-c", "download list"])
+    #expect(unrecorded.output.contains("no download has been started yet"))
+    let cancelled = try await Program.run([
+      "--downloads", state, "-c", "download cancel 1; expect downloads[0].state == cancelled",
+    ])
+    #expect(cancelled.status == 0, "\(cancelled.output)\(cancelled.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state).isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.hasPrefix(".a.download") || $0 == "a" })
+  }
+
+  @Test("Each of several running downloads has its own line above the prompt")
+  func severalLines() throws {
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      ["--local", "--no-history"],
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 24,
+      columns: 100
+    )
+    try terminal.waitForPrompt()
+    for name in ["a", "b"] {
+      terminal.send("download /files/2MB?rate=500kB \(folder.path)/\(name)\r")
+      try terminal.waitFor("the line of \(name)") {
+        $0.transcript.contains("#\(name == "a" ? 1 : 2) \(name) [") && $0.isAtPrompt
+      }
+    }
+    try terminal.waitFor("both lines with a rate and a remaining time") { screen in
+      ["#1 a [", "#2 b ["].allSatisfy { start in
+        screen.lines.contains {
+          $0.contains(start) && $0.contains("/s, ") && $0.contains(" s left")
+        }
+      }
+    }
+    terminal.send("download cancel 1\r")
+    try terminal.waitFor("only the second line") {
+      !$0.transcript.contains("#1 a [") && $0.transcript.contains("#2 b [") && $0.isAtPrompt
+    }
+    terminal.send("download cancel 2\r")
+    try terminal.waitFor("no line") { !$0.transcript.contains(" b [") && $0.isAtPrompt }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
   @Test("A cache in a folder answers requests of the next run")
   func cache() async throws {
     let head = "HTTP/1.1 200 OK\r\nCache-Control: max-age=600\r\nContent-Type: application/json\r\n"

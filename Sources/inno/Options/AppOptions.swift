@@ -26,7 +26,8 @@ struct AppOptions: ParsableArguments, Sendable {
         baseURL: try network.baseURL?.value(of: "--base-url"),
         engine: try network.engine.value(of: "--engine"),
         fixtures: try fixtures.conditions,
-        cache: try network.responseCache
+        cache: try network.responseCache,
+        downloads: network.downloadFolder
       )
     }
   }

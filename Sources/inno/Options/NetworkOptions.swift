@@ -38,6 +38,18 @@ struct NetworkOptions: ParsableArguments {
   var cache: String?
   #endif
 
+  #if Download
+  @Option(
+    help: ArgumentHelp(
+      "Record downloads in this folder, and restore those of an earlier run. The folder is created if "
+        + "it does not exist.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
+  var downloads: String?
+  #endif
+
   func validate() throws {
     let transport = try transport?.value(of: "--transport")
     let baseURL = try baseURL?.value(of: "--base-url")
@@ -60,6 +72,15 @@ struct NetworkOptions: ParsableArguments {
       return nil
       #endif
     }
+  }
+
+  /// The folder in which downloads are recorded, or `nil` if they are not recorded.
+  var downloadFolder: URL? {
+    #if Download
+    downloads.map { URL(filePath: $0, directoryHint: .isDirectory) }
+    #else
+    nil
+    #endif
   }
 
   /// A Boolean value that indicates whether requests go to a server from the start.

@@ -2,7 +2,7 @@
 
 usage: kill.py PROGRAM COUNT
 """
-import concurrent.futures, hashlib, os, random, re, shutil, signal, socket, subprocess, sys
+import concurrent.futures, hashlib, json, os, random, re, shutil, signal, socket, subprocess, sys
 import tempfile, threading, time
 
 PROGRAM, COUNT = sys.argv[1], int(sys.argv[2])
@@ -148,13 +148,30 @@ class Hostile:
         self.socket.close()
 
 
+def kept(partial):
+    """Returns the number of bytes of a partial file that its journal allows to continue."""
+    try:
+        size = os.path.getsize(partial)
+        with open(f"{partial}.journal", "rb") as file:
+            lines = [line.split(b" ", 1) for line in file.read().split(b"\n") if b" " in line]
+    except FileNotFoundError:
+        return 0
+    for checksum, content in reversed(lines):
+        if hashlib.sha256(content).hexdigest()[:16].encode() == checksum:
+            found = json.loads(content).get("representation") or {}
+            return size if found.get("entityTag", "").startswith('"') else 0
+    return 0
+
+
 def download(server, source, count):
     """Kills downloads from a server, unless they finish before the kill."""
     expected = hashlib.sha256(open(source, "rb").read()).hexdigest()
     target = f"{folder}/target-{server.name.split()[-1]}"
     partial = f"{os.path.dirname(target)}/.{os.path.basename(target)}.download"
-    kills = files = wrong = failures = 0
-    sizes = []  # the time of each kill and the size of the partial file at that time
+    kills = files = wrong = failures = restarts = 0
+    # The time of the end of each process, and the number of bytes that the next process must not
+    # fetch again: the size of the partial file if the journal describes its version, otherwise 0.
+    sizes = []
     begin = time.time()
     while kills < count:
         process = subprocess.Popen([PROGRAM, "get", server.url, target], stdout=subprocess.PIPE)
@@ -175,27 +192,31 @@ def download(server, source, count):
                 shutil.copy(target, f"{folder}/wrong-{wrong}")
             if not os.path.exists(partial):
                 os.remove(target)
-        if os.path.exists(partial) and process.returncode == -signal.SIGKILL:
-            sizes.append((time.time(), os.path.getsize(partial)))
+        sizes.append((time.time(), kept(partial)))
     # Bytes of the file that are fetched again, and bytes that the server sends again. The latter
     # include the bytes that were in the connection's buffers at the time of the kill.
     twice, sent = [], []
     transfers = server.transfers()
     for (_, _, end), (start, first, _) in zip(transfers, transfers[1:]):
-        if first == 0:
-            continue
         before = [size for moment, size in sizes if moment <= start + 0.002]
-        if before:
-            twice.append(before[-1] - first)
+        if not before or before[-1] == 0:
+            # The first transfer of a file, or of a file whose response was not recorded yet.
+            continue
+        # A transfer that starts at 0 although a journal existed counts all bytes of the file.
+        restarts += first == 0
+        twice.append(before[-1] - first)
         sent.append(end - first)
     again, resent = max(twice, default=0), max(sent, default=0)
     print(f"{server.name}: {kills} kills, {files} complete files, {wrong} wrong, {failures} failures, "
           f"{time.time() - begin:.0f} s", flush=True)
     if sent:
-        print(f"  {len(sent)} continuations; a kill cost at most {again} bytes of the file, and the "
+        print(f"  {len(sent)} continuations, {restarts} of them from the start; a kill cost at most {again} bytes of the file, and the "
               f"server sent at most {resent} bytes again, {sum(sent) // len(sent)} on average", flush=True)
     if isinstance(server, Hostile):
         print("  faults:", ", ".join(f"{k} {v}" for k, v in sorted(server.faults.items())))
+    if isinstance(server, Nginx) and not sent:
+        print("  FAILED: no transfer continued another", flush=True)
+        return False
     return wrong == 0 and failures == 0 and files > 0 and max(again, resent) <= FLUSH_INTERVAL
 
 

@@ -28,20 +28,43 @@ public final class DownloadPanel: FactList {
   /// download.
   var onStatus: (([String]) -> Void)?
 
+  /// A Boolean value that indicates whether the manager's downloads are listed from the start.
+  private let restores: Bool
+
   /// Creates a panel.
   ///
-  /// - Parameter manager: The manager of the app's downloads.
-  public nonisolated init(_ manager: DownloadManager) {
+  /// - Parameters:
+  ///   - manager: The manager of the app's downloads.
+  ///   - restores: A Boolean value that indicates whether the downloads of an earlier process are
+  ///     listed, and their events recorded, from the start. If it is false, they are listed by the
+  ///     first `download` command.
+  public nonisolated init(_ manager: DownloadManager, restores: Bool = false) {
     self.manager = manager
+    self.restores = restores
   }
 
   func attach(to timeline: Timeline, _ effects: RunningEffects) {
     self.timeline = timeline
     self.effects = effects
+    guard restores else { return }
+    effects.started()
+    // The downloads of an earlier process are listed and recorded without a command.
+    Task { [weak self] in
+      await self?.refresh()
+      effects.ended()
+    }
+  }
+
+  /// Stops all downloads.
+  ///
+  /// Recorded downloads are restored by the next process.
+  func shutDown() {
+    Task { [manager] in await manager.shutdown() }
   }
 
   /// Adds the downloads that the app or an earlier process started.
   func refresh() async {
+    await manager.waitForRestoration()
     for task in await manager.tasks {
       // The end of a listed download has already been recorded.
       let isListed = rows.contains { $0.task === task }

@@ -47,6 +47,7 @@ private struct DownloadStart: ConsoleCommand {
     let path = URL(filePath: file ?? ".")
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
+    await downloads.refresh()
     let task =
       if (exists && isFolder.boolValue) || file?.hasSuffix("/") == true {
         await downloads.manager.download(url: url, toDirectory: path, options: options)
@@ -69,9 +70,10 @@ private struct DownloadList: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     await downloads.refresh()
     let rows = downloads.rows.indices.map(downloads.columns)
+    let errors = await downloads.manager.restorationErrors.map(\.description.escapedForTerminal)
     return Answer(
       downloads.facts,
-      lines: rows.isEmpty ? ["no download has been started yet"] : Columns.lines(rows)
+      lines: (rows.isEmpty ? ["no download has been started yet"] : Columns.lines(rows)) + errors
     )
   }
 }

@@ -159,6 +159,9 @@ final class ExposedApp {
     log = log.map { SessionLog(timeline: $0.timeline) }
     // Effects of the old app that are still running must not prevent the new app from settling.
     let old = parts
+    #if Download
+    old.downloads?.shutDown()
+    #endif
     parts = Parts(clock: old.clock, effects: RunningEffects())
     watches = [:]
     old.effects.wakeWaiters()

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -8,8 +8,8 @@ import FoundationNetworking
 ///
 /// On Linux, Foundation is built on libcurl, and many causes share one `URLError` code and differ
 /// only in libcurl's message.
-enum URLErrorMapper {
-  static func networkError(of error: any Error, at url: URL, timeout: Duration) -> NetworkError {
+package enum URLErrorMapper {
+  package static func networkError(of error: any Error, at url: URL, timeout: Duration) -> NetworkError {
     let underlying = error as NSError
     let text = underlying.localizedDescription
     switch URLError.Code(rawValue: underlying.code) {

@@ -27,7 +27,7 @@ final class DownloadFolder: Sendable {
 
   /// Returns a manager without delays between transfers.
   func manager(
-    _ session: FileSession,
+    _ session: any URLSessionProtocol,
     remembers: Bool = false,
     retries: Int = 3,
     system: FileSystem = FileSystem(),
