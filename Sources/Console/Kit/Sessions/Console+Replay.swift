@@ -22,7 +22,7 @@ struct ReplayFailure: Error {
 
 extension Console {
   /// The longest real time to wait for the next event.
-  private static let patience: Duration = .seconds(5)
+  private static let eventTimeout: Duration = .seconds(5)
 
   /// Replaces the app with a new one and runs the lines of a session file in it.
   ///
@@ -288,7 +288,7 @@ extension Console {
     while comparison.missing(before: index) != nil, comparison.difference == nil,
       !Task.isCancelled
     {
-      let limit = clock.deadlines.isEmpty ? Self.patience : .milliseconds(100)
+      let limit = clock.deadlines.isEmpty ? Self.eventTimeout : .milliseconds(100)
       let isReached = await comparison.wait(before: index, limit: limit)
       guard !isReached else { break }
       guard let next = clock.deadlines.first, next <= moment.advanced(by: .seconds(2)) else {
