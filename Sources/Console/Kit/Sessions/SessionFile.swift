@@ -112,7 +112,7 @@ struct SessionFile: Sendable {
     do {
       return try JSONReader.value(text)
     } catch {
-      throw .unreadableFile(path, reason: "a line with \"n\":\(entry.number) is invalid: \(error)")
+      throw .invalidLine(entry.number, reason: "\(error)", in: path)
     }
   }
 
@@ -129,10 +129,7 @@ struct SessionFile: Sendable {
       let line = try JSONDecoder().decode(Line.self, from: Data("{".utf8) + bytes(entry.range))
       return (line.exchange, line.stream)
     } catch {
-      throw .unreadableFile(
-        path,
-        reason: "the request recorded before event \(entry.number + 1) is invalid"
-      )
+      throw .invalidRequest(before: entry.number + 1, in: path)
     }
   }
 
