@@ -29,8 +29,9 @@ enum ErrorShape {
   static func problems(of text: String, allowsSentences: Bool) -> [String] {
     guard !exceptions.contains(where: { $0.text == text }) else { return [] }
     var problems: [String] = []
-    if allowsSentences, startsSentence(text) {
-      if ![".", "?", "‹›"].contains(where: text.hasSuffix) {
+    if allowsSentences, startsSentence(text) || text.first?.isLetter != true {
+      // A text that begins with a name is either a sentence or a clause.
+      if startsSentence(text), ![".", "?", "‹›"].contains(where: text.hasSuffix) {
         problems.append("a sentence must end with a full stop")
       }
     } else {
