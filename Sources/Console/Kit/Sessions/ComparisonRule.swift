@@ -73,8 +73,8 @@ struct ComparisonRule: Sendable {
     kind == "netlog" || kind == "download" ? nil : rules[kind] ?? other
   }
 
-  /// Returns the name of the sequence to which an event belongs; the order of the events in a sequence must
-  /// not change.
+  /// Returns the name of the sequence to which an event belongs; the order of the events in a
+  /// sequence must not change.
   ///
   /// - Parameters:
   ///   - kind: The kind of the event.

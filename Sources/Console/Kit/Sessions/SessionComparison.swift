@@ -99,8 +99,8 @@ final class SessionComparison: Sendable {
     return commands
   }
 
-  /// Returns the sequence of an event of the replay; the events of one sequence must occur in the recorded
-  /// order.
+  /// Returns the sequence of an event of the replay; the events of one sequence must occur in the
+  /// recorded order.
   ///
   /// - Parameters:
   ///   - event: The event.
