@@ -204,4 +204,35 @@ struct SessionErrorTests {
     var scanner = JSONScanner(text)
     #expect(scanner.fault()?.reason == reason)
   }
+
+  @Test(
+    "A session file that cannot be read states the reason",
+    arguments: [("/", "the path is a folder"), ("/dev/null/x", "no such file")]
+  )
+  func unreadable(path: String, reason: String) {
+    #expect(throws: ConsoleError.unreadableFile(path, reason: reason)) { try SessionFile(path) }
+  }
+
+  @MainActor
+  @Test("A console without access to files refuses to use them")
+  func files() async throws {
+    let session = try Transcript()
+    session.console.accessesFiles = false
+    for (line, text) in [
+      ("session start a.session", "cannot write a.session: this session has no access to files"),
+      ("stores > a.txt", #"this session cannot use files; run the command without ">""#),
+    ] {
+      #expect(await session.line(line).errors.first?.description == text)
+    }
+  }
+
+  @MainActor
+  @Test("An app with one engine accepts no engine")
+  func oneEngine() async throws {
+    let passage = try await Transcript().line("net transport live --engine fast")
+    #expect(passage.outcome == .failed)
+    #expect(
+      passage.text.joined(separator: "\n").contains("the app has only one engine; remove --engine")
+    )
+  }
 }
