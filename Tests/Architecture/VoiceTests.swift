@@ -17,11 +17,22 @@ struct VoiceTests {
     #expect(words == [], "\(words.joined(separator: "\n"))")
   }
 
-  @Test("Every exception refers to an existing file")
+  @Test("Every exception has a reason, and refers to an existing file or a word to avoid")
   func exceptions() {
-    for (path, _) in Voice.exceptions {
+    for (path, reason) in Voice.exceptions {
       #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path))
+      #expect(!reason.isEmpty)
     }
+    for (phrase, reason) in Voice.allowed {
+      #expect(Voice.advice(for: phrase) == [])
+      #expect(!reason.isEmpty)
+      let words = phrase.split { !$0.isLetter }.map(String.init)
+      #expect(
+        words.contains { Voice.words[$0] != nil }
+          || Voice.phrases.contains { "\(phrase) ".contains($0.0) }
+      )
+    }
+    #expect(Voice.unchecked.allSatisfy { !$0.reason.isEmpty })
   }
 
   @Test(

@@ -24,6 +24,16 @@ struct SwiftSourceTests {
 
   final class Box {}
 
+  enum Named: CustomStringConvertible {
+    case one
+
+    var description: String { "the first" }
+  }
+
+  private struct Hidden {
+    let value: Int
+  }
+
   private func text(_ value: Any) throws -> String {
     var source = SwiftSource()
     return try source.expression(value)
@@ -93,6 +103,15 @@ struct SwiftSourceTests {
     #expect(
       reason("Bearer ‹redacted›")
         == "it contains a redacted secret; use another value in the session"
+    )
+    #expect(
+      reason(Named.one)
+        == "Named has a custom description, so the names of its cases are unknown"
+    )
+    #expect(
+      reason(Hidden(value: 1))
+        == "Hidden is private or local, so tests cannot name it; make it internal, or move it out of "
+        + "its function"
     )
     #expect(reason([1: "‹redacted›"])?.hasPrefix("it contains a redacted secret") == true)
   }

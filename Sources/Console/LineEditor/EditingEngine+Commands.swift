@@ -92,7 +92,7 @@ extension EditingEngine {
     kill(0, SIGTSTP)
     // The signal may be delivered to another thread first, so wait for the SIGCONT that follows.
     // Stop waiting after 100 ms: the kernel does not stop a process that no shell could continue.
-    let pipe = mailbox.wakePipe
+    let pipe = sharedState.wakePipe
     var isContinued = false
     while !isContinued {
       var waiting = pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)
@@ -126,9 +126,9 @@ extension EditingEngine {
     let after = Array(line.scalars[line.cursor...])
     let isFinished = last.isEmpty && after.isEmpty
     replace(line.cursor..<line.scalars.count, with: block.first)
-    mailbox.keep(
+    sharedState.keep(
       block.middle,
-      unfinished: isFinished ? nil : Mailbox.Unfinished(before: last, after: after)
+      unfinished: isFinished ? nil : SharedEditorState.Unfinished(before: last, after: after)
     )
     ending = .accepted
     return CEDITLINE_ACCEPT

@@ -108,7 +108,7 @@ extension EditingEngine {
     let block = PasteBlock(scalars)
     replace(0..<self.line.scalars.count, with: block.first)
     guard let last = block.last else { return CEDITLINE_CONTINUE }
-    mailbox.keep(block.middle + [last], unfinished: nil)
+    sharedState.keep(block.middle + [last], unfinished: nil)
     ending = .accepted
     return CEDITLINE_ACCEPT
   }

@@ -12,11 +12,11 @@ final class EditingEngine {
   }
 
   let configuration: LineEditor.Configuration
-  let mailbox: Mailbox
+  let sharedState: SharedEditorState
   /// The reason why a command of the engine ended the line; `nil` if none did.
   var ending: Ending?
   var display = LineDisplay()
-  var unfinished: Mailbox.Unfinished?
+  var unfinished: SharedEditorState.Unfinished?
   /// The search in progress, which is shown instead of the line; `nil` if there is none.
   var search: HistorySearch?
   let history: HistoryStore
@@ -39,9 +39,13 @@ final class EditingEngine {
   private var editor: OpaquePointer?
 
   /// Creates an engine; the result is `nil` if libedit cannot be started.
-  init?(_ configuration: LineEditor.Configuration, mailbox: Mailbox, history: HistoryStore) {
+  init?(
+    _ configuration: LineEditor.Configuration,
+    sharedState: SharedEditorState,
+    history: HistoryStore
+  ) {
     self.configuration = configuration
-    self.mailbox = mailbox
+    self.sharedState = sharedState
     self.history = history
     // The engine outlives the libedit editor, which `end()` closes.
     let callbacks = ceditline_callbacks(
@@ -64,15 +68,15 @@ final class EditingEngine {
     if let editor { ceditline_close(editor) }
     editor = nil
     ceditline_release_terminal()
-    mailbox.wakePipe.invalidate()
+    sharedState.wakePipe.invalidate()
   }
 
   /// Returns the next pasted line or, if there is none, reads a line from the terminal.
   func readLine(prompt: String) -> LineEvent {
     let prompt = configuration.usesColor ? prompt : TerminalCode.withoutColor(prompt)
     display.begin(prompt: prompt)
-    display.status = mailbox.status
-    if let pasted = mailbox.takePastedLine() {
+    display.status = sharedState.status
+    if let pasted = sharedState.takePastedLine() {
       display.finish(pasted)
       display.flush()
       return event(pasted)
@@ -83,11 +87,11 @@ final class EditingEngine {
     menu = nil
     lastArgument = nil
     changes = LineChanges()
-    unfinished = mailbox.takeUnfinished()
+    unfinished = sharedState.takeUnfinished()
     display.write(TerminalCode.pasteOn)
     let typed = ceditline_read_line(editor)
     var line = Array(typed)
-    if mailbox.isClosed { return .endOfInput }
+    if sharedState.isClosed { return .endOfInput }
     if line.last == "\n" { line.removeLast() }
     let isAtEnd = ending == nil && typed.text == nil
     display.finish(ending == .interrupted ? line + "^C".unicodeScalars : line)
@@ -126,7 +130,7 @@ extension EditingEngine {
     let start = Array("\u{1B}[200~".unicodeScalars)
     var typed = [scalar]
     while typed.count < start.count, typed[...] == start.prefix(typed.count),
-      TerminalDevice.wait(wake: mailbox.wakePipe.reader, timeout: 0).hasInput,
+      TerminalDevice.wait(wake: sharedState.wakePipe.reader, timeout: 0).hasInput,
       let next = nextTyped()
     {
       typed.append(next)
@@ -143,15 +147,15 @@ extension EditingEngine {
   /// The line is drawn only in this method, when no input is waiting. Therefore a paste is drawn
   /// only once, and nothing is written between a drawing and its erasure.
   private func nextTyped() -> Unicode.Scalar? {
-    let wake = mailbox.wakePipe.reader
-    while !mailbox.isClosed {
+    let wake = sharedState.wakePipe.reader
+    while !sharedState.isClosed {
       if let scalar = decoded.popFirst() { return scalar }
       var ready = TerminalDevice.wait(wake: wake, timeout: 0)
       if !ready.hasInput {
         if ready.isWoken {
-          if mailbox.wakePipe.drain() { resume() }
-          for message in mailbox.takeMessages() { display.writeAbove(message) }
-          display.status = mailbox.status
+          if sharedState.wakePipe.drain() { resume() }
+          for message in sharedState.takeMessages() { display.writeAbove(message) }
+          display.status = sharedState.status
         }
         refresh()
         ready = TerminalDevice.wait(wake: wake, timeout: -1)

@@ -30,7 +30,7 @@ import Glibc
 /// A process can have one editor at a time, which uses standard input and output. The editor sets
 /// LC_CTYPE to a UTF-8 locale, and handles SIGWINCH and SIGCONT until it is closed.
 public final class LineEditor: Sendable {
-  private let mailbox: Mailbox
+  private let sharedState: SharedEditorState
   private let historyStore: HistoryStore
   private let ended = DispatchSemaphore(value: 0)
 
@@ -53,13 +53,13 @@ public final class LineEditor: Sendable {
       wakePipe.invalidate()
       throw .terminalTaken
     }
-    mailbox = Mailbox(wakePipe: wakePipe)
+    sharedState = SharedEditorState(wakePipe: wakePipe)
     historyStore = HistoryStore(
       path: configuration.historyFile,
       limit: configuration.historyLimit
     )
     guard
-      let engine = EditingEngine(configuration, mailbox: mailbox, history: historyStore)
+      let engine = EditingEngine(configuration, sharedState: sharedState, history: historyStore)
     else {
       ceditline_restore_terminal()
       ceditline_release_terminal()
@@ -85,9 +85,9 @@ public final class LineEditor: Sendable {
   /// - Parameter prompt: The text to show before the line; it can contain colors (`ESC [ … m`).
   /// - Returns: The line without its newline, or the reason why there is no line.
   public func readLine(prompt: String) -> LineEvent {
-    guard mailbox.beginReading() else { return .endOfInput }
+    guard sharedState.beginReading() else { return .endOfInput }
     let event = engine.readLine(prompt: prompt)
-    guard mailbox.endReading() else {
+    guard sharedState.endReading() else {
       endEngine()
       return .endOfInput
     }
@@ -118,7 +118,7 @@ public final class LineEditor: Sendable {
   /// for newlines, the text is written unchanged, so control characters in untrusted text must be
   /// escaped. If nonempty text does not end with a newline, a newline is added.
   public func print(_ text: String) {
-    mailbox.print(text)
+    sharedState.print(text)
   }
 
   /// Replaces the status lines that are shown directly above the prompt.
@@ -128,7 +128,7 @@ public final class LineEditor: Sendable {
   ///
   /// - Parameter lines: The status lines; an empty array to show none.
   public func setStatus(_ lines: [String]) {
-    mailbox.setStatus(lines)
+    sharedState.setStatus(lines)
   }
 
   /// Runs a closure, which can start another program, while the terminal has its original settings.
@@ -136,19 +136,19 @@ public final class LineEditor: Sendable {
   /// Call this method on the reading thread. Text that other threads print in the meantime appears
   /// after the closure returns. If the editor is closed or in use, the closure is not called.
   public func lend(to work: () -> Void) {
-    guard mailbox.beginReading(lends: true) else { return }
+    guard sharedState.beginReading(lends: true) else { return }
     ceditline_restore_terminal()
     work()
     engine.takeTerminalBack()
-    if !mailbox.endReading() { endEngine() }
+    if !sharedState.endReading() { endEngine() }
   }
 
   /// A Boolean value that indicates whether there are pasted lines that have not been returned yet.
-  public var hasPastedLines: Bool { mailbox.hasPastedLines }
+  public var hasPastedLines: Bool { sharedState.hasPastedLines }
 
   /// Discards the pasted lines that have not been returned yet, and the text that follows them.
   public func discardPaste() {
-    mailbox.discardPaste()
+    sharedState.discardPaste()
   }
 
   /// Restores the terminal, so that the process can exit.
@@ -157,7 +157,7 @@ public final class LineEditor: Sendable {
   /// `endOfInput`. During ``lend(to:)``, the terminal is restored when the closure returns. Further
   /// calls do nothing.
   public func close() {
-    switch mailbox.close() {
+    switch sharedState.close() {
     case .engineIsIdle: engine.end()
     // The reading thread must still end the engine. This takes less than a second, unless the
     // reading thread itself called this method, in `complete` or `hint`.

@@ -63,10 +63,10 @@ struct EventFeed: AsyncBufferedSequence {
   let events: EncodedEvents
 
   /// The number of the last event that the page has already received.
-  let start: Int
+  let lastReceived: Int
   let clock: any Clock<Duration>
 
-  func makeAsyncIterator() -> Iterator { Iterator(feed: self, last: start) }
+  func makeAsyncIterator() -> Iterator { Iterator(feed: self, last: lastReceived) }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
     let feed: EventFeed

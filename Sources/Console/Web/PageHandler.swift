@@ -147,12 +147,12 @@ struct PageHandler: HTTPHandler {
   private func feed(_ request: HTTPRequest) -> HTTPResponse {
     // A browser that reconnects sends the identifier of the last event that it received.
     let last = request.headers[HTTPHeader("Last-Event-ID")] ?? request.query["after"]
-    let start = last.flatMap { Int($0) } ?? timeline.lastNumber
+    let lastReceived = last.flatMap { Int($0) } ?? timeline.lastNumber
     return HTTPResponse(
       statusCode: .ok,
       headers: headers("text/event-stream"),
       body: HTTPBodySequence(
-        from: EventFeed(events: events, start: max(0, start), clock: clock)
+        from: EventFeed(events: events, lastReceived: max(0, lastReceived), clock: clock)
       )
     )
   }

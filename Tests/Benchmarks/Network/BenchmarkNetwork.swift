@@ -31,7 +31,9 @@ func benchmarkNetwork() async {
     let (data, _) = try await session.data(for: request)
     keep(try JSONDecoder().decode(Answer.self, from: data))
   }
-  for lanes in [1, 32, 256] { await throughput(lanes: lanes, ours: ours, plain: plain) }
+  for concurrency in [1, 32, 256] {
+    await throughput(concurrency: concurrency, ours: ours, plain: plain)
+  }
   await pipeline()
   await benchmarkBodies()
   #if AuthAWS
@@ -49,7 +51,7 @@ func benchmarkNetwork() async {
 /// Measures the requests per second and the processor time of a request for both in turn, and
 /// prints the best of several rounds.
 private func throughput(
-  lanes: Int,
+  concurrency: Int,
   ours: @escaping @Sendable () async throws -> Void,
   plain: @escaping @Sendable () async throws -> Void
 ) async {
@@ -57,14 +59,14 @@ private func throughput(
   var (time, timePlain) = (Double.infinity, Double.infinity)
   for _ in 0..<7 {
     var before = ProcessUsage.processorTime
-    best = max(best, await rate(4_096, lanes, ours))
+    best = max(best, await rate(4_096, concurrency, ours))
     time = min(time, (ProcessUsage.processorTime - before) / 4.096)
     before = ProcessUsage.processorTime
-    bestPlain = max(bestPlain, await rate(4_096, lanes, plain))
+    bestPlain = max(bestPlain, await rate(4_096, concurrency, plain))
     timePlain = min(timePlain, (ProcessUsage.processorTime - before) / 4.096)
   }
   printRow(
-    "network: processor time of a request, \(lanes) at once",
+    "network: processor time of a request, \(concurrency) at once",
     "\(Int(time)) us",
     "\(Int(timePlain)) us",
     "\((time / timePlain * 100).rounded() / 100)x",
@@ -72,7 +74,7 @@ private func throughput(
   )
   let ratio = "\((best / bestPlain * 100).rounded() / 100)x"
   printRow(
-    "network: requests per second, \(lanes) at once",
+    "network: requests per second, \(concurrency) at once",
     "\(Int(best))",
     "\(Int(bestPlain))",
     ratio,
@@ -82,14 +84,14 @@ private func throughput(
 
 private func rate(
   _ count: Int,
-  _ lanes: Int,
+  _ concurrency: Int,
   _ work: @escaping @Sendable () async throws -> Void
 ) async -> Double {
   let start = ContinuousClock.now
   await withTaskGroup(of: Void.self) { group in
-    for _ in 0..<lanes {
+    for _ in 0..<concurrency {
       group.addTask {
-        for _ in 0..<count / lanes { try? await work() }
+        for _ in 0..<count / concurrency { try? await work() }
       }
     }
   }
@@ -163,12 +165,12 @@ private func pausedStream(of server: LoopbackHTTP) async {
 private func racingCancellation(_ client: DefaultNetworkClient) async {
   let start = ContinuousClock.now
   let answered = await withTaskGroup(of: Int.self) { group in
-    for lane in 0..<16 {
+    for task in 0..<16 {
       group.addTask {
         var answered = 0
         for number in 0..<2_500 {
           let request = Task { try await client.request(Fetch()) }
-          for _ in 0..<(number * 7 + lane) % 1_000 { await Task.yield() }
+          for _ in 0..<(number * 7 + task) % 1_000 { await Task.yield() }
           request.cancel()
           if case .success = await request.result { answered += 1 }
         }

@@ -42,7 +42,7 @@ struct BadInputTests {
     for event in session.console.timeline.kept.events {
       switch event.kind {
       case .command(let line): #expect(line.utf8.count < 2_000)
-      case .error(let complaint): #expect(complaint.line.utf8.count <= 2_000)
+      case .error(let report): #expect(report.line.utf8.count <= 2_000)
       default: break
       }
     }

@@ -66,23 +66,24 @@ struct ConsoleErrorTests {
       "invalid JSON at line 2, column 5: expected a value"
     ),
     (
-      .missing("STORE", usage: "state STORE [PATH]"), "missing-word",
+      .missing("STORE", usage: "state STORE [PATH]"), "missing-argument",
       "STORE is missing; usage: state STORE [PATH]"
     ),
     (
-      .unexpected("lgo", expected: "log", nearest: "log", usage: "net log"), "unexpected-word",
+      .unexpected("lgo", expected: "log", nearest: "log", usage: "net log"), "unexpected-argument",
       #"expected log, got "lgo"; did you mean "log"? Usage: net log"#
     ),
     (
       .unexpected("lgo", expected: "a number", nearest: nil, usage: "history [COUNT]"),
-      "unexpected-word", #"expected a number, got "lgo"; usage: history [COUNT]"#
+      "unexpected-argument", #"expected a number, got "lgo"; usage: history [COUNT]"#
     ),
     (
-      .unexpected("extra", expected: nil, nearest: nil, usage: "stores"), "unexpected-word",
+      .unexpected("extra", expected: nil, nearest: nil, usage: "stores"), "unexpected-argument",
       #"unexpected argument "extra"; usage: stores"#
     ),
     (
-      .unexpected("--plan", expected: nil, nearest: nil, usage: "link resume"), "unexpected-word",
+      .unexpected("--plan", expected: nil, nearest: nil, usage: "link resume"),
+      "unexpected-argument",
       #"unexpected option "--plan"; usage: link resume"#
     ),
     (

@@ -183,7 +183,7 @@ struct LanguageCommandTests {
           #"expected an error with "moon", got: unknown command "nope"; run "help" to list them"#
         ]
     )
-    #expect(await session.line("expect-error").errors.first?.code == "missing-word")
+    #expect(await session.line("expect-error").errors.first?.code == "missing-argument")
   }
 
   @Test("call runs a use case and prints its result or error")

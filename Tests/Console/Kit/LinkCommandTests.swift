@@ -130,8 +130,8 @@ struct LinkCommandTests {
     console.expose(session.library.links)
     await console.evaluate("link gate open")
     let errors = console.timeline.kept.events.compactMap { event in
-      if case .error(let complaint) = event.kind {
-        complaint.failure.error.description
+      if case .error(let report) = event.kind {
+        report.failure.error.description
       } else {
         nil
       }

@@ -277,11 +277,11 @@ struct NavigationCommandTests {
   )
   func wrong(line: String, message: String, place: Range<Int>) async {
     let passage = await session.line(line)
-    guard case .error(let complaint)? = passage.events.last?.kind else {
+    guard case .error(let report)? = passage.events.last?.kind else {
       Issue.record("no error")
       return
     }
-    #expect(complaint.failure.error.description.hasPrefix(message))
-    #expect(complaint.failure.place == place)
+    #expect(report.failure.error.description.hasPrefix(message))
+    #expect(report.failure.place == place)
   }
 }

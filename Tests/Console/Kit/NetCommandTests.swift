@@ -123,7 +123,7 @@ struct NetCommandTests {
   )
   func badURL(url: String) async {
     let passage = await session.line("net transport live \(url)")
-    #expect(passage.errors.first?.code == "unexpected-word")
+    #expect(passage.errors.first?.code == "unexpected-argument")
     #expect(passage.text.first?.contains("expected a URL such as http://127.0.0.1:8080") == true)
     #expect(session.library.panel.session.transportName == "stub")
   }

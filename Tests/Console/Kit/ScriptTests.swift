@@ -17,8 +17,8 @@ struct ScriptTests {
 
   private func places(_ passage: Transcript.Passage) -> [String] {
     passage.events.compactMap { event in
-      guard case .error(let complaint) = event.kind else { return nil }
-      return "\(complaint.location.map { "\($0)" } ?? "-") \(complaint.failure.error.code)"
+      guard case .error(let report) = event.kind else { return nil }
+      return "\(report.location.map { "\($0)" } ?? "-") \(report.failure.error.code)"
     }
   }
 
@@ -128,7 +128,7 @@ struct ScriptTests {
     let ending = await script.run([.text("stores"), .invalid(column: 3), .text("stores")])
     #expect(ending.exitCode == 1)
     let errors = session.console.timeline.kept.events.compactMap { event in
-      if case .error(let complaint) = event.kind { complaint } else { nil }
+      if case .error(let report) = event.kind { report } else { nil }
     }
     #expect(errors.map(\.failure.error) == [.invalidUTF8(column: 3)])
     #expect(errors.first?.location == SourceLocation(file: "b.inno", line: 2))

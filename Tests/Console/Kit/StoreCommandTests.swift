@@ -321,7 +321,9 @@ struct StoreCommandTests {
     #expect(passage.text == ["0 books", dashes])
     #expect(try passage.json.last?["data"]?["lines"] == ["0 books", .string(dashes)])
     for width in ["19", "501", "wide"] {
-      #expect(await session.line("screen --width \(width)").errors.first?.code == "unexpected-word")
+      #expect(
+        await session.line("screen --width \(width)").errors.first?.code == "unexpected-argument"
+      )
     }
   }
 
@@ -354,10 +356,10 @@ struct StoreCommandTests {
   func empty(line: String, what: String) async {
     let console = Console(name: "empty")
     #expect(await console.evaluate(line) == .failed)
-    guard case .error(let complaint)? = console.timeline.kept.events.last?.kind else {
+    guard case .error(let report)? = console.timeline.kept.events.last?.kind else {
       Issue.record("no error")
       return
     }
-    #expect(complaint.failure.error == .notExposed(what))
+    #expect(report.failure.error == .notExposed(what))
   }
 }

@@ -74,7 +74,7 @@ struct ValueShapeTests {
       #expect(await session.line(line).text.last == "  > call shelve book=ID", "\(line)")
     }
     #expect(try await session.line("actions books annotate").json.last?["data"]?["template"] != nil)
-    #expect(await session.line("help stores x").errors.first?.code == "unexpected-word")
+    #expect(await session.line("help stores x").errors.first?.code == "unexpected-argument")
     #expect(await session.line("actions books anotate").errors.first?.code == "unknown-action")
   }
 

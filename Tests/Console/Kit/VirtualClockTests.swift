@@ -228,9 +228,9 @@ struct VirtualClockTests {
     let real = Console(name: "real")
     #expect(await real.evaluate("clock") == .done)
     #expect(await real.evaluate("clock advance 2s") == .failed)
-    guard case .error(let complaint)? = real.timeline.kept.events.last?.kind else { return }
+    guard case .error(let report)? = real.timeline.kept.events.last?.kind else { return }
     #expect(
-      complaint.failure.error.description
+      report.failure.error.description
         == "the app exposes no virtual clock; start with --clock virtual"
     )
     #expect(await console.evaluate("clock advance soon") == .failed)

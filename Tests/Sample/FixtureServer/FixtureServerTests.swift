@@ -114,6 +114,11 @@ struct FixtureServerTests {
         "Port 8080 on 127.0.0.1 is in use. Choose another port, or 0 for any free port."
       ),
       (
+        .tooFewDescriptors(free: 3, needed: 20),
+        "The fixture server needs 20 file descriptors, but only 3 are free. "
+          + "Raise the limit with \"ulimit -n\"."
+      ),
+      (
         .cannotListen(port: 80, reason: "Permission denied"),
         "The fixture server cannot listen on 127.0.0.1:80: Permission denied. "
           + "Choose another port, or 0 for any free port."

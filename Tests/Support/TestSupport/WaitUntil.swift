@@ -4,7 +4,7 @@ import Testing
 
 /// Lets other tasks run until a condition holds.
 ///
-/// Records an issue and returns if the condition does not hold within the limit.
+/// Records an issue and returns if the condition is still false after the limit.
 ///
 /// - Parameters:
 ///   - limit: The time to wait.

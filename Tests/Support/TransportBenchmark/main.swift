@@ -37,15 +37,15 @@ func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 /// Returns the requests per second, and the processor time of each in microseconds.
 func rate(
   _ count: Int,
-  _ lanes: Int,
+  _ concurrency: Int,
   _ work: @escaping Work
 ) async throws -> (rate: Double, time: Double) {
   let before = ProcessUsage.processorTime
   let start = ContinuousClock.now
   try await withThrowingTaskGroup(of: Void.self) { group in
-    for _ in 0..<lanes {
+    for _ in 0..<concurrency {
       group.addTask {
-        for _ in 0..<count / lanes { try await work() }
+        for _ in 0..<count / concurrency { try await work() }
       }
     }
     try await group.waitForAll()
@@ -78,25 +78,25 @@ let foundation: Work = {
 }
 
 row("", "ours", "theirs", "ratio", "must reach")
-for (lanes, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (256, 0.8, 3.0)] {
+for (concurrency, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (256, 0.8, 3.0)] {
   var best = [0.0, 0.0, 0.0]
   var time = [Double.infinity, .infinity, .infinity]
   for _ in 0..<5 {
     for (index, work) in [ours, bare, foundation].enumerated() {
-      let result = try await rate(index == 2 ? 4_096 : 16_384, lanes, work)
+      let result = try await rate(index == 2 ? 4_096 : 16_384, concurrency, work)
       best[index] = max(best[index], result.rate)
       time[index] = min(time[index], result.time)
     }
   }
   row(
-    "transport: requests per second, \(lanes) at once",
+    "transport: requests per second, \(concurrency) at once",
     "\(Int(best[0]))",
     "\(Int(best[1]))",
     "\(rounded(best[0] / best[1]))x",
     "at least \(limit)x of bare AsyncHTTPClient"
   )
   row(
-    "transport: requests per second, \(lanes) at once",
+    "transport: requests per second, \(concurrency) at once",
     "\(Int(best[0]))",
     "\(Int(best[2]))",
     "\(rounded(best[0] / best[2]))x",

@@ -48,7 +48,7 @@ struct ExportedScript {
     for (place, line) in history.lines.enumerated() { try add(line, at: place) }
     removeUnusedNames()
     guard checkCount > 0 else {
-      throw .refused("there is nothing to export; the session has not changed the app yet")
+      throw .nothingToExport
     }
   }
 
@@ -66,7 +66,7 @@ struct ExportedScript {
 
   private mutating func add(_ line: SessionLine, at place: Int) throws(ConsoleError) {
     guard !line.text.contains("‹redacted›") else {
-      throw .notExportable("the line contains a redacted secret", line.number)
+      throw .notExportable(.redactedLine, line.number)
     }
     let isCause = line.events.contains { history.line(of: $0) == line.number }
     let waits = line.commands.contains {
@@ -77,10 +77,7 @@ struct ExportedScript {
         $0.words.map(\.text) == ["sandbox", "on"]
       }
       guard !isSandboxed else {
-        throw .notExportable(
-          "its line also ran \"sandbox on\"; put that command on a line of its own",
-          line.number
-        )
+        throw .notExportable(.sandboxedLine, line.number)
       }
       let written = written(line)
       if !written.isEmpty, isCause || prepares(line) { lines.append("") }

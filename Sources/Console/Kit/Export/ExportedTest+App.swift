@@ -112,7 +112,7 @@ extension ExportedTest {
     case .gate(let isOpen):
       guard let gate = app.gate else {
         throw .notExportable(
-          "TestableApp has no expression for the gate of the links; add the argument \"gate\"",
+          .noExpression(for: "gate of the links", fix: "add the argument \"gate\""),
           number
         )
       }
@@ -120,15 +120,12 @@ extension ExportedTest {
     case .calls(let name, let arguments):
       guard !isIdle else { return false }
       guard let call = app.calls[name] else {
-        throw .notExportable(
-          "TestableApp has no statement for the call \(name); add it to the argument \"calls\"",
-          number
-        )
+        throw .notExportable(.noStatement(call: name), number)
       }
       line = call
       for (index, argument) in arguments.enumerated() {
         guard argument.isScalar || argument.isText else {
-          throw .notExportable("an argument of \(name) is not text, a number or a Boolean", number)
+          throw .notExportable(.composedArgument(of: name), number)
         }
         line = line.replacing("$\(index + 1)", with: try literal(argument, number))
       }
@@ -158,10 +155,7 @@ extension ExportedTest {
 
   private func links(_ number: Int) throws(ConsoleError) -> String {
     if let links = app.links { return links }
-    throw .notExportable(
-      "TestableApp has no expression for the links; add the argument \"links\"",
-      number
-    )
+    throw .notExportable(.noExpression(for: "links", fix: "add the argument \"links\""), number)
   }
 
   private func testStore(
@@ -173,9 +167,9 @@ extension ExportedTest {
     guard testStores.contains(where: { $0.name == name }) else {
       let what =
         part == .tab
-        ? "tabs; add the argument \"tabs\""
-        : "\(part) of the router \(router); add it to the argument \"routers\""
-      throw .notExportable("TestableApp has no expression for the \(what)", number)
+        ? ("tabs", "add the argument \"tabs\"")
+        : ("\(part) of the router \(router)", "add it to the argument \"routers\"")
+      throw .notExportable(.noExpression(for: what.0, fix: what.1), number)
     }
     return name
   }

@@ -26,15 +26,10 @@ struct ExportedTest {
   /// - Throws: ``ConsoleError/refused(_:)`` if the session cannot be exported.
   init(named name: String, in console: Console) throws(ConsoleError) {
     guard let app = console.app.tests, let log = console.app.log else {
-      throw .refused(
-        "the app does not describe its tests; call console.describeTests(_:) before console.expose, as "
-          + "Docs/Tests-from-sessions.md shows, or add --as script"
-      )
+      throw .noTestDescription
     }
     guard !log.isFull else {
-      throw .refused(
-        "the session is too long for a test; run \"reset\" and repeat only the relevant lines, or add --as script"
-      )
+      throw .sessionTooLongForTest
     }
     (self.app, self.console, self.name) = (app, console, name)
     items = log.entries(where: console.isLasting)
@@ -42,7 +37,7 @@ struct ExportedTest {
     for store in console.stores.map(\.name) { try addTest(of: store) }
     if !app.setup.isEmpty { try addAppTest() }
     guard checkCount > 0 else {
-      throw .refused("there is nothing to export; the session has not changed the app yet")
+      throw .nothingToExport
     }
   }
 
@@ -73,10 +68,7 @@ struct ExportedTest {
     for event in console.timeline.kept.window where event.number > console.app.lastEventBeforeStart
     {
       guard case .action = event.kind, app.stores[event.source] == nil else { continue }
-      throw .notExportable(
-        "TestableApp does not describe the store \(event.source); add it to the argument \"stores\"",
-        event.number
-      )
+      throw .notExportable(.noStore(event.source), event.number)
     }
   }
 
@@ -86,7 +78,7 @@ struct ExportedTest {
     do throws(SwiftSource.Failure) {
       return try source.expression(value)
     } catch {
-      throw .notExportable(error.reason, number)
+      throw .notExportable(.value(reason: error.reason), number)
     }
   }
 
@@ -169,11 +161,7 @@ struct ExportedTest {
       let verb = action == dependency.success ? "give" : "fail"
       return "\(dependency.name).\(verb)(\(value ?? "()"))"
     }
-    throw .notExportable(
-      "TestableApp describes no dependency of the store \(step.store) that answers with \(action); "
-        + "add it to the argument \"answers\"",
-      number
-    )
+    throw .notExportable(.noAnswer(store: step.store, action: "\(action)"), number)
   }
 
   // MARK: - Changes

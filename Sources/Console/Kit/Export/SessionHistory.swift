@@ -66,17 +66,14 @@ struct SessionHistory {
   ) throws(ConsoleError) {
     self.contents = contents
     guard contents.dropped <= first else {
-      throw .refused(
-        "the session cannot be exported: events \(first + 1) to \(contents.dropped) were dropped, since "
-          + "the timeline is full; run \"reset\" and repeat only the relevant lines"
-      )
+      throw .droppedEvents(first + 1, to: contents.dropped)
     }
     var inFlight = 0
     for event in contents.notableAndLines(after: first) where isLasting(event.number) {
       switch event.kind {
       case .command(let line) where isTopLevel(event):
         guard event.number == current.number || !isCut(line) else {
-          throw .notExportable("the line is too long, so only its beginning was kept", event.number)
+          throw .notExportable(.cutLine, event.number)
         }
         let text = event.number == current.number ? current.text : line
         if let last = lines.indices.last { lines[last].effectsInFlight = inFlight }
@@ -84,18 +81,10 @@ struct SessionHistory {
       case .command, .answer, .expectation, .watch: break
       case .error(let report): if !lines.isEmpty { lines[lines.count - 1].error = report }
       case .action where lines.isEmpty && !isOfLaunch(event, from: first, to: launchEnd):
-        throw .notExportable(
-          "its cause occurred before the app started; if its line also ran \"reset\", put "
-            + "\"reset\" on a line of its own",
-          event.number
-        )
+        throw .notExportable(.causeBeforeStart, event.number)
       default:
         if event.isOfApp, let line = topLevelLine(of: event), line > first, !isLasting(line) {
-          throw .notExportable(
-            "the line that caused it is not part of the history of the present state; if that line "
-              + "also ran \"sandbox off\" or \"branch\", put that command on a line of its own",
-            event.number
-          )
+          throw .notExportable(.undoneCause, event.number)
         }
         if case .effect(let id, let what, _) = event.kind,
           subscriptions[event.source]?.contains(id) != true
@@ -172,17 +161,5 @@ extension Timeline.Contents {
       if case .answer = event.kind { return false }
       return event.number > number
     }
-  }
-}
-
-extension ConsoleError {
-  /// Returns the error for a session that cannot be exported.
-  ///
-  /// - Parameters:
-  ///   - reason: The reason why the event cannot be exported.
-  ///   - event: The number of the event that prevents the export.
-  /// - Returns: The error.
-  static func notExportable(_ reason: String, _ event: Int) -> ConsoleError {
-    .refused("event \(event) cannot be exported: \(reason)")
   }
 }

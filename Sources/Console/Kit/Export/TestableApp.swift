@@ -146,7 +146,7 @@ extension Console {
   /// - Parameter app: The description of the app.
   public func describeTests(_ app: TestableApp) {
     if let store = stores.first {
-      self.app.complain(
+      self.app.recordIssue(
         "the store was exposed before console.describeTests(_:) was called, so \"export test\" cannot use "
           + "its values; call console.describeTests(_:) first",
         about: store.name

@@ -132,7 +132,7 @@ extension Console {
     evaluation = outer.inner(line, at: location, number: record(.command(line: line.limited)))
     defer { end(before: outer) }
     evaluation.settles = settles
-    app.reportComplaints(on: timeline)
+    app.reportIssues(on: timeline)
     for command in commands {
       guard await run(command) else { break }
       if evaluation.quit != nil { break }

@@ -57,7 +57,7 @@ extension Console {
   @usableFromInline
   func isFree(_ name: String) -> Bool {
     guard app.store(named: name) != nil else { return true }
-    app.complain(
+    app.recordIssue(
       "a store named \(name) is already exposed; expose the second store under another name",
       about: name
     )

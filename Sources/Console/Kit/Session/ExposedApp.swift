@@ -29,7 +29,7 @@ final class ExposedApp {
 
     /// The mistakes found while the app was exposed, each with the name of its store, until they
     /// are reported.
-    fileprivate var complaints: [(store: String, text: String)] = []
+    fileprivate var pendingIssues: [(store: String, text: String)] = []
 
     /// The console that ``ExposedApp/restart`` returned when it restarted the app for a replay.
     ///
@@ -170,20 +170,20 @@ final class ExposedApp {
   func add(_ store: StoreHandle) {
     parts.stores.append(store)
     if parts.storesByName[store.name] == nil { parts.storesByName[store.name] = store }
-    if let text = store.opacity { complain(text, about: store.name) }
+    if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
   /// Stores a mistake that was made when a store was exposed; the next line reports it.
-  func complain(_ text: String, about store: String) {
-    parts.complaints.append((store, text))
+  func recordIssue(_ text: String, about store: String) {
+    parts.pendingIssues.append((store, text))
   }
 
   /// Records the mistakes that have not been reported yet.
-  func reportComplaints(on timeline: Timeline) {
-    guard !parts.complaints.isEmpty else { return }
-    let complaints = parts.complaints
-    parts.complaints = []
-    for (store, text) in complaints { timeline.record(.issue(text), source: store) }
+  func reportIssues(on timeline: Timeline) {
+    guard !parts.pendingIssues.isEmpty else { return }
+    let issues = parts.pendingIssues
+    parts.pendingIssues = []
+    for (store, text) in issues { timeline.record(.issue(text), source: store) }
   }
 
   func command(named word: Word) throws(CommandFailure) -> CommandDeclaration {

@@ -49,7 +49,7 @@ extension Console {
     }
     try checkRest(at: number)
     try goTo(number)
-    guard let pause = app.pause else { throw .refused("the app is not paused") }
+    guard let pause = app.pause else { throw .notPaused }
     let parts = app.rewinders
     let values = parts.map { $0.read() }
     var branches = app.branches
@@ -87,10 +87,7 @@ extension Console {
       case .response(let id, _, _): name = "request #\(id)"
       default: continue
       }
-      throw .refused(
-        "at event \(number), \(name) was in flight and cannot be repeated; branch from an event before "
-          + "\(cause), or from event \(event.number) or later"
-      )
+      throw .inFlight(name, at: number, from: cause, to: event.number)
     }
   }
 

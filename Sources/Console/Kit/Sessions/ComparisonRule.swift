@@ -73,17 +73,17 @@ struct ComparisonRule: Sendable {
     kind == "netlog" || kind == "download" ? nil : rules[kind] ?? other
   }
 
-  /// Returns the name of the lane to which an event belongs; the order of the events in a lane must
-  /// not change.
+  /// Returns the name of the sequence to which an event belongs; the order of the events in a
+  /// sequence must not change.
   ///
   /// - Parameters:
   ///   - kind: The kind of the event.
   ///   - source: The source of the event.
   ///   - fields: A closure that returns the fields that are specific to the kind; it is called only
-  ///     if the lane depends on them.
-  /// - Returns: The name of the lane.
+  ///     if the sequence depends on them.
+  /// - Returns: The name of the sequence.
   /// - Throws: The error of the closure.
-  func lane<Failure: Error>(
+  func sequence<Failure: Error>(
     of kind: String,
     _ source: String,
     _ fields: () throws(Failure) -> ConsoleValue

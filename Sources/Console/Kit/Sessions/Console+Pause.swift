@@ -35,10 +35,7 @@ extension ExposedApp {
   /// Throws an error if the app is paused.
   func checkRunning() throws(CommandFailure) {
     guard let pause = parts.pause else { return }
-    throw ConsoleError.refused(
-      "the app is paused at event \(pause.position); run \"resume\" to return to the present, or "
-        + "\"branch\" to continue from here"
-    ).at(nil)
+    throw ConsoleError.pausedForChanges(at: pause.position).at(nil)
   }
 
   /// Blocks all changes by the app.
@@ -49,7 +46,7 @@ extension ExposedApp {
     for part in rewinders {
       guard part.pause() else {
         for part in paused { _ = part.resume(true) }
-        throw .refused("\(part.name) is handling an action; try again")
+        throw .handlesAction(part.name)
       }
       paused.append(part)
     }
@@ -69,7 +66,7 @@ extension Console {
   ///   cannot show the event.
   func goTo(_ number: Int) throws(ConsoleError) {
     guard app.sandbox == nil else {
-      throw .refused("the sandbox is on; run \"sandbox off\" first")
+      throw .sandboxIsOn
     }
     let kept = timeline.kept
     guard kept[number] != nil else { throw .refused(kept.loss(of: number)) }
@@ -110,7 +107,7 @@ extension Console {
   /// - Returns: The number of actions that the app sent during the pause, which were dropped.
   /// - Throws: ``ConsoleError`` if the app is not paused.
   func resume() throws(ConsoleError) -> Int {
-    guard let pause = app.pause else { throw .refused("the app is not paused") }
+    guard let pause = app.pause else { throw .notPaused }
     app.write(pause.present)
     anyNetwork?.exchanges.show(at: nil)
     app.pause = nil
@@ -164,7 +161,7 @@ extension Console {
       if event.isOfApp { hasChanged = true }
     }
     guard hasChanged else {
-      throw .refused("no later line changed the app; run \"resume\" to return to the present")
+      throw .noLaterChange
     }
     return last
   }

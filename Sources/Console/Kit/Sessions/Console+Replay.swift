@@ -22,7 +22,7 @@ struct ReplayFailure: Error {
 
 extension Console {
   /// The longest real time to wait for the next event.
-  private static let patience: Duration = .seconds(5)
+  private static let eventTimeout: Duration = .seconds(5)
 
   /// Replaces the app with a new one and runs the lines of a session file in it.
   ///
@@ -69,21 +69,16 @@ extension Console {
 
   private func checkReplay(of file: SessionFile) throws(ConsoleError) {
     if let app = file.header["app"]?.asText, app != name {
-      throw .refused(
-        "event \(file.entries[0].number + 1): \(file.path) is a session of the app \(app), not of \(name)"
-      )
+      throw .sessionOfAnotherApp(app, not: name, at: file.entries[0].number + 1, of: file.path)
     }
     guard app.start != nil || app.restart != nil else {
-      throw .notExposed(
-        "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
-          + "pass ConsoleRunner.main a closure that creates it"
-      )
+      throw .noWayToRestart
     }
     guard app.recorder == nil else {
-      throw .refused("a session is being written; run \"session stop\" first")
+      throw .sessionIsWritten
     }
     guard app.sandbox == nil, app.pause == nil else {
-      throw .refused("the app is paused or in the sandbox; run \"resume\" or \"sandbox off\" first")
+      throw .pausedOrInSandbox
     }
     guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
   }
@@ -107,10 +102,7 @@ extension Console {
         try await Self.$host.withValue(self) { try await restart(clock) }
       }
       guard made !== self, made.timeline === timeline else {
-        throw ConsoleError.notExposed(
-          "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
-            + "pass ConsoleRunner.main a closure that creates it"
-        )
+        throw ConsoleError.noWayToRestart
       }
       app.parts = made.app.parts
       app.parts.owner = made
@@ -121,18 +113,12 @@ extension Console {
     for (kind, names) in [("store", stores.map(\.name)), ("router", routers.map(\.name))] {
       guard case .array(let recorded)? = file.header[kind + "s"] else { continue }
       if let name = recorded.compactMap(\.asText).first(where: { !names.contains($0) }) {
-        throw ConsoleError.refused(
-          "event \(first): the session has the \(kind) \(name), which this app lacks"
-        )
+        throw ConsoleError.lacks(kind, name, at: first)
       }
     }
     if let state = file.header["state"], let change = difference(from: state).first {
       throw ReplayFailure(
-        error: .refused(
-          "event \(first): the session began in a different state than the new app "
-            + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
-            + "run \"session start\" before anything changes the app"
-        ),
+        error: .differentStart(change, at: first),
         changes: difference(from: state)
       )
     }
@@ -207,9 +193,7 @@ extension Console {
       let changes = difference(from: state)
       if !changes.isEmpty {
         throw ReplayFailure(
-          error: .refused(
-            "event \(last): at the end, the state of the app differs from the recorded state"
-          ),
+          error: .differentEnd(at: last),
           changes: changes
         )
       }
@@ -229,10 +213,7 @@ extension Console {
     if let network {
       network.transport.substitute(playback)
     } else if anyNetwork != nil {
-      throw .refused(
-        "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
-          + "RecordedSession"
-      )
+      throw .requestsCannotBeAnswered
     }
   }
 
@@ -288,7 +269,7 @@ extension Console {
     while comparison.missing(before: index) != nil, comparison.difference == nil,
       !Task.isCancelled
     {
-      let limit = clock.deadlines.isEmpty ? Self.patience : .milliseconds(100)
+      let limit = clock.deadlines.isEmpty ? Self.eventTimeout : .milliseconds(100)
       let isReached = await comparison.wait(before: index, limit: limit)
       guard !isReached else { break }
       guard let next = clock.deadlines.first, next <= moment.advanced(by: .seconds(2)) else {
@@ -308,19 +289,13 @@ extension Console {
   private func check(_ comparison: SessionComparison, isLast: Bool) throws(ReplayFailure) {
     if let difference = comparison.difference {
       throw ReplayFailure(
-        error: .refused(
-          "the replay differs at event \(difference.number): \(difference.summary); the app "
-            + "was restored"
-        ),
+        error: .replayDiffers(at: difference.number, difference.summary),
         changes: difference.changes
       )
     }
     if !isLast, let (number, text) = comparison.surplus {
       throw ReplayFailure(
-        error: .refused(
-          "the replay differs after event \(number): \(text.shortened()) is not in the session file; the app "
-            + "was restored"
-        )
+        error: .replayDiffers(after: number, surplus: text)
       )
     }
   }

@@ -94,7 +94,7 @@ extension ExposedApp {
   /// Throws an error if the sandbox is on.
   func checkNoSandbox() throws(CommandFailure) {
     guard parts.sandbox != nil else { return }
-    throw ConsoleError.refused("the sandbox is on; run \"sandbox off\" first").at(nil)
+    throw ConsoleError.sandboxIsOn.at(nil)
   }
 }
 
@@ -132,22 +132,17 @@ extension Console {
   /// - Throws: ``ConsoleError`` if the sandbox is already on, if the app is paused or has effects
   ///   in flight, or if its state cannot be restored afterwards or its requests cannot be blocked.
   func enterSandbox() throws(ConsoleError) {
-    guard app.sandbox == nil else { throw .refused("the sandbox is already on") }
+    guard app.sandbox == nil else { throw .sandboxIsAlreadyOn }
     if let pause = app.pause {
-      throw .refused("the app is paused at event \(pause.position); run \"resume\" first")
+      throw .paused(at: pause.position)
     }
     guard isIdle else { throw .refused("\(runningEffects); run \"settle\" first") }
     let parts = app.rewinders
     if let part = parts.first(where: { $0.write == nil }) {
-      throw .refused(
-        "\(part.name) cannot be restored after the sandbox; expose it with a restore closure, or "
-          + "implement its rewinding property"
-      )
+      throw .notRestorable(part.name)
     }
     guard anyNetwork == nil || network != nil else {
-      throw .refused(
-        "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
-      )
+      throw .sandboxCannotBlockRequests
     }
     let transport = network.map { SandboxTransport($0.transport, stub: $0.stub) }
     let restorations = restorations
@@ -168,10 +163,7 @@ extension Console {
   /// Throws an error if a command in the sandbox has tried to use the live network.
   func checkSandbox() throws(ConsoleError) {
     guard let request = app.sandbox?.transport?.takeRefusal() else { return }
-    throw .refused(
-      "\(request) would reach the live network, which the sandbox does not use; run \"net transport stub\" "
-        + "first"
-    )
+    throw .usesLiveNetwork(request)
   }
 
   /// Turns the sandbox off and restores the app.
@@ -179,7 +171,7 @@ extension Console {
   /// - Returns: The changes that were undone.
   /// - Throws: ``ConsoleError`` if the sandbox is off, or if effects do not end in time.
   func leaveSandbox() async throws(ConsoleError) -> [ValueChange] {
-    guard let sandbox = app.sandbox else { throw .refused("the sandbox is off") }
+    guard let sandbox = app.sandbox else { throw .sandboxIsOff }
     try await settle()
     let changes = ValueChange.between(sandbox.facts, facts)
     try app.suspend()

@@ -31,14 +31,10 @@ extension Console {
   ///   in the sandbox, or if the file cannot be written.
   func startSession(_ path: String, replaces: Bool) throws(ConsoleError) {
     if let recorder = app.recorder {
-      throw .refused(
-        "the session is already being written to \(recorder.path); run \"session stop\" first"
-      )
+      throw .sessionIsWritten(to: recorder.path)
     }
     guard app.pause == nil, app.sandbox == nil else {
-      throw .refused(
-        "the app is paused or in the sandbox; run \"resume\" or \"sandbox off\" before \"session start\""
-      )
+      throw .pausedOrInSandbox
     }
     let clock = clock as? VirtualClock
     let header = ConsoleValue.facts([
@@ -80,7 +76,7 @@ extension Console {
   ///   written.
   func stopSession() throws(ConsoleError) -> String {
     guard let recorder = app.recorder else {
-      throw .refused("no session is being written; start one with \"session start FILE\"")
+      throw .noSessionIsWritten
     }
     app.recorder = nil
     network?.recorder.onEnd(nil)

@@ -20,7 +20,7 @@ final class SessionComparison: Sendable {
   }
 
   private struct State {
-    var lanes: [String: (indices: [Int], next: Int)] = [:]
+    var sequences: [String: (indices: [Int], next: Int)] = [:]
     var isMatched: [Bool]
 
     /// The index of the first event that has not been matched.
@@ -67,10 +67,10 @@ final class SessionComparison: Sendable {
     var state = State(isMatched: Array(repeating: false, count: events.count))
     for (index, event) in events.enumerated() {
       guard let rule = ComparisonRule.of(event.kind) else { continue }
-      let lane = try rule.lane(of: event.kind, event.source) { () throws(ConsoleError) in
+      let sequence = try rule.sequence(of: event.kind, event.source) { () throws(ConsoleError) in
         try file.fields(of: event)
       }
-      state.lanes[lane, default: ([], 0)].indices.append(index)
+      state.sequences[sequence, default: ([], 0)].indices.append(index)
     }
     self.state = Locked(state)
     places = Dictionary(
@@ -99,20 +99,20 @@ final class SessionComparison: Sendable {
     return commands
   }
 
-  /// Returns the lane of an event of the replay; the events of one lane must occur in the recorded
-  /// order.
+  /// Returns the sequence of an event of the replay; the events of one sequence must occur in the
+  /// recorded order.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - rule: The rule for its kind.
   ///   - requests: The numbers of requests in the file, keyed by their numbers in the replay.
-  /// - Returns: The name of the lane.
-  private static func lane(
+  /// - Returns: The name of the sequence.
+  private static func sequence(
     of event: TimelineEvent,
     _ rule: ComparisonRule,
     _ requests: [Int: Int]
   ) -> String {
-    rule.lane(of: event.kind.name, event.source) { () -> ConsoleValue in
+    rule.sequence(of: event.kind.name, event.source) { () -> ConsoleValue in
       switch event.kind {
       case .response(let id, _, _), .retry(let id, _): .facts(["id": .int(requests[id] ?? id)])
       default: .object(type: "", event.kind.fields(source: event.source), id: nil)
@@ -122,15 +122,15 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// Compares an event of the replay with the next recorded event of its lane.
+  /// Compares an event of the replay with the next recorded event of its sequence.
   func match(_ event: TimelineEvent) {
     guard let rule = ComparisonRule.of(event.kind.name) else { return }
     if case .error = event.kind, event.cause == nil { return }
     if case .answer("session", _) = event.kind { return }
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       guard !state.isOver, state.difference == nil else { return [] }
-      let lane = Self.lane(of: event, rule, state.requests)
-      guard let place = state.lanes[lane], place.next < place.indices.count else {
+      let sequence = Self.sequence(of: event, rule, state.requests)
+      guard let place = state.sequences[sequence], place.next < place.indices.count else {
         let text = "\(event.source) \(event.kind.name) \(event.kind.text.first ?? "")"
         if case .error = event.kind, state.frontier < events.count {
           state.difference = Difference(
@@ -144,7 +144,7 @@ final class SessionComparison: Sendable {
         return []
       }
       let index = place.indices[place.next]
-      state.lanes[lane]?.next += 1
+      state.sequences[sequence]?.next += 1
       if let difference = difference(of: event, from: events[index], rule, state) {
         state.difference = difference
       } else {

@@ -112,7 +112,7 @@ struct SessionFile: Sendable {
     do {
       return try JSONReader.value(text)
     } catch {
-      throw .unreadableFile(path, reason: "a line with \"n\":\(entry.number) is invalid: \(error)")
+      throw .invalidLine(entry.number, reason: "\(error)", in: path)
     }
   }
 
@@ -129,10 +129,7 @@ struct SessionFile: Sendable {
       let line = try JSONDecoder().decode(Line.self, from: Data("{".utf8) + bytes(entry.range))
       return (line.exchange, line.stream)
     } catch {
-      throw .unreadableFile(
-        path,
-        reason: "the request recorded before event \(entry.number + 1) is invalid"
-      )
+      throw .invalidRequest(before: entry.number + 1, in: path)
     }
   }
 
@@ -165,7 +162,7 @@ struct SessionFile: Sendable {
     var isFolder: ObjCBool = false
     guard !path.contains("\0"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     else { throw .unreadableFile(path, reason: "no such file") }
-    guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "it is a folder") }
+    guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "the path is a folder") }
     guard access(path, R_OK) == 0 else {
       throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
     }
@@ -173,9 +170,9 @@ struct SessionFile: Sendable {
     let limit = 1 << 30
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: limit + 1) ?? Data()
-    else { throw .unreadableFile(path, reason: "it cannot be opened as a file") }
+    else { throw .unreadableFile(path, reason: "the path cannot be opened as a file") }
     guard data.count <= limit else {
-      throw .unreadableFile(path, reason: "it is larger than \(limit >> 20) MB")
+      throw .unreadableFile(path, reason: "the file is larger than \(limit >> 20) MB")
     }
     return data
   }

@@ -1,4 +1,4 @@
-package import ArgumentParser
+import ArgumentParser
 import InnoConsole
 
 /// The options for a session with an app in this process.

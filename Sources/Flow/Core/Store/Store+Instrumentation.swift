@@ -50,11 +50,11 @@ extension Store {
 
   @inlinable
   func record(_ event: @autoclosure () -> StoreEvent<State, Action>) {
-    if status.contains(.instrumented) { tell(event()) }
+    if status.contains(.instrumented) { notifyListeners(of: event()) }
   }
 
   @inlinable
-  func tell(_ event: StoreEvent<State, Action>) {
+  func notifyListeners(of event: StoreEvent<State, Action>) {
     // Actions that a listener sends wait until all listeners have received the event, even if no
     // action is being handled.
     let isIdle = !status.contains(.busy)

@@ -2,7 +2,7 @@
 struct EventDispatcher: Sendable {
   private enum Destination: Sendable {
     case inline(any NetworkEventObserver)
-    case queued(ObserverQueue)
+    case queued(EventBuffer)
   }
 
   private let destinations: [Destination]
@@ -15,7 +15,7 @@ struct EventDispatcher: Sendable {
     destinations = observers.map { observer in
       switch observer.delivery {
       case .inline: .inline(observer)
-      case .queued(let limit): .queued(ObserverQueue(observer, limit: limit))
+      case .queued(let limit): .queued(EventBuffer(observer, limit: limit))
       }
     }
   }

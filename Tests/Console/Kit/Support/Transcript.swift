@@ -23,7 +23,7 @@ struct Transcript {
     /// The errors.
     var errors: [ConsoleError] {
       events.compactMap { event in
-        if case .error(let complaint) = event.kind { complaint.failure.error } else { nil }
+        if case .error(let report) = event.kind { report.failure.error } else { nil }
       }
     }
 

@@ -59,7 +59,7 @@ struct PostsCoordinatorTests {
   }
 
   @Test("`onChange` runs after the navigation of each action")
-  func tellingAbove() {
+  func onChangeOrder() {
     var paths: [[PostsRoute]] = []
     coordinator.onChange = { [weak coordinator] in
       paths.append(coordinator?.navigationStore.path ?? [])

@@ -8,7 +8,7 @@ import InnoLocking
 /// messages. While the terminal is lent, messages are queued, and written when the terminal is
 /// returned. Otherwise, the thread that prints a message writes it to the terminal immediately,
 /// under the lock.
-final class Mailbox: Sendable {
+final class SharedEditorState: Sendable {
   private enum Phase {
     case idle, reading, lent, closed
   }

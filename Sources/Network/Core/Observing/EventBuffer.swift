@@ -2,7 +2,7 @@ import InnoLocking
 import Dispatch
 
 /// A buffer for the undelivered events of an observer, which are delivered on a dispatch queue.
-final class ObserverQueue: Sendable {
+final class EventBuffer: Sendable {
   enum Item: Sendable {
     case event(NetworkEvent)
     case step(NetworkStep, RequestLabel)

@@ -1,0 +1,99 @@
+// The errors of `export`. A test lists every text.
+
+extension ConsoleError {
+  // MARK: - Sessions
+
+  static let nothingToExport = refused(
+    "there is nothing to export; the session has not changed the app yet"
+  )
+
+  static let noTestDescription = refused(
+    "the app does not describe its tests; call console.describeTests(_:) before console.expose, as "
+      + "Docs/Tests-from-sessions.md shows, or add --as script"
+  )
+
+  static let sessionTooLongForTest = refused(
+    "the session is too long for a test; run \"reset\" and repeat only the relevant lines, or add "
+      + "--as script"
+  )
+
+  static func droppedEvents(_ first: Int, to last: Int) -> ConsoleError {
+    refused(
+      "the session cannot be exported: events \(first) to \(last) were dropped, since the timeline "
+        + "is full; run \"reset\" and repeat only the relevant lines"
+    )
+  }
+
+  /// Returns the error for a session that cannot be exported.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason why the event cannot be exported.
+  ///   - event: The number of the event that prevents the export.
+  /// - Returns: The error.
+  static func notExportable(_ reason: ExportObstacle, _ event: Int) -> ConsoleError {
+    refused("event \(event) cannot be exported: \(reason.text)")
+  }
+}
+
+/// A reason why an event cannot be exported.
+enum ExportObstacle: Hashable {
+  /// The timeline contains only the beginning of the line.
+  case cutLine
+
+  /// The cause of the action precedes the start of the app.
+  case causeBeforeStart
+
+  /// The line that caused the event was undone.
+  case undoneCause
+
+  /// The line contains a redacted secret.
+  case redactedLine
+
+  /// The line also turned the sandbox on.
+  case sandboxedLine
+
+  /// `TestableApp` lacks the expression for the given part of the app.
+  case noExpression(for: String, fix: String)
+
+  /// `TestableApp` lacks the statement for a call.
+  case noStatement(call: String)
+
+  /// `TestableApp` lacks a store.
+  case noStore(String)
+
+  /// `TestableApp` lacks the dependency of a store that answers with the given action.
+  case noAnswer(store: String, action: String)
+
+  /// An argument of a call is a list or an object.
+  case composedArgument(of: String)
+
+  /// A value cannot be written as Swift source.
+  case value(reason: String)
+
+  /// The text after `cannot be exported: `.
+  var text: String {
+    switch self {
+    case .cutLine: "the line is too long, so only its beginning was kept"
+    case .causeBeforeStart:
+      "its cause occurred before the app started; if its line also ran \"reset\", put \"reset\" on a "
+        + "line of its own"
+    case .undoneCause:
+      "the line that caused it is not part of the history of the present state; if that line also "
+        + "ran \"sandbox off\" or \"branch\", put that command on a line of its own"
+    case .redactedLine: "the line contains a redacted secret"
+    case .sandboxedLine:
+      "its line also ran \"sandbox on\"; put that command on a line of its own"
+    case .noExpression(let part, let fix): "TestableApp has no expression for the \(part); \(fix)"
+    case .noStatement(let call):
+      "TestableApp has no statement for the call \(call); add it to the argument \"calls\""
+    case .noStore(let store):
+      "TestableApp does not describe the store \(store); add it to the argument \"stores\""
+    case .noAnswer(let store, let action):
+      "TestableApp describes no dependency of the store \(store) that answers with \(action); add it "
+        + "to the argument \"answers\""
+    case .composedArgument(let call):
+      "an argument of \(call) is not text, a number or a Boolean"
+    case .value(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// The errors of the sandbox, of pausing, of branches, of session files and of replays, all of which
+// are refusals with a text of their own. A test lists every text.
+
+extension ConsoleError {
+  // MARK: - Sandbox and pause
+
+  static let sandboxIsOn = refused("the sandbox is on; run \"sandbox off\" first")
+
+  static let sandboxIsAlreadyOn = refused("the sandbox is already on")
+
+  static let sandboxIsOff = refused("the sandbox is off")
+
+  static let sandboxCannotBlockRequests = refused(
+    "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
+  )
+
+  static let notPaused = refused("the app is not paused")
+
+  static let pausedOrInSandbox = refused(
+    "the app is paused or in the sandbox; run \"resume\" or \"sandbox off\" first"
+  )
+
+  static let noLaterChange = refused(
+    "no later line changed the app; run \"resume\" to return to the present"
+  )
+
+  static func paused(at event: Int) -> ConsoleError {
+    refused("the app is paused at event \(event); run \"resume\" first")
+  }
+
+  static func pausedForChanges(at event: Int) -> ConsoleError {
+    refused(
+      "the app is paused at event \(event); run \"resume\" to return to the present, or "
+        + "\"branch\" to continue from here"
+    )
+  }
+
+  static func handlesAction(_ part: String) -> ConsoleError {
+    refused("\(part) is handling an action; try again")
+  }
+
+  static func notRestorable(_ part: String) -> ConsoleError {
+    refused(
+      "\(part) cannot be restored after the sandbox; expose it with a restore closure, or "
+        + "implement its rewinding property"
+    )
+  }
+
+  static func usesLiveNetwork(_ request: String) -> ConsoleError {
+    refused(
+      "\(request) would reach the live network, which the sandbox does not use; run "
+        + "\"net transport stub\" first"
+    )
+  }
+
+  static func inFlight(_ name: String, at event: Int, from cause: Int, to end: Int) -> ConsoleError
+  {
+    refused(
+      "at event \(event), \(name) was in flight and cannot be repeated; branch from an event before "
+        + "\(cause), or from event \(end) or later"
+    )
+  }
+
+  // MARK: - Session files
+
+  static let sessionIsWritten = refused("a session is being written; run \"session stop\" first")
+
+  static let noSessionIsWritten = refused(
+    "no session is being written; start one with \"session start FILE\""
+  )
+
+  static func sessionIsWritten(to path: String) -> ConsoleError {
+    refused("the session is already being written to \(path); run \"session stop\" first")
+  }
+
+  static func invalidLine(_ number: Int, reason: String, in path: String) -> ConsoleError {
+    unreadableFile(path, reason: "a line with \"n\":\(number) is invalid: \(reason)")
+  }
+
+  static func invalidRequest(before event: Int, in path: String) -> ConsoleError {
+    unreadableFile(path, reason: "the request recorded before event \(event) is invalid")
+  }
+
+  // MARK: - Replay
+
+  static let noWayToRestart = notExposed(
+    "way to create a new instance, which a replay requires; expose the app with exposeApp, or "
+      + "pass ConsoleRunner.main a closure that creates it"
+  )
+
+  static let requestsCannotBeAnswered = refused(
+    "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
+      + "RecordedSession"
+  )
+
+  static func sessionOfAnotherApp(
+    _ app: String,
+    not name: String,
+    at event: Int,
+    of path: String
+  ) -> ConsoleError {
+    refused("event \(event): \(path) is a session of the app \(app), not of \(name)")
+  }
+
+  static func lacks(_ kind: String, _ name: String, at event: Int) -> ConsoleError {
+    refused("event \(event): the session has the \(kind) \(name), which this app lacks")
+  }
+
+  static func differentStart(_ change: ValueChange, at event: Int) -> ConsoleError {
+    refused(
+      "event \(event): the session began in a different state than the new app "
+        + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
+        + "run \"session start\" before anything changes the app"
+    )
+  }
+
+  static func differentEnd(at event: Int) -> ConsoleError {
+    refused("event \(event): at the end, the state of the app differs from the recorded state")
+  }
+
+  static func replayDiffers(at event: Int, _ difference: String) -> ConsoleError {
+    refused("the replay differs at event \(event): \(difference); the app was restored")
+  }
+
+  static func replayDiffers(after event: Int, surplus text: String) -> ConsoleError {
+    refused(
+      "the replay differs after event \(event): \(text.shortened()) is not in the session file; the "
+        + "app was restored"
+    )
+  }
+}

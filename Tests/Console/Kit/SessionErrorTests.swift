@@ -1,0 +1,238 @@
+import Testing
+
+@testable import InnoConsole
+
+@Suite("Errors of sessions and exports")
+struct SessionErrorTests {
+  @Test(
+    "The sandbox and the pause state the problem and the command that ends them",
+    arguments: [
+      (.sandboxIsOn, #"the sandbox is on; run "sandbox off" first"#),
+      (.sandboxIsAlreadyOn, "the sandbox is already on"),
+      (.sandboxIsOff, "the sandbox is off"),
+      (
+        .sandboxCannotBlockRequests,
+        "the sandbox cannot block this app's requests; expose a NetworkPanel or a RecordedSession"
+      ),
+      (
+        .notRestorable("desk"),
+        "desk cannot be restored after the sandbox; expose it with a restore closure, or implement "
+          + "its rewinding property"
+      ),
+      (
+        .usesLiveNetwork("GET /users"),
+        #"GET /users would reach the live network, which the sandbox does not use; run "net "#
+          + #"transport stub" first"#
+      ),
+      (.notPaused, "the app is not paused"),
+      (.paused(at: 7), #"the app is paused at event 7; run "resume" first"#),
+      (
+        .pausedForChanges(at: 7),
+        #"the app is paused at event 7; run "resume" to return to the present, or "branch" to "#
+          + "continue from here"
+      ),
+      (
+        .pausedOrInSandbox,
+        #"the app is paused or in the sandbox; run "resume" or "sandbox off" first"#
+      ),
+      (
+        .noLaterChange,
+        #"no later line changed the app; run "resume" to return to the present"#
+      ),
+      (.handlesAction("desk"), "desk is handling an action; try again"),
+      (
+        .inFlight("request #3", at: 9, from: 8, to: 12),
+        "at event 9, request #3 was in flight and cannot be repeated; branch from an event before 8, "
+          + "or from event 12 or later"
+      ),
+    ] as [(ConsoleError, String)]
+  )
+  func sandbox(_ error: ConsoleError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test(
+    "Session files and replays state the event at which they differ",
+    arguments: [
+      (.sessionIsWritten, #"a session is being written; run "session stop" first"#),
+      (
+        .sessionIsWritten(to: "a.session"),
+        #"the session is already being written to a.session; run "session stop" first"#
+      ),
+      (
+        .noSessionIsWritten,
+        #"no session is being written; start one with "session start FILE""#
+      ),
+      (
+        .invalidLine(4, reason: "expected a value", in: "a.session"),
+        #"cannot read a.session: a line with "n":4 is invalid: expected a value"#
+      ),
+      (
+        .invalidRequest(before: 4, in: "a.session"),
+        "cannot read a.session: the request recorded before event 4 is invalid"
+      ),
+      (
+        .noWayToRestart,
+        "the app exposes no way to create a new instance, which a replay requires; expose the app "
+          + "with exposeApp, or pass ConsoleRunner.main a closure that creates it"
+      ),
+      (
+        .requestsCannotBeAnswered,
+        "this app's requests cannot be answered from a session file; expose a NetworkPanel or a "
+          + "RecordedSession"
+      ),
+      (
+        .sessionOfAnotherApp("shop", not: "library", at: 1, of: "a.session"),
+        "event 1: a.session is a session of the app shop, not of library"
+      ),
+      (
+        .lacks("store", "desk", at: 1),
+        "event 1: the session has the store desk, which this app lacks"
+      ),
+      (
+        .differentStart(ValueChange([.name("count")], from: .int(0), to: .int(2)), at: 1),
+        "event 1: the session began in a different state than the new app (count was 0, and is 2); "
+          + #"run "session start" before anything changes the app"#
+      ),
+      (
+        .differentEnd(at: 9),
+        "event 9: at the end, the state of the app differs from the recorded state"
+      ),
+      (
+        .replayDiffers(at: 5, "desk.count is 2, not 1"),
+        "the replay differs at event 5: desk.count is 2, not 1; the app was restored"
+      ),
+      (
+        .replayDiffers(after: 5, surplus: "desk increment"),
+        "the replay differs after event 5: desk increment is not in the session file; the app was "
+          + "restored"
+      ),
+    ] as [(ConsoleError, String)]
+  )
+  func replay(_ error: ConsoleError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test(
+    "A session that cannot be exported states the reason",
+    arguments: [
+      (.nothingToExport, "there is nothing to export; the session has not changed the app yet"),
+      (
+        .noTestDescription,
+        "the app does not describe its tests; call console.describeTests(_:) before console.expose, "
+          + "as Docs/Tests-from-sessions.md shows, or add --as script"
+      ),
+      (
+        .sessionTooLongForTest,
+        #"the session is too long for a test; run "reset" and repeat only the relevant lines, or add "#
+          + "--as script"
+      ),
+      (
+        .droppedEvents(3, to: 9),
+        "the session cannot be exported: events 3 to 9 were dropped, since the timeline is full; run "
+          + #""reset" and repeat only the relevant lines"#
+      ),
+    ] as [(ConsoleError, String)]
+  )
+  func export(_ error: ConsoleError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test("An event that cannot be exported states its number, the reason and the fix")
+  func obstacles() {
+    let texts: [(ExportObstacle, String)] = [
+      (.cutLine, "the line is too long, so only its beginning was kept"),
+      (
+        .causeBeforeStart,
+        #"its cause occurred before the app started; if its line also ran "reset", put "reset" on "#
+          + "a line of its own"
+      ),
+      (
+        .undoneCause,
+        "the line that caused it is not part of the history of the present state; if that line also "
+          + #"ran "sandbox off" or "branch", put that command on a line of its own"#
+      ),
+      (.redactedLine, "the line contains a redacted secret"),
+      (.sandboxedLine, #"its line also ran "sandbox on"; put that command on a line of its own"#),
+      (
+        .noExpression(for: "tabs", fix: #"add the argument "tabs""#),
+        #"TestableApp has no expression for the tabs; add the argument "tabs""#
+      ),
+      (
+        .noStatement(call: "load"),
+        #"TestableApp has no statement for the call load; add it to the argument "calls""#
+      ),
+      (
+        .noStore("desk"),
+        #"TestableApp does not describe the store desk; add it to the argument "stores""#
+      ),
+      (
+        .noAnswer(store: "desk", action: "loaded"),
+        "TestableApp describes no dependency of the store desk that answers with loaded; add it to "
+          + #"the argument "answers""#
+      ),
+      (.composedArgument(of: "load"), "an argument of load is not text, a number or a Boolean"),
+      (.value(reason: "a closure has no source"), "a closure has no source"),
+    ]
+    for (obstacle, text) in texts {
+      #expect(
+        ConsoleError.notExportable(obstacle, 7).description
+          == "event 7 cannot be exported: \(text)"
+      )
+    }
+  }
+
+  @Test(
+    "Invalid JSON states what is expected",
+    arguments: [
+      ("1 2", "unexpected text after the value"),
+      (String(repeating: "[", count: 201), "values are nested deeper than 200 levels"),
+      ("", "a value is missing"),
+      ("[1 2]", "expected , or ]"),
+      ("{1: 2}", "expected a name in double quotes"),
+      (#"{"a" 1}"#, "expected : after the name"),
+      ("\"a\nb\"", "unescaped control character in a string"),
+      (#""a"#, "the string is not closed"),
+      (#""\u12""#, #"\u must be followed by four hexadecimal digits"#),
+      (#""\x""#, "unknown escape sequence"),
+      ("1e999", "the number is out of range"),
+      ("-", "expected a digit"),
+      ("yes", "expected a value"),
+    ]
+  )
+  func json(text: String, reason: String) {
+    var scanner = JSONScanner(text)
+    #expect(scanner.fault()?.reason == reason)
+  }
+
+  @Test(
+    "A session file that cannot be read states the reason",
+    arguments: [("/", "the path is a folder"), ("/dev/null/x", "no such file")]
+  )
+  func unreadable(path: String, reason: String) {
+    #expect(throws: ConsoleError.unreadableFile(path, reason: reason)) { try SessionFile(path) }
+  }
+
+  @MainActor
+  @Test("A console without access to files refuses to use them")
+  func files() async throws {
+    let session = try Transcript()
+    session.console.accessesFiles = false
+    for (line, text) in [
+      ("session start a.session", "cannot write a.session: this session has no access to files"),
+      ("stores > a.txt", #"this session cannot use files; run the command without ">""#),
+    ] {
+      #expect(await session.line(line).errors.first?.description == text)
+    }
+  }
+
+  @MainActor
+  @Test("An app with one engine accepts no engine")
+  func oneEngine() async throws {
+    let passage = try await Transcript().line("net transport live --engine fast")
+    #expect(passage.outcome == .failed)
+    #expect(
+      passage.text.joined(separator: "\n").contains("the app has only one engine; remove --engine")
+    )
+  }
+}
