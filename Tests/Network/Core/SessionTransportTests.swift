@@ -174,7 +174,7 @@ struct SessionTransportTests {
     let error = try await seventh
     #expect(error.code == 3001)
     #expect(error.description.contains("within 10 s"))
-    #expect(transport.waitingCount(at: server.url()) == 0)
+    await waitUntil { transport.waitingCount(at: server.url()) == 0 }
     withExtendedLifetime(streams) {}
   }
 

@@ -145,7 +145,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     _ request: URLRequest,
     _ options: TransportOptions
   ) -> (number: Int, options: TransportOptions) {
-    let number = begin(request, options.label)
+    let number = begin(request, options.label, streamsBody: options.body != nil)
     var watched = options
     watched.monitor = { [weak self] event in
       options.monitor?(event)
@@ -159,8 +159,14 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request.
   ///   - label: The numbers of the request and the attempt.
+  ///   - streamsBody: A Boolean value that indicates whether the body comes from a file or a
+  ///     stream, which is not recorded.
   /// - Returns: The number of the exchange, for ``end(_:_:_:isStream:)`` or ``fail(_:with:)``.
-  package func begin(_ request: URLRequest, _ label: RequestLabel?) -> Int {
+  package func begin(
+    _ request: URLRequest,
+    _ label: RequestLabel?,
+    streamsBody: Bool = false
+  ) -> Int {
     let start = now()
     return state.withLock { state in
       state.lastNumber += 1
@@ -174,7 +180,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
           body: request.httpBody,
           start: start,
           outcome: .pending,
-          unrecordedBody: request.httpBody == nil && options.body != nil ? true : nil
+          unrecordedBody: request.httpBody == nil && streamsBody ? true : nil
         )
       )
       state.size += state.exchanges.last?.size ?? 0
