@@ -109,8 +109,6 @@ extension ConsoleNetwork {
 public final class RecordedSession: Sendable {
   let panel: NetworkPanel
 
-  private let count = LastNumber()
-
   /// Creates a recorder.
   ///
   /// - Parameters:
@@ -132,7 +130,7 @@ public final class RecordedSession: Sendable {
   /// - Returns: The body and the head of the response, whatever its status.
   /// - Throws: The session's error, such as `URLError`.
   public func data(for request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    let label = RequestLabel(id: count.next(), attempt: 1)
+    let label = RequestLabel(id: panel.counter.next(), attempt: 1)
     var options = TransportOptions()
     options.label = label
     let url = request.url ?? panel.baseURL
@@ -178,18 +176,6 @@ public final class RecordedSession: Sendable {
   /// - Throws: The session's error, such as `URLError`.
   public func data(from url: URL) async throws -> (Data, HTTPURLResponse) {
     try await data(for: URLRequest(url: url))
-  }
-}
-
-/// A counter that numbers the requests.
-private final class LastNumber: Sendable {
-  private let number = Locked(0)
-
-  func next() -> Int {
-    number.withLock { number in
-      number += 1
-      return number
-    }
   }
 }
 

@@ -60,7 +60,19 @@ public final class ExchangeLog: Sendable {
     /// The numbers of the complete exchanges in flight.
     var numbers: [RequestLabel: Int] = [:]
 
-    func index(of id: Int) -> Int? { exchanges.lastIndex { $0.id == id } }
+    /// Returns the index of the first exchange whose number is not less than a number.
+    ///
+    /// The exchanges are in the order of their numbers.
+    private func place(of id: Int) -> Int {
+      var index = exchanges.count
+      while index > 0, exchanges[index - 1].id >= id { index -= 1 }
+      return index
+    }
+
+    func index(of id: Int) -> Int? {
+      let index = place(of: id)
+      return index < exchanges.count && exchanges[index].id == id ? index : nil
+    }
 
     /// Returns the index of a request's exchange, and adds the exchange if the request is new.
     ///
@@ -69,13 +81,13 @@ public final class ExchangeLog: Sendable {
       if let index = index(of: id) { return index }
       guard id > lastDropped else { return nil }
       count += 1
-      exchanges.append(Exchange(id: id, transport: transport))
+      exchanges.insert(Exchange(id: id, transport: transport), at: place(of: id))
       if exchanges.count > ExchangeLog.limit {
         let dropped = exchanges.removeFirst().id
         lastDropped = max(lastDropped, dropped)
         if !numbers.isEmpty { numbers = numbers.filter { $0.key.id != dropped } }
       }
-      return exchanges.count - 1
+      return index(of: id)
     }
   }
 
@@ -100,7 +112,7 @@ public final class ExchangeLog: Sendable {
     )
   }
 
-  /// The exchanges, oldest first.
+  /// The exchanges in the order of their numbers.
   ///
   /// While the app is paused at an earlier event, these are the exchanges as they were at that
   /// event.
@@ -322,8 +334,7 @@ extension ExchangeLog {
       state.view = number.map { number in
         let changes = state.changes.prefix { $0.number <= number }.map(\.exchange)
         let newest = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        var seen: Set<Int> = []
-        return changes.compactMap { seen.insert($0.id).inserted ? newest[$0.id] : nil }
+        return newest.values.sorted { $0.id < $1.id }
       }
     }
   }

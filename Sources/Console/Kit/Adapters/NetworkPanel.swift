@@ -112,7 +112,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// share a panel.
   public var requestCounter: RequestCounter? { counter }
 
-  private let counter = RequestCounter()
+  let counter = RequestCounter()
 
   /// A Boolean value that indicates whether requests use the network, and not the stub.
   public var isLive: Bool {

@@ -79,6 +79,8 @@ struct ComparisonRule: Sendable {
   /// - Parameters:
   ///   - kind: The kind of the event.
   ///   - source: The source of the event.
+  ///   - request: The number of the request event to which a response or a retry belongs; `nil` if
+  ///     there is none.
   ///   - fields: A closure that returns the fields that are specific to the kind; it is called only
   ///     if the sequence depends on them.
   /// - Returns: The name of the sequence.
@@ -86,6 +88,7 @@ struct ComparisonRule: Sendable {
   func sequence<Failure: Error>(
     of kind: String,
     _ source: String,
+    ofRequest request: Int?,
     _ fields: () throws(Failure) -> ConsoleValue
   ) throws(Failure) -> String {
     switch order {
@@ -93,6 +96,7 @@ struct ComparisonRule: Sendable {
     case .console: return "console"
     case .source: return "\(kind) \(source)"
     case .exchange:
+      if let request { return "\(source) request event \(request)" }
       let fields = try fields()
       return "\(source) #\(fields["id"]?.asNumber ?? 0)"
     case .step:

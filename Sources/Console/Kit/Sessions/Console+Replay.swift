@@ -150,7 +150,7 @@ extension Console {
     let comparison = try SessionComparison(file, until: min(end ?? last, last))
     let isWhole = !file.isCut && end.map { $0 >= last } ?? true
     let playback = try SessionPlayback(comparison, clock: virtualClock, isOpenEnded: !isWhole)
-    try install(playback)
+    try install(playback, comparison)
     var files: [String: String] = [:]
     for entry in file.entries where entry.line == .file {
       let fields = try file.fields(of: entry)
@@ -208,10 +208,17 @@ extension Console {
 
   private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
 
-  /// Answers all network requests of the app from the session file.
-  private func install(_ playback: SessionPlayback) throws(ConsoleError) {
+  /// Answers all network requests of the app from the session file, and gives them the recorded
+  /// numbers.
+  private func install(
+    _ playback: SessionPlayback,
+    _ comparison: SessionComparison
+  ) throws(ConsoleError) {
     if let network {
       network.transport.substitute(playback)
+      network.counter.adoptNumbers(upTo: comparison.requests.greatestNumber) {
+        comparison.takeRequestNumber()
+      }
     } else if anyNetwork != nil {
       throw .requestsCannotBeAnswered
     }

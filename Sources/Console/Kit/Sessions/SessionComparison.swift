@@ -29,8 +29,12 @@ final class SessionComparison: Sendable {
     /// The numbers of matched events in the file, keyed by their numbers in the replay.
     var numbers: [Int: Int] = [:]
 
-    /// The numbers of matched requests in the file, keyed by their numbers in the replay.
+    /// The event number, in the file, of the newest matched request event of each request, keyed by
+    /// the number of the request in the replay.
     var requests: [Int: Int] = [:]
+
+    /// The numbers of the requests that the replay has not sent yet, keyed by their causes.
+    var unsent: [Int?: ArraySlice<Int>]
 
     /// The events of the replay that are not in the file.
     var surplus: [(after: Int, text: String)] = []
@@ -45,8 +49,12 @@ final class SessionComparison: Sendable {
   /// The events of the file to compare, up to the event at which the replay ends.
   let events: [SessionFile.Entry]
 
+  /// The requests of the file.
+  let requests: RecordedRequests
+
   private let state: Locked<State>
-  private let places: [Int: Int]
+  /// The indices of the events, keyed by their numbers.
+  let places: [Int: Int]
 
   /// The event numbers of the commands whose answers are not compared, because they store or read
   /// an answer that can differ in each run, such as the answer of `time`.
@@ -64,11 +72,16 @@ final class SessionComparison: Sendable {
       $0.line == nil && $0.number <= end && ComparisonRule.of($0.kind) != nil
     }
     unstableCommands = try Self.unstableCommands(events, of: file)
-    var state = State(isMatched: Array(repeating: false, count: events.count))
+    requests = try RecordedRequests(events, of: file)
+    var state = State(
+      isMatched: Array(repeating: false, count: events.count),
+      unsent: requests.numbers.mapValues { $0[...] }
+    )
     for (index, event) in events.enumerated() {
       guard let rule = ComparisonRule.of(event.kind) else { continue }
-      let sequence = try rule.sequence(of: event.kind, event.source) { () throws(ConsoleError) in
-        try file.fields(of: event)
+      let owner = requests.owners[event.number]
+      let sequence = try rule.sequence(of: event.kind, event.source, ofRequest: owner) {
+        () throws(ConsoleError) in try file.fields(of: event)
       }
       state.sequences[sequence, default: ([], 0)].indices.append(index)
     }
@@ -79,50 +92,65 @@ final class SessionComparison: Sendable {
     )
   }
 
-  /// Returns the event numbers of two kinds of commands: those that store an answer that can differ
-  /// in each run, such as the answer of `time`, in a variable; and those that read such a variable.
-  private static func unstableCommands(
-    _ events: [SessionFile.Entry],
-    of file: SessionFile
-  ) throws(ConsoleError) -> Set<Int> {
-    var (commands, variables): (Set<Int>, Set<String>) = ([], [])
-    for event in events where event.kind == "command" {
-      let line = try file.fields(of: event)["line"]?.asText ?? ""
-      let used = line.matches(of: /\$\{?([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) }
-      var isUnstable = !variables.isDisjoint(with: used)
-      if let (_, name, verb) = line.prefixMatch(of: /let\s+(\w+)\s*=\s*(\w*)/)?.output {
-        isUnstable = isUnstable || ComparisonRule.unstable.contains(String(verb))
-        if isUnstable { variables.insert(String(name)) } else { variables.remove(String(name)) }
-      }
-      if isUnstable { commands.insert(event.number) }
-    }
-    return commands
-  }
-
   /// Returns the sequence of an event of the replay; the events of one sequence must occur in the
   /// recorded order.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - rule: The rule for its kind.
-  ///   - requests: The numbers of requests in the file, keyed by their numbers in the replay.
+  ///   - requests: The event number, in the file, of the newest request event of each request.
   /// - Returns: The name of the sequence.
   private static func sequence(
     of event: TimelineEvent,
     _ rule: ComparisonRule,
     _ requests: [Int: Int]
   ) -> String {
-    rule.sequence(of: event.kind.name, event.source) { () -> ConsoleValue in
+    let owner: Int? =
       switch event.kind {
-      case .response(let id, _, _), .retry(let id, _): .facts(["id": .int(requests[id] ?? id)])
-      default: .object(type: "", event.kind.fields(source: event.source), id: nil)
+      case .response(let id, _, _), .retry(let id, _): requests[id]
+      default: nil
       }
+    return rule.sequence(of: event.kind.name, event.source, ofRequest: owner) {
+      .object(type: "", event.kind.fields(source: event.source), id: nil)
     }
   }
 
   // MARK: Matching
 
-  /// Compares an event of the replay with the next recorded event of its sequence.
+  /// The number of recorded events among which the event with the equivalent cause is searched.
+  private static let searchLimit = 64
+
+  /// Returns the position, in its sequence, of the recorded event that an event of the replay is
+  /// compared with.
+  ///
+  /// This is the first unmatched event of the sequence. If events of the kind can occur in another
+  /// order, such as equal requests of two effects, an event with the equivalent cause takes
+  /// precedence.
+  ///
+  /// - Parameters:
+  ///   - event: The event of the replay.
+  ///   - rule: The rule for its kind.
+  ///   - place: The indices of the recorded events of the sequence, with the position of the first
+  ///     one that is not matched.
+  ///   - state: The state of the comparison.
+  private func position(
+    of event: TimelineEvent,
+    _ rule: ComparisonRule,
+    in place: (indices: [Int], next: Int),
+    _ state: State
+  ) -> Int {
+    guard !rule.comparesCause, let cause = event.cause.flatMap({ state.numbers[$0] }) else {
+      return place.next
+    }
+    let end = min(place.next + Self.searchLimit, place.indices.count)
+    let equivalent = (place.next..<end).first { position in
+      let index = place.indices[position]
+      return !state.isMatched[index] && events[index].cause == cause
+    }
+    return equivalent ?? place.next
+  }
+
+  /// Compares an event of the replay with the recorded event of its sequence.
   func match(_ event: TimelineEvent) {
     guard let rule = ComparisonRule.of(event.kind.name) else { return }
     if case .error = event.kind, event.cause == nil { return }
@@ -143,12 +171,14 @@ final class SessionComparison: Sendable {
         state.surplus.append((last(before: state.frontier), text))
         return []
       }
-      let index = place.indices[place.next]
-      state.sequences[sequence]?.next += 1
+      let index = place.indices[position(of: event, rule, in: place, state)]
       if let difference = difference(of: event, from: events[index], rule, state) {
         state.difference = difference
       } else {
         accept(event, index, &state)
+        var next = place.next
+        while next < place.indices.count, state.isMatched[place.indices[next]] { next += 1 }
+        state.sequences[sequence]?.next = next
       }
       return Self.takeWaiters(&state)
     }
@@ -160,11 +190,7 @@ final class SessionComparison: Sendable {
   private func accept(_ event: TimelineEvent, _ index: Int, _ state: inout State) {
     state.isMatched[index] = true
     state.numbers[event.number] = events[index].number
-    if case .request(let id, _, _, _) = event.kind,
-      let recorded = try? file.fields(of: events[index])["id"]?.asNumber
-    {
-      state.requests[id] = recorded
-    }
+    if case .request(let id, _, _, _) = event.kind { state.requests[id] = events[index].number }
     while state.frontier < events.count, state.isMatched[state.frontier] { state.frontier += 1 }
     state.progress += 1
   }
@@ -234,6 +260,27 @@ final class SessionComparison: Sendable {
       changes: ValueChange.between(before, after)
     )
   }
+
+  // MARK: Requests
+
+  /// Returns the recorded number of the request that the current task is about to send, and no
+  /// number twice.
+  ///
+  /// `nil` if the current task has no equivalent in the file, or if the comparison has ended.
+  func takeRequestNumber() -> Int? {
+    state.withLock { state in
+      let cause = Timeline.boundCause
+      let recorded = cause.flatMap { state.numbers[$0] }
+      guard !state.isOver, state.difference == nil, (cause == nil) == (recorded == nil) else {
+        return nil
+      }
+      return state.unsent[recorded]?.popFirst()
+    }
+  }
+
+  /// Returns the event number, in the file, of the newest event of a request of the replay; `nil`
+  /// if the request was not matched.
+  func requestEvent(of id: Int) -> Int? { state.withLock { $0.requests[id] } }
 
   // MARK: Results
 
@@ -358,32 +405,6 @@ final class SessionComparison: Sendable {
   private func wakeAll() {
     let waiters = state.withLock { Self.takeWaiters(&$0) }
     for waiter in waiters { waiter.resume() }
-  }
-
-  // MARK: Causes
-
-  /// Follows the causes of an event of the file, beginning with the event itself, and returns the
-  /// number of the first event of an effect.
-  ///
-  /// `nil` if there is none.
-  func root(of number: Int) -> Int? {
-    var next: Int? = number
-    while let current = next, let place = places[current] {
-      if events[place].kind == "effect" { return current }
-      next = events[place].cause
-    }
-    return nil
-  }
-
-  /// Returns a Boolean value that indicates whether an event of the file has the given number, or
-  /// was caused, directly or indirectly, by the event with that number.
-  func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
-    var next: Int? = event.number
-    while let current = next, current >= root {
-      if current == root { return true }
-      next = places[current].flatMap { events[$0].cause }
-    }
-    return false
   }
 }
 

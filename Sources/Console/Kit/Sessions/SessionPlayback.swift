@@ -23,14 +23,34 @@ final class SessionPlayback: URLSessionProtocol {
     /// The number of compared events that precede the answer in the session file.
     let place: Int
 
-    /// The first action that the answer led to: the index of the action's event, and the number of
-    /// the event of the effect that sent the action.
+    /// The end of the events that must precede the first action that the answer led to, and the
+    /// number of the event of the effect that sent the action.
     ///
     /// The value is `nil` if there is no such action.
     let action: (index: Int, effect: Int)?
+
+    /// The number of the event of the request; `nil` if the file has no such event.
+    let request: Int?
+
+    /// The number of the event of the token refresh that followed the answer; `nil` if there is
+    /// none.
+    let refresh: Int?
+
+    /// The number of the line of the answer.
+    let line: Int
+
+    /// The status of the response; `nil` if there was no response.
+    var status: Int? {
+      guard case .response(let status, _, _) = exchange.outcome else { return nil }
+      return status
+    }
   }
 
   private let answers: Locked<[Key: [Answer]]>
+
+  /// The token refreshes for which the answers to other requests wait, so that the refresh is sent
+  /// on behalf of the same request as in the recording.
+  private let refreshes: Refreshes
   private let comparison: SessionComparison
   private let clock: VirtualClock
   private let held = Locked(0)
@@ -55,22 +75,20 @@ final class SessionPlayback: URLSessionProtocol {
     self.isOpenEnded = isOpenEnded
     self.comparison = comparison
     self.clock = clock
-    let events = comparison.events
-    var requests: [Int: Int] = [:]
-    for event in events where event.kind == "request" {
-      if let id = try comparison.file.fields(of: event)["id"]?.asNumber {
-        requests[id] = event.number
-      }
-    }
+    let (events, requests) = (comparison.events, comparison.requests)
     var answers: [Key: [Answer]] = [:]
     for entry in comparison.file.entries where entry.line == .exchange {
       let (exchange, isStream) = try comparison.file.exchange(of: entry)
       let place = comparison.index(ofEventsAfter: entry.number)
-      let request = exchange.label.flatMap { requests[$0.id] }
-      let action: (index: Int, effect: Int)? = request.flatMap { comparison.root(of: $0) }.flatMap {
-        effect in
+      let path = exchange.url.absoluteString.withoutOrigin
+      let request = exchange.label.flatMap {
+        requests.event(of: $0.id, before: entry.number, exchange.method, path)
+      }
+      // An answer after which the request was sent again did not lead to an action.
+      let last = request.flatMap { requests.requests[$0]?.next == nil ? $0 : nil }
+      let action = last.flatMap { comparison.root(of: $0) }.flatMap { effect in
         events[place...].firstIndex { $0.kind == "action" && $0.cause == effect }
-          .map { (index: $0, effect: effect) }
+          .map { (index: comparison.end(of: place..<$0, from: effect), effect: effect) }
       }
       answers[Self.key(exchange), default: []].append(
         Answer(
@@ -78,11 +96,15 @@ final class SessionPlayback: URLSessionProtocol {
           isStream: isStream,
           time: entry.time,
           place: place,
-          action: action
+          action: action,
+          request: request,
+          refresh: request.flatMap { requests.refresh(after: $0) },
+          line: entry.number
         )
       )
     }
     self.answers = Locked(answers)
+    refreshes = Self.refreshes(answers.values.flatMap(\.self), requests)
   }
 
   var transportName: String { "replay" }
@@ -98,8 +120,9 @@ final class SessionPlayback: URLSessionProtocol {
       let equal = (answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
-      // If there are several answers, prefer the one that was recorded for a request with this id.
-      let own = equal.first { $1.exchange.label?.id == options.label?.id } ?? equal.first
+      // If there are several answers, prefer the one that was recorded for this request.
+      let event = options.label.flatMap { comparison.requestEvent(of: $0.id) }
+      let own = equal.first { $1.request == event } ?? equal.first
       return own.flatMap { answers[key]?.remove(at: $0.offset) }
     }
     guard let answer else {
@@ -129,7 +152,17 @@ final class SessionPlayback: URLSessionProtocol {
   private func hold(_ answer: Answer) async {
     held.withLock { $0 += 1 }
     clock.notifyListeners()
-    await comparison.wait(before: answer.place, limit: .seconds(2))
+    let waiting = answer.request.flatMap { refreshes.waiting[$0] } ?? []
+    await comparison.wait(before: answer.place, limit: .seconds(2)) {
+      [requests = comparison.requests] in
+      // The responses that wait for this request's token refresh.
+      requests.owners[$0.number].map(waiting.contains) ?? false
+    }
+    if let refresh = answer.request.flatMap({ refreshes.awaited[$0] }),
+      let index = comparison.places[refresh]
+    {
+      await comparison.wait(before: index + 1, limit: .milliseconds(200)) { $0.number != refresh }
+    }
     if let (index, effect) = answer.action {
       // Handle the responses to concurrent requests in the recorded order of their actions.
       await comparison.wait(before: index, limit: .milliseconds(200)) { [comparison] in
@@ -137,6 +170,42 @@ final class SessionPlayback: URLSessionProtocol {
       }
     }
     held.withLock { $0 -= 1 }
+  }
+
+  private struct Refreshes {
+    /// The numbers of the events of token refreshes, keyed by the request events whose answers wait
+    /// for them.
+    var awaited: [Int: Int] = [:]
+
+    /// The request events whose answers wait, keyed by the request event that leads to the refresh.
+    var waiting: [Int: Set<Int>] = [:]
+  }
+
+  /// Finds the answers that have to wait for a token refresh.
+  ///
+  /// When several requests are refused at about the same time, such as with status 401, the first
+  /// one to be answered sends the token refresh, for which the others wait.
+  private static func refreshes(_ answers: [Answer], _ requests: RecordedRequests) -> Refreshes {
+    var refreshes = Refreshes()
+    var later = answers.sorted { $0.line < $1.line }[...]
+    /// The answered requests that were not yet sent again.
+    var open: [Answer] = []
+    let leading = answers.filter { $0.refresh != nil }.sorted { $0.line < $1.line }
+    for (first, refresh) in leading.map({ ($0, $0.refresh ?? 0) }) {
+      while let answer = later.first, answer.line < refresh {
+        open.append(answer)
+        later.removeFirst()
+      }
+      open.removeAll { answer in
+        answer.request.flatMap { requests.requests[$0]?.next }.map { $0 < refresh } ?? true
+      }
+      for other in open where other.status == first.status && other.request != first.request {
+        guard let request = first.request, let waiting = other.request else { continue }
+        refreshes.awaited[waiting] = refresh
+        refreshes.waiting[request, default: []].insert(waiting)
+      }
+    }
+    return refreshes
   }
 
   func stream(

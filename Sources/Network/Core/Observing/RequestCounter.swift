@@ -1,15 +1,45 @@
-import Synchronization
+import InnoLocking
 
 /// A counter that numbers requests.
 ///
 /// If several clients share an observer with a counter, no two of their requests have the same
 /// number.
 public final class RequestCounter: Sendable {
-  private let count = Atomic<Int>(0)
+  private struct State {
+    var last = 0
+
+    /// The greatest number that was given before the numbers of a recording were adopted.
+    var lastOwn = 0
+    var recorded: (@Sendable () -> Int?)?
+  }
+
+  private let state = Locked(State())
 
   /// Creates a counter whose first number is 1.
   public init() {}
 
   /// Returns the number of the next request.
-  func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+  package func next() -> Int {
+    let recorded = state.withLock(\.recorded).flatMap { $0() }
+    return state.withLock { state in
+      if let recorded, recorded > state.lastOwn { return recorded }
+      state.last += 1
+      return state.last
+    }
+  }
+
+  /// Gives later requests the numbers that the same requests had in a recording.
+  ///
+  /// A request that the recording lacks gets a number greater than all recorded numbers.
+  ///
+  /// - Parameters:
+  ///   - greatest: The greatest recorded number.
+  ///   - recorded: A closure that returns the recorded number of the request that the current task
+  ///     is about to send, and no number twice; `nil` if the recording lacks the request.
+  package func adoptNumbers(upTo greatest: Int, _ recorded: @escaping @Sendable () -> Int?) {
+    state.withLock { state in
+      (state.lastOwn, state.last) = (state.last, max(state.last, greatest))
+      state.recorded = recorded
+    }
+  }
 }

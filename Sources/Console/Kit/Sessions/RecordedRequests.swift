@@ -1,0 +1,95 @@
+/// The requests of a session file, with the events that belong to each of them.
+///
+/// A request number alone does not identify a request event: each attempt, each redirect and each
+/// token refresh on behalf of a request has an event with the same request number.
+struct RecordedRequests: Sendable {
+  /// A request event.
+  struct Request: Sendable {
+    /// The number of the event.
+    let event: Int
+
+    /// The number of the request.
+    let id: Int
+    let method: String
+
+    /// The path and query of the URL.
+    let path: String
+
+    /// The next event with the same request number; `nil` if there is none.
+    fileprivate(set) var next: Int?
+  }
+
+  /// The request events, keyed by their event numbers.
+  private(set) var requests: [Int: Request] = [:]
+
+  /// The numbers of the request events to which responses and retries belong, keyed by the event
+  /// numbers of the latter.
+  private(set) var owners: [Int: Int] = [:]
+
+  /// The numbers of the requests, in the recorded order, keyed by the numbers of their causes.
+  private(set) var numbers: [Int?: [Int]] = [:]
+
+  /// The greatest request number; 0 if there is no request.
+  private(set) var greatestNumber = 0
+
+  /// The numbers of the request events of each request, in the recorded order.
+  private var events: [Int: [Int]] = [:]
+
+  /// Creates the requests of a session file.
+  ///
+  /// - Parameters:
+  ///   - entries: The events of the file.
+  ///   - file: The file.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if a line of the file is invalid.
+  init(_ entries: [SessionFile.Entry], of file: SessionFile) throws(ConsoleError) {
+    for entry in entries where ["request", "response", "retry"].contains(entry.kind) {
+      let fields = try file.fields(of: entry)
+      guard let id = fields["id"]?.asNumber else { continue }
+      let previous = events[id]?.last
+      guard entry.kind == "request" else {
+        owners[entry.number] = previous
+        continue
+      }
+      if let previous {
+        requests[previous]?.next = entry.number
+      } else {
+        numbers[entry.cause, default: []].append(id)
+        greatestNumber = max(greatestNumber, id)
+      }
+      events[id, default: []].append(entry.number)
+      requests[entry.number] = Request(
+        event: entry.number,
+        id: id,
+        method: fields["method"]?.asText ?? "",
+        path: (fields["url"]?.asText ?? "").withoutOrigin
+      )
+    }
+  }
+
+  /// Returns the number of the newest request event of a request before a line of the file; `nil`
+  /// if there is none.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the request.
+  ///   - line: The number of the line, which is the number of the event that precedes it.
+  ///   - method: The method of the request.
+  ///   - path: The path and query of the URL.
+  func event(of id: Int, before line: Int, _ method: String, _ path: String) -> Int? {
+    events[id]?.last { number in
+      guard number <= line, let request = requests[number] else { return false }
+      return request.method == method && request.path == path
+    }
+  }
+
+  /// The token refresh that followed a request event: the next event with the same request number,
+  /// if it has another method or path.
+  ///
+  /// - Parameter event: The number of the request event.
+  /// - Returns: The number of the event of the token refresh; `nil` if there is none.
+  func refresh(after event: Int) -> Int? {
+    guard let request = requests[event], let next = request.next.flatMap({ requests[$0] }),
+      next.method != request.method || next.path != request.path
+    else { return nil }
+    return next.event
+  }
+}

@@ -1,0 +1,59 @@
+extension SessionComparison {
+  /// Returns the event numbers of two kinds of commands: those that store an answer that can differ
+  /// in each run, such as the answer of `time`, in a variable; and those that read such a variable.
+  static func unstableCommands(
+    _ events: [SessionFile.Entry],
+    of file: SessionFile
+  ) throws(ConsoleError) -> Set<Int> {
+    var (commands, variables): (Set<Int>, Set<String>) = ([], [])
+    for event in events where event.kind == "command" {
+      let line = try file.fields(of: event)["line"]?.asText ?? ""
+      let used = line.matches(of: /\$\{?([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) }
+      var isUnstable = !variables.isDisjoint(with: used)
+      if let (_, name, verb) = line.prefixMatch(of: /let\s+(\w+)\s*=\s*(\w*)/)?.output {
+        isUnstable = isUnstable || ComparisonRule.unstable.contains(String(verb))
+        if isUnstable { variables.insert(String(name)) } else { variables.remove(String(name)) }
+      }
+      if isUnstable { commands.insert(event.number) }
+    }
+    return commands
+  }
+
+  /// Follows the causes of an event of the file, beginning with the event itself, and returns the
+  /// number of the first event of an effect.
+  ///
+  /// `nil` if there is none.
+  func root(of number: Int) -> Int? {
+    var next: Int? = number
+    while let current = next, let place = places[current] {
+      if events[place].kind == "effect" { return current }
+      next = events[place].cause
+    }
+    return nil
+  }
+
+  /// Returns a Boolean value that indicates whether an event of the file has the given number, or
+  /// was caused, directly or indirectly, by the event with that number.
+  func follows(_ event: SessionFile.Entry, from root: Int) -> Bool {
+    var next: Int? = event.number
+    while let current = next, current >= root {
+      if current == root { return true }
+      next = places[current].flatMap { events[$0].cause }
+    }
+    return false
+  }
+
+  /// Returns the end of a range of events of which none depends on an answer to a request.
+  ///
+  /// A line is run only after all earlier events, including those that follow from the answer.
+  ///
+  /// - Parameters:
+  ///   - range: The indices from the answer to the action that the answer led to.
+  ///   - effect: The number of the event of the effect that sent the request.
+  /// - Returns: The index of the first line after an event that follows from the answer, or the end
+  ///   of the range if there is no such line.
+  func end(of range: Range<Int>, from effect: Int) -> Int {
+    let first = range.first { follows(events[$0], from: effect) } ?? range.upperBound
+    return (first..<range.upperBound).first { events[$0].kind == "command" } ?? range.upperBound
+  }
+}
