@@ -37,9 +37,13 @@ private struct ForeignLab {
   /// The number of requests that the stub has answered.
   let requests = Locked(0)
 
-  /// Creates an app whose network adapter only reports requests, or that sends them with a plain
-  /// `URLSession`.
-  init(onlyReports: Bool) throws {
+  /// Creates an app that sends requests with a plain `URLSession`.
+  ///
+  /// - Parameters:
+  ///   - onlyReports: A Boolean value that indicates whether the network adapter only reports
+  ///     requests.
+  ///   - hasStub: A Boolean value that indicates whether a stub can answer requests.
+  init(onlyReports: Bool = false, hasStub: Bool = true) throws {
     folder = try TemporaryFolder()
     console.exposeApp { [requests] console in
       let shelf = Shelf()
@@ -56,7 +60,7 @@ private struct ForeignLab {
       let network = RecordedSession(
         URLSession(configuration: .ephemeral),
         baseURL: server,
-        stub: stub
+        stub: hasStub ? stub : nil
       )
       console.expose(
         shelf,
@@ -111,7 +115,7 @@ struct ForeignSessionTests {
 
   @Test("A replay answers the requests of a plain session from the file")
   func replay() async throws {
-    let lab = try ForeignLab(onlyReports: false)
+    let lab = try ForeignLab()
     let file = lab.folder.path + "/a.session"
     #expect(
       await lab.run(
@@ -130,7 +134,7 @@ struct ForeignSessionTests {
 
   @Test("A sandbox refuses the live requests of a plain session, and restores the app")
   func sandbox() async throws {
-    let lab = try ForeignLab(onlyReports: false)
+    let lab = try ForeignLab()
     await lab.run("net transport live", "send shelf add tea")
     let errors = await lab.run("sandbox send shelf load")
     #expect(
@@ -144,5 +148,19 @@ struct ForeignSessionTests {
     )
     #expect(await lab.run("send shelf load", "expect shelf.titles == [\"Salt Road 1\"]") == [])
     #expect(await lab.run("sandbox off", "expect shelf.titles == [\"tea\"]") == [])
+  }
+
+  @Test("A sandbox of an app without a stub refuses each request, and names the remedy")
+  func noStub() async throws {
+    let lab = try ForeignLab(hasStub: false)
+    let errors = await lab.run("sandbox send shelf load")
+    #expect(
+      errors.contains(
+        "GET http://127.0.0.1:9/titles would reach the live network, which the sandbox does not use; "
+          + "create the app's network with a stub"
+      ),
+      "\(errors)"
+    )
+    #expect(await lab.run("sandbox send shelf add tea", "expect shelf.count == 0") == [])
   }
 }
