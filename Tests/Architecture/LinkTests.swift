@@ -45,6 +45,14 @@ struct LinkTests {
     #expect(Self.pages.filter { !linked.contains($0.split(separator: "/").last ?? "") } == [])
   }
 
+  @Test("README has at most 150 lines, and Contributing at most one page of 60 lines")
+  func length() throws {
+    for (page, limit) in [("README.md", 150), ("Docs/Contributing.md", 60)] {
+      let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= limit)
+    }
+  }
+
   @Test("Links and anchors are parsed as on GitHub, and those in code are ignored")
   func markdown() {
     let page = MarkdownPage(

@@ -155,6 +155,35 @@ struct ForeignAppTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
+  @Test("The app's own commands, setting and topic are used like those of the console")
+  func ownCommands() async throws {
+    let result = try await Self.run(
+      input: """
+        send cart add Rice
+        send cart add Salt
+        send cart add Tea
+        basket --last 2 --reverse
+        basket move Tea up
+        expect $_ == ["Rice", "Tea", "Salt"]
+        expect-error --contains "unknown title \"Oil\"" basket move Oil up
+        expect-error --contains "expected up, down" basket move Tea left
+        expect-error --contains "--last must be at least 1" basket --last 0
+        set cart-limit 3
+        expect-error --contains "the cart is full" send cart add Oil
+        expect-error --contains "a number from 1 to 99" set cart-limit 0
+        explain cart
+        help basket
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    for expected in [
+      "\n> basket --last 2 --reverse\nTea\nSalt\n", "\nsend cart add adds a title.\n",
+      "basket move TITLE up|down",
+    ] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+  }
+
   @Test("The app has the whole command line")
   func commandLine() async throws {
     let help = try await Self.run(["--help"])

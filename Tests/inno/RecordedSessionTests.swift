@@ -104,6 +104,33 @@ struct RecordedSessionTests {
     }
   }
 
+  @Test("Commands that write files are replayed without writing, whatever they answer")
+  func writtenFiles() async throws {
+    let recorded = try await Program.run(
+      input: """
+        session start '\(folder.path)/a.session'
+        send people onAppear
+        report '\(folder.path)/a.html'
+        net har '\(folder.path)/a.har'
+        export test '\(folder.path)/a.inno'
+        send people select 3
+        session stop
+        """
+    )
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    for name in ["html", "har", "inno"] {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/a.\(name)")
+    }
+    let replayed = try await Program.run(
+      input:
+        "state people\nsession replay '\(folder.path)/a.session'\nexpect routes.people == [detail(3)]\n"
+    )
+    #expect(replayed.status == 0, "\(replayed.errors)")
+    for name in ["html", "har", "inno"] {
+      #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/a.\(name)"))
+    }
+  }
+
   @Test("The stores of other libraries are recorded and replayed")
   func foreign() async throws {
     let file = folder.path + "/shop.session"

@@ -20,7 +20,7 @@ struct SessionErrorTests {
           + "its rewinding property"
       ),
       (
-        .usesLiveNetwork("GET /users"),
+        .usesLiveNetwork("GET /users", hasStub: true),
         #"GET /users would reach the live network, which the sandbox does not use; run "net "#
           + #"transport stub" first"#
       ),

@@ -14,6 +14,9 @@ final class Cart {
   private(set) var isLoading = false
   private(set) var isOpen = true
 
+  /// The number of titles that the cart accepts.
+  @ObservationIgnored var limit = 99
+
   @ObservationIgnored private let network: RecordedSession
   @ObservationIgnored private let server: URL
 
@@ -24,7 +27,14 @@ final class Cart {
   func add(_ title: String) throws(CartError) {
     guard isOpen else { throw .closed }
     guard !titles.contains(title) else { throw .duplicate(title) }
+    guard titles.count < limit else { throw .full }
     titles.append(title)
+  }
+
+  /// Moves a title by a number of positions, at most to the first or last position.
+  func move(_ index: Int, by distance: Int) {
+    let title = titles.remove(at: index)
+    titles.insert(title, at: min(max(index + distance, 0), titles.count))
   }
 
   func close() { isOpen = false }
@@ -40,11 +50,13 @@ final class Cart {
 enum CartError: Error, LocalizedError {
   case closed
   case duplicate(String)
+  case full
 
   var errorDescription: String? {
     switch self {
     case .closed: "the cart is closed"
     case .duplicate(let title): "\(title) is in the cart already"
+    case .full: "the cart is full"
     }
   }
 }

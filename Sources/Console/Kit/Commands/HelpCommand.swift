@@ -88,7 +88,7 @@ extension ValueKind<CommandDeclaration> {
 
 extension Console {
   /// The reference of all commands as Markdown, generated from their declarations.
-  public var commandsPage: String {
+  package var commandsPage: String {
     let groups = CommandGroup.allCases.map { group in
       (group, commands.filter { $0.info.group == group })
     }

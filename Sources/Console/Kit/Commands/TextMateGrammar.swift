@@ -5,7 +5,7 @@ extension Console {
   ///
   /// Editors that support TextMate grammars, such as Visual Studio Code, Sublime Text and JetBrains
   /// editors, can use it to highlight `.inno` files.
-  public var textMateGrammar: String {
+  package var textMateGrammar: String {
     let grammar = TextMateGrammar(commands)
     let options: JSONSerialization.WritingOptions = [
       .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,

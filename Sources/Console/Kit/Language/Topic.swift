@@ -36,7 +36,7 @@ extension Console {
   ///
   /// - Parameter place: A topic whose name is the kind of code, such as `screen`, and whose text
   ///   states the folder in which such code belongs.
-  public func addPlace(_ place: Topic) {
+  package func addPlace(_ place: Topic) {
     app.places.removeAll { $0.name == place.name }
     app.places.append(place)
   }

@@ -111,21 +111,21 @@ struct LessonPlan: Sendable, Equatable {
 }
 
 /// An error in the text of a lesson.
-public struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The name of the file.
-  public let file: String
+  package let file: String
 
   /// The line, counted from 1.
-  public let line: Int
+  package let line: Int
 
   /// The column, counted from 1.
-  public let column: Int
+  package let column: Int
 
   /// The problem and, in most cases, a remedy.
-  public let message: String
+  package let message: String
 
   /// The error as text, in the form `FILE:LINE:COLUMN: MESSAGE`.
-  public var description: String { "\(file):\(line):\(column): \(message)" }
+  package var description: String { "\(file):\(line):\(column): \(message)" }
 }
 
 extension String {

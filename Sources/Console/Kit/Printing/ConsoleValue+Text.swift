@@ -19,7 +19,7 @@ extension ConsoleValue {
   }
 
   /// The value in a message: strings without quotes, all other values as in ``text``.
-  public var plainText: String {
+  var plainText: String {
     if case .string(let value) = self { value.escapedForTerminal } else { text }
   }
 

@@ -343,8 +343,13 @@ extension Console {
     _ location: SourceLocation?,
     cause: Int?
   ) {
-    // A truncated recording of a session may end inside a line.
-    if case .interrupted = failure.error, app.replay?.comparison.isFinished == true { return }
+    // A replay interrupts a line at the first difference, which it reports itself, and at the end of
+    // a truncated recording.
+    if case .interrupted = failure.error, let comparison = app.replay?.comparison,
+      comparison.isFinished || comparison.difference != nil
+    {
+      return
+    }
     record(.error(ErrorReport(failure: failure, line: line, location: location)), cause: cause)
   }
 

@@ -62,11 +62,25 @@ package final class OutputFile: Sendable {
     self.init(path, descriptor)
   }
 
+  /// The recorded error messages of the line of a session that is replayed; `nil` if no line is
+  /// replayed.
+  @TaskLocal static var replayedErrors: [String]?
+
   /// A Boolean value that indicates whether output is discarded instead of written, which is the
   /// case while the lines of a session are replayed.
-  @TaskLocal static var isDiscarding = false
+  static var isDiscarding: Bool { replayedErrors != nil }
+
+  /// Throws an error of a file that the line being replayed also threw when it was recorded.
+  ///
+  /// - Parameter error: A closure that returns the error for a reason.
+  static func repeatError(_ error: (_ reason: String) -> ConsoleError) throws(ConsoleError) {
+    let start = "\(error(""))"
+    guard let message = replayedErrors?.first(where: { $0.hasPrefix(start) }) else { return }
+    throw error(String(message.dropFirst(start.count)))
+  }
 
   private convenience init(discarding path: String) throws(ConsoleError) {
+    try Self.repeatError { .unwritableFile(path, reason: $0) }
     let descriptor = Foundation.open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(of: "/dev/null") }
     self.init(path, descriptor)

@@ -15,7 +15,7 @@ public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
     /// The duration from instant zero, at which the clock starts, to this instant.
-    public let offset: Duration
+    package let offset: Duration
 
     /// Returns the instant that is the given duration after this instant.
     ///
@@ -79,7 +79,7 @@ public final class VirtualClock: Clock {
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// The deadlines of all sleepers, earliest first.
-  public var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
+  package var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline) } }
 
   /// The deadlines of all sleepers, earliest first, each with the number of the event that caused
   /// the sleep.

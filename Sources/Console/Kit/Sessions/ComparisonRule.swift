@@ -41,7 +41,8 @@ struct ComparisonRule: Sendable {
   /// session itself or contain times.
   static let unstable: Set<String> = [
     "back", "branch", "branches", "clock", "compare", "download", "events", "export", "forward",
-    "goto", "history", "net", "record", "resume", "sandbox", "session", "set", "socket", "step",
+    "goto", "history", "net", "record", "report", "resume", "sandbox", "session", "set", "socket",
+    "step",
     "time", "trace",
   ]
 

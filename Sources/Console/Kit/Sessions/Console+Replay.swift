@@ -156,6 +156,7 @@ extension Console {
       let fields = try file.fields(of: entry)
       if let path = fields["path"]?.asText { files[path] = fields["text"]?.asText }
     }
+    let fileErrors = try fileErrors(in: file)
     app.replay = Replay(files: files, comparison: comparison, playback: playback, host: self)
     await Task.yield()
     let token = timeline.listen { comparison.match($0) }
@@ -180,7 +181,9 @@ extension Console {
       let console = consoles[session] ?? lineConsole(for: file)
       consoles[session] = console
       first = first ?? console
-      await run(text, line, in: console, comparison, endsInside: !isWhole)
+      await OutputFile.$replayedErrors.withValue(fileErrors[event.number] ?? []) {
+        await run(text, line, in: console, comparison, endsInside: !isWhole)
+      }
       count += 1
       guard !Task.isCancelled else { throw ConsoleError.interrupted }
     }
@@ -204,6 +207,23 @@ extension Console {
       cutAfter: file.isCut ? last : nil
     )
     return (result, first ?? lineConsole(for: file))
+  }
+
+  /// Returns the messages of the errors of files that could not be read or written, keyed by the
+  /// number of the typed line.
+  private func fileErrors(in file: SessionFile) throws(ConsoleError) -> [Int: [String]] {
+    var (errors, line): ([Int: [String]], Int) = ([:], 0)
+    for entry in file.entries {
+      switch entry.kind {
+      case "command": if entry.cause == nil { line = entry.number }
+      case "error", "expectation":
+        let fields = try file.fields(of: entry)
+        guard let message = (fields["message"] ?? fields["actual"])?.asText else { continue }
+        if message.hasPrefix("cannot ") { errors[line, default: []].append(message) }
+      default: break
+      }
+    }
+    return errors
   }
 
   private var virtualClock: VirtualClock { clock as? VirtualClock ?? VirtualClock() }
@@ -240,9 +260,7 @@ extension Console {
     let settles = line["settles"] == .bool(true)
     let work = Task { @MainActor in
       _ = await Timeline.$cause.withValue(nil) {
-        await OutputFile.$isDiscarding.withValue(true) {
-          await console.evaluate(text, at: location, settles: settles)
-        }
+        await console.evaluate(text, at: location, settles: settles)
       }
     }
     // An incomplete session may end in the middle of a line.

@@ -163,7 +163,7 @@ extension Console {
   /// Throws an error if a command in the sandbox has tried to use the live network.
   func checkSandbox() throws(ConsoleError) {
     guard let request = app.sandbox?.transport?.takeRefusal() else { return }
-    throw .usesLiveNetwork(request)
+    throw .usesLiveNetwork(request, hasStub: network?.stub != nil)
   }
 
   /// Turns the sandbox off and restores the app.

@@ -126,6 +126,7 @@ extension Console {
 
   /// Returns the lines of a script; during a replay, a script in the session file takes precedence.
   func lines(ofFile path: String) async throws(ConsoleError) -> [ScriptLine] {
+    try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return Script.lines(of: Array(text.utf8)) }
     let lines = try await Script.lines(ofFile: path)
     if let recorder = app.recorder {
@@ -137,22 +138,15 @@ extension Console {
 
   /// Returns the text of a file; during a replay, a file in the session file takes precedence.
   func text(ofFile path: String) async throws(ConsoleError) -> String {
+    try OutputFile.repeatError { .unreadableFile(path, reason: $0) }
     if let text = app.replay?.files[path] { return text }
     let text = try await (userFiles ?? .own).read(path)
     app.recorder?.add(file: path, text)
     return text
   }
 
-  /// The file access for `> FILE`, which writes nothing during a replay.
-  var filesToWrite: UserFiles {
-    guard app.replay == nil else {
-      return UserFiles { _ in
-        ""
-      } write: { _, _, _ in
-      }
-    }
-    return userFiles ?? .own
-  }
+  /// The file access for `> FILE`; during a replay, ``OutputFile`` discards the output.
+  var filesToWrite: UserFiles { app.replay == nil ? userFiles ?? .own : .own }
 }
 
 /// A replay in progress.

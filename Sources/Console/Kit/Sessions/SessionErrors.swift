@@ -46,10 +46,11 @@ extension ConsoleError {
     )
   }
 
-  static func usesLiveNetwork(_ request: String) -> ConsoleError {
-    refused(
-      "\(request) would reach the live network, which the sandbox does not use; run "
-        + "\"net transport stub\" first"
+  static func usesLiveNetwork(_ request: String, hasStub: Bool) -> ConsoleError {
+    let remedy =
+      hasStub ? "run \"net transport stub\" first" : "create the app's network with a stub"
+    return refused(
+      "\(request) would reach the live network, which the sandbox does not use; \(remedy)"
     )
   }
 

@@ -311,7 +311,7 @@ extension SessionRecorder.Output {
       text += ",\"cause\":\(event.cause.map { "\($0)" } ?? "null")"
       if let line {
         text += ",\"typed\":"
-        line.facts(masking: secrets).write(to: &text)
+        line.facts(typed: masking(line.text)).write(to: &text)
       }
       event.kind.writeFields(source: event.source, masking: secrets, to: &text)
     case .exchange(let exchange, let isStream, let place):
@@ -328,7 +328,7 @@ extension SessionRecorder.Output {
       text += ",\"path\":"
       text.appendJSON(path)
       text += ",\"text\":"
-      text.appendJSON(secrets.masking(contents))
+      text.appendJSON(masking(contents))
     case .snapshot(let kind, let value, let place):
       begin(place.number, place.time, kind.rawValue, &text)
       text += ",\"value\":"
@@ -338,6 +338,13 @@ extension SessionRecorder.Output {
     SessionFormat.append(text, to: &data, sum: &sum)
   }
 
+  /// Returns commands without secrets, and remembers the secrets.
+  private mutating func masking(_ commands: String) -> String {
+    let count = secrets.count
+    defer { if secrets.count > count { hasNewSecrets = true } }
+    return secrets.masking(commands: commands)
+  }
+
   private func begin(_ number: Int, _ time: Date, _ kind: String, _ text: inout String) {
     let microseconds = Int((time.timeIntervalSince(start) * 1_000_000).rounded())
     text += "\"n\":\(number),\"t\":\(microseconds),\"kind\":\"\(kind)\""
@@ -345,10 +352,12 @@ extension SessionRecorder.Output {
 }
 
 extension SessionRecorder.Line {
-  /// Returns the typed line and its options as data, without secrets.
-  fileprivate func facts(masking secrets: SessionSecrets) -> ConsoleValue {
+  /// Returns the options of the line as data.
+  ///
+  /// - Parameter text: The typed line without secrets.
+  fileprivate func facts(typed text: String) -> ConsoleValue {
     .facts([
-      "line": .string(secrets.masking(text)), "file": .optional(location?.file),
+      "line": .string(text), "file": .optional(location?.file),
       "at": .optional(location?.line), "settles": .bool(settles), "keepsGoing": .bool(keepsGoing),
       "session": .int(session),
     ])

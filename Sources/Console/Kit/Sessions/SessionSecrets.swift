@@ -8,14 +8,16 @@ import InnoNetwork
 struct SessionSecrets {
   /// The minimum length of a secret to replace, in UTF-8 bytes; a shorter value may also occur as
   /// ordinary text.
-  private static let shortest = 6
+  static let shortest = 6
 
   /// The beginning of every placeholder.
   ///
   /// The text is valid in an HTTP header and in JSON.
-  fileprivate static let mark = "REDACTED"
+  static let mark = "REDACTED"
 
+  /// The known secrets, the longest first, because they may contain shorter secrets.
   private var placeholders: [(secret: String, placeholder: String)] = []
+  private var known: Set<String> = []
 
   /// A Boolean value that indicates whether no secrets are known.
   var isEmpty: Bool { placeholders.isEmpty }
@@ -121,7 +123,12 @@ struct SessionSecrets {
     }
   }
 
-  private func isSecret(_ name: String) -> Bool { name.utf8.count > 2 && Redaction.isSecret(name) }
+  /// Returns a Boolean value that indicates whether values with the given name are secret.
+  ///
+  /// The type of a token, such as `Bearer`, is public, and clients compare it.
+  private func isSecret(_ name: String) -> Bool {
+    name.utf8.count > 2 && Redaction.isSecret(name) && name.lowercased() != "token_type"
+  }
 
   private func placeholder(of secret: String) -> String {
     if secret.hasPrefix(Self.mark) { return secret }
@@ -186,13 +193,26 @@ extension SessionSecrets {
     }
   }
 
-  private mutating func learn(_ secret: String) {
+  /// Remembers every string in a value as a secret.
+  mutating func learn(stringsOf value: ConsoleValue) {
+    switch value {
+    case .string(let text): learn(text)
+    case .array(let values): for value in values { learn(stringsOf: value) }
+    case .object(_, let fields, _): for field in fields { learn(stringsOf: field.value) }
+    default: break
+    }
+  }
+
+  /// Remembers a secret, unless it is short or a placeholder.
+  mutating func learn(_ secret: String) {
     guard secret.utf8.count >= Self.shortest, !secret.contains(Self.mark),
-      secret != Redaction.placeholder, !placeholders.contains(where: { $0.secret == secret })
+      secret != Redaction.placeholder, known.insert(secret).inserted
     else { return }
-    // Longer secrets are replaced first, because they may contain shorter secrets.
-    placeholders.append((secret, "\(Self.mark)-\(placeholders.count + 1)"))
-    placeholders.sort { $0.secret.utf8.count > $1.secret.utf8.count }
+    let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
+    placeholders.insert(
+      (secret, "\(Self.mark)-\(known.count)"),
+      at: index ?? placeholders.endIndex
+    )
   }
 
   private func masking(body: Data, type: String?) -> Data {

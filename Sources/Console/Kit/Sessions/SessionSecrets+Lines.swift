@@ -1,0 +1,170 @@
+import InnoNetwork
+
+// Secrets in typed lines and in files that commands read.
+
+extension SessionSecrets {
+  /// Returns commands without secrets, and remembers the secrets.
+  ///
+  /// Only text that the console takes literally is replaced, so that the commands remain valid. In
+  /// `let token = "abc123"`, the text is replaced. In `expect session.phase == loaded`, nothing is
+  /// replaced, although the name `session` implies a secret.
+  ///
+  /// - Parameter text: A typed line, or the contents of a file.
+  /// - Returns: The text with placeholders for secrets.
+  mutating func masking(commands text: String) -> String {
+    let text = replacing(in: text)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { masking(line: $0) }.joined(separator: "\n")
+  }
+
+  private mutating func masking(line: Substring) -> String {
+    let masked = Redaction.masking(String(line))
+    guard masked != line else { return masked }
+    // The pieces of the line between the values that the network log would redact.
+    let pieces = masked.split(separator: Redaction.placeholder, omittingEmptySubsequences: false)
+    guard line.hasPrefix(pieces[0]), line.hasSuffix(pieces[pieces.count - 1]) else { return masked }
+    var (result, rest) = (String(pieces[0]), line.dropFirst(pieces[0].count))
+    var quotes = QuoteScanner()
+    quotes.scan(pieces[0])
+    for (index, piece) in pieces.enumerated().dropFirst() {
+      let end: Substring.Index?
+      if index == pieces.count - 1 {
+        end = rest.index(rest.endIndex, offsetBy: -piece.count, limitedBy: rest.startIndex)
+      } else {
+        end = piece.isEmpty ? rest.endIndex : rest.firstRange(of: piece)?.lowerBound
+      }
+      guard let end else { return masked }
+      let value = rest[..<end]
+      result += replacement(of: value, after: line[..<rest.startIndex], quotes)
+      result += piece
+      quotes.scan(rest[..<end])
+      quotes.scan(piece)
+      rest = rest[end...].dropFirst(piece.count)
+    }
+    return result
+  }
+
+  /// Returns the replacement of a value that the network log would redact.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - text: The line before the value.
+  ///   - quotes: The quotation marks in the line before the value.
+  /// - Returns: The value itself if it is not literal, such as an operator, a path or a variable.
+  private mutating func replacement(
+    of value: Substring,
+    after text: Substring,
+    _ quotes: QuoteScanner
+  ) -> String {
+    guard let pair = NameBeforeValue(text), Redaction.isSecret(String(pair.name)) else {
+      // A word that resembles a token, which is redacted the same wherever it occurs.
+      let isWord = quotes.open == nil && value.utf8.count < Self.shortest
+      return isWord ? String(value) : Redaction.placeholder
+    }
+    if value.first == "{" || value.first == "[" { return replacement(ofJSON: String(value)) }
+    if pair.isKey, let number = Double(value) {
+      // A number remains a number, so that the line remains valid.
+      return value.utf8.count < Self.shortest || number.isNaN ? String(value) : "0"
+    }
+    if quotes.open != nil {
+      let end = quotes.end(of: value)
+      return placeholder(ofText: value[..<end]) + value[end...]
+    }
+    let isLiteral =
+      switch pair.separator {
+      // The end of a tag, and not an operator.
+      case ">": pair.isTag
+      // A value in a query directly follows its name, unlike one in an expression.
+      default: text.last == pair.separator && value.first != "=" && value.first != "$"
+      }
+    return isLiteral ? placeholder(ofText: value) : String(value)
+  }
+
+  /// Returns the JSON array or object with placeholders for its strings.
+  private mutating func replacement(ofJSON text: String) -> String {
+    guard let value = try? JSONReader.value(text) else { return Redaction.placeholder }
+    learn(stringsOf: value)
+    return replacing(in: text)
+  }
+
+  private mutating func placeholder(ofText value: Substring) -> String {
+    let secret = String(value)
+    guard !secret.contains(Self.mark) else { return secret }
+    learn(secret)
+    if secret.contains("\\"), case .string(let plain)? = try? JSONReader.value("\"\(secret)\"") {
+      learn(plain)
+    }
+    let replaced = replacing(in: secret)
+    return replaced == secret ? Redaction.placeholder : replaced
+  }
+}
+
+/// A name and a separator at the end of text, such as `token=` or `"password": "`.
+private struct NameBeforeValue {
+  let name: Substring
+
+  /// The separator: `=`, `:` or `>`.
+  let separator: Character
+
+  /// A Boolean value that indicates whether the name is in quotes and precedes a colon.
+  let isKey: Bool
+
+  /// A Boolean value that indicates whether the name follows `<`.
+  let isTag: Bool
+
+  init?(_ text: Substring) {
+    var rest = text
+    func drop(_ characters: String) {
+      while let last = rest.last, characters.contains(last) { rest.removeLast() }
+    }
+    drop("\"'\\")
+    drop(" \t")
+    guard let separator = rest.popLast(), "=:>".contains(separator) else { return nil }
+    self.separator = separator
+    drop(" \t")
+    isKey = separator == ":" && rest.last == "\""
+    drop("\"'\\")
+    let end = rest.endIndex
+    while let last = rest.last, last.isLetter || last.isNumber || "_-.".contains(last) {
+      rest.removeLast()
+    }
+    name = text[rest.endIndex..<end]
+    isTag = rest.last == "<"
+  }
+}
+
+/// A scanner that finds text in quotes.
+private struct QuoteScanner {
+  /// The quotation mark that has not been closed; `nil` if there is none.
+  private(set) var open: UInt8?
+  private var isEscaped = false
+
+  mutating func scan(_ text: Substring) {
+    for byte in text.utf8 { scan(byte) }
+  }
+
+  /// Returns the index of the quotation mark that closes the open one.
+  ///
+  /// - Parameter text: The text that follows the scanned text.
+  /// - Returns: The end of the text if it does not contain the quotation mark.
+  func end(of text: Substring) -> Substring.Index {
+    var scanner = self
+    for index in text.utf8.indices {
+      scanner.scan(text.utf8[index])
+      if scanner.open == nil { return index }
+    }
+    return text.endIndex
+  }
+
+  private mutating func scan(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == open {
+      open = nil
+    } else if open == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      open = byte
+    }
+  }
+}
