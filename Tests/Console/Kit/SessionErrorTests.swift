@@ -129,7 +129,7 @@ struct SessionErrorTests {
       ),
       (
         .droppedEvents(3, to: 9),
-        "the session cannot be exported: events 3 to 9 were dropped, since the timeline is full; run "
+        "the session cannot be exported: events 3 to 9 were dropped because the timeline is full; run "
           + #""reset" and repeat only the relevant lines"#
       ),
     ] as [(ConsoleError, String)]

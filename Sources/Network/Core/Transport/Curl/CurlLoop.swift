@@ -71,8 +71,8 @@ final class CurlLoop: Sendable {
 
   /// The error of a transfer that cannot start because libcurl is not installed or is too old.
   static let libraryMissing = NetworkError.invalidRequest(
-    "libcurl 7.68 or later was not found; install it, "
-      + "on Debian and Ubuntu with the package libcurl4"
+    "libcurl 7.68 or later was not found; install it, for example with the package libcurl4 on "
+      + "Debian or Ubuntu"
   )
 
   /// The error of a transfer that cannot start because the loop has been stopped.
