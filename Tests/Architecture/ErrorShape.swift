@@ -31,7 +31,7 @@ enum ErrorShape {
     var problems: [String] = []
     if allowsSentences, startsSentence(text) || text.first?.isLetter != true {
       // A text that begins with a name is either a sentence or a clause.
-      if startsSentence(text), ![".", "?", "‹›"].contains(where: text.hasSuffix) {
+      if startsSentence(text), ![".", "?", "‹›", ".]"].contains(where: text.hasSuffix) {
         problems.append("a sentence must end with a full stop")
       }
     } else {

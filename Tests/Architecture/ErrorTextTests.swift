@@ -6,31 +6,77 @@ struct ErrorTextTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("Every error text has one of the shapes")
-  func shapes() throws {
-    let folder = Self.root.appending(path: "Sources")
+  /// The texts of all errors, each with the path of its file below `Sources`.
+  private static func entries() throws -> [(path: String, entry: ErrorTexts.Entry)] {
+    let folder = root.appending(path: "Sources")
     let paths = try #require(FileManager.default.enumerator(atPath: folder.path))
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
     let sources = try paths.map {
-      (
-        path: "Sources/\($0)",
-        text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-      )
+      (path: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
     }
     let types = Set(sources.flatMap { ErrorTexts.types(in: $0.text) })
-    var count = 0
-    var problems: [String] = []
-    for (path, text) in sources {
-      let allowsSentences = ErrorShape.sentences.contains { path.hasPrefix($0.path) }
-      for entry in ErrorTexts(of: text, types: types).entries {
-        count += 1
-        problems += ErrorShape.problems(of: entry.text, allowsSentences: allowsSentences).map {
-          "\(path):\(entry.line): \(entry.text): \($0)"
-        }
+    return sources.flatMap { path, text in
+      ErrorTexts(of: text, types: types).entries.map { (path, $0) }
+    }
+  }
+
+  @Test("Every error text has one of the shapes")
+  func shapes() throws {
+    let entries = try Self.entries()
+    let problems = entries.flatMap { path, entry in
+      let allowsSentences = ErrorShape.sentences.contains { "Sources/\(path)".hasPrefix($0.path) }
+      return ErrorShape.problems(of: entry.text, allowsSentences: allowsSentences).map {
+        "Sources/\(path):\(entry.line): \(entry.text): \($0)"
       }
     }
-    #expect(count > 250)
+    #expect(entries.count > 450)
     #expect(problems == [], "\(problems.joined(separator: "\n"))")
+  }
+
+  @Test("The page of error messages is up to date")
+  func page() throws {
+    let page = ErrorPage(try Self.entries())
+    let file = Self.root.appending(path: ErrorPage.file)
+    if ProcessInfo.processInfo.environment["INNO_WRITE_PAGES"] != nil {
+      try page.source.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == page.source,
+      "\(ErrorPage.file) is out of date: INNO_WRITE_PAGES=1 Scripts/test --filter ErrorTextTests"
+    )
+  }
+
+  @Test(
+    "The page has a table for each library, with complete messages and each message once a file"
+  )
+  func tables() {
+    let entries = [
+      ("Flow/A.swift", "unknown store ‹›", nil), ("Flow/A.swift", "unknown store ‹›", nil),
+      ("Flow/A.swift", "\"|\" needs a terminal", nil), ("Console/B.swift", "network", "notExposed"),
+    ]
+    let source = ErrorPage(
+      entries.map { ($0.0, ErrorTexts.Entry(line: 1, text: $0.1, call: $0.2)) }
+    ).source
+    #expect(
+      source.contains(
+        """
+        ## InnoFlow
+
+        | message | source |
+        |---|---|
+        | `unknown store …` | [`A.swift`](../Sources/Flow/A.swift) |
+        | `"\\|" needs a terminal` |  |
+
+        ## The console
+
+        | message | source |
+        |---|---|
+        | `the app exposes no network` | [`B.swift`](../Sources/Console/B.swift) |
+
+        """
+      )
+    )
+    #expect(!source.contains("InnoRouter"))
   }
 
   @Test("Texts are gathered from calls and from the descriptions of errors")
@@ -43,6 +89,8 @@ struct ErrorTextTests {
           switch self {
           case .full(let count): "the list is full at \(count("a b")) elements; "
             + "remove one"
+          case .locked(let name): "the list is locked" + (name.map { " by \($0)" } ?? "")
+          case .many(let sum): "the list is larger than " + sum.text(1) + (isOld ? " now" : " yet")
           }
         }
       }
@@ -55,6 +103,8 @@ struct ErrorTextTests {
     #expect(
       ErrorTexts(of: source, types: ["Fault"]).entries.map(\.text) == [
         "the list is full at ‹› elements; remove one",
+        "the list is locked[ by ‹›]",
+        "the list is larger than ‹›[ now |  yet]",
         #"the app is paused; run "resume" first"#,
       ]
     )

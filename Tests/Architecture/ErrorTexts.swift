@@ -3,10 +3,12 @@ import Foundation
 /// The texts of the errors in a source file, gathered from the calls that create errors and from
 /// the descriptions of error types.
 struct ErrorTexts {
-  /// A text, in which each interpolation is replaced by `‹›`.
+  /// A text, in which each interpolation is replaced by `‹›`, and alternatives are in brackets.
   struct Entry: Hashable {
     let line: Int
     let text: String
+    /// The name of the call that creates the error; `nil` if an error type describes itself.
+    var call: String?
   }
 
   /// The calls that create errors and contain their texts.
@@ -14,6 +16,8 @@ struct ErrorTexts {
     "refused", "notExposed", "absent", "badCondition", "badPath", "badJSON", "unreadableFile",
     "unwritableFile", "moveRefused", "callFailed", "ValidationError", "Violation", "Broken",
     "Failure", "LessonError", "RouterRefusal", "HistoryFileError", "CommandFailure",
+    "invalidRequest", "invalidResponse", "invalidURL", "TrustPolicyError", "Unanswerable",
+    "ReplayFailure",
   ]
 
   /// The properties of error types that contain their texts.
@@ -41,7 +45,7 @@ struct ErrorTexts {
         let previous = word
         word = readWord(&index)
         if Self.calls.contains(word), byte(at: index) == UInt8(ascii: "(") {
-          gather(from: index, open: UInt8(ascii: "("), close: UInt8(ascii: ")"))
+          gather(from: index, open: UInt8(ascii: "("), close: UInt8(ascii: ")"), call: word)
         } else if ["struct", "enum", "extension"].contains(previous), types.contains(word) {
           gatherProperties(after: index)
         }
@@ -49,7 +53,7 @@ struct ErrorTexts {
         index += 1
       }
     }
-    entries = Set(entries).sorted { ($0.line, $0.text) < ($1.line, $1.text) }
+    entries.sort { ($0.line, $0.text) < ($1.line, $1.text) }
   }
 
   /// Returns the names of the types that a file declares or extends as errors.
@@ -88,38 +92,73 @@ struct ErrorTexts {
     }
   }
 
-  /// Gathers the literals between a bracket and its counterpart. Literals that are joined with `+`
-  /// are one text. Only texts with a space count; others are names.
-  private mutating func gather(from start: Int, open: UInt8, close: UInt8) {
-    let end = self.end(of: start, open, close)
-    var index = start + 1
+  /// Gathers the texts between a bracket and its counterpart.
+  ///
+  /// Only texts with a space count; others are names. A text in nested calls belongs to the inner
+  /// call, which is gathered later.
+  private mutating func gather(from start: Int, open: UInt8, close: UInt8, call: String? = nil) {
+    for var entry in literals(in: start + 1..<end(of: start, open, close)) {
+      let text = entry.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard text.count > 8, text.contains(" ") else { continue }
+      entry = Entry(line: entry.line, text: text, call: call)
+      entries.removeAll { $0.line == entry.line && $0.text == text }
+      entries.append(entry)
+    }
+  }
+
+  /// Returns the literals in a range of bytes.
+  ///
+  /// Literals and expressions that are joined with `+` are one text.
+  private func literals(in range: Range<Int>) -> [Entry] {
+    var index = range.lowerBound
     var texts: [Entry] = []
+    var follows = false
     var isJoined = false
-    while index < end {
+    while index < range.upperBound {
+      let start = index
+      var text: String?
       if bytes[index] == UInt8(ascii: "\"") {
-        let line = bytes[..<index].count { $0 == UInt8(ascii: "\n") } + 1
-        let text = readLiteral(&index)
-        if isJoined, let last = texts.popLast() {
-          texts.append(Entry(line: last.line, text: last.text + text))
-        } else {
-          texts.append(Entry(line: line, text: text))
-        }
-        isJoined = false
+        text = readLiteral(&index)
       } else if let skipped = skippedEnd(at: index) {
         index = skipped
-      } else {
-        if bytes[index] == UInt8(ascii: "+") {
-          isJoined = true
-        } else if !Self.isSpace(bytes[index]) {
-          isJoined = false
+        continue
+      } else if isJoined, !Self.isSpace(bytes[index]) {
+        text = readOperand(&index)
+      }
+      guard let text else {
+        if !Self.isSpace(bytes[index]) {
+          isJoined = follows && bytes[index] == UInt8(ascii: "+")
+          follows = false
         }
         index += 1
+        continue
       }
+      if isJoined, let last = texts.popLast() {
+        texts.append(Entry(line: last.line, text: last.text + text))
+      } else {
+        let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+        texts.append(Entry(line: line, text: text))
+      }
+      isJoined = false
+      follows = true
     }
-    for entry in texts {
-      let text = entry.text.trimmingCharacters(in: .whitespacesAndNewlines)
-      if text.count > 8, text.contains(" ") { entries.append(Entry(line: entry.line, text: text)) }
+    return texts
+  }
+
+  /// Reads an expression that is joined to a literal, and moves the index behind it.
+  ///
+  /// - Returns: The alternatives in parentheses, such as `[yes | no]`; otherwise `‹›`.
+  private func readOperand(_ index: inout Int) -> String {
+    let (open, close) = (UInt8(ascii: "("), UInt8(ascii: ")"))
+    if bytes[index] == open {
+      let end = self.end(of: index, open, close)
+      let alternatives = literals(in: index + 1..<end).map(\.text).filter { !$0.isEmpty }
+      index = min(end + 1, bytes.count)
+      return alternatives.isEmpty ? "‹›" : "[\(alternatives.joined(separator: " | "))]"
     }
+    while let next = byte(at: index), Self.isWord(next) || next == UInt8(ascii: ".") { index += 1 }
+    if byte(at: index) == open { index = min(end(of: index, open, close) + 1, bytes.count) }
+    return "‹›"
   }
 
   // MARK: - Reading

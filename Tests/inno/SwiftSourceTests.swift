@@ -99,6 +99,10 @@ struct SwiftSourceTests {
       reason({ 3 } as () -> Int)
         == "a closure cannot be written as Swift source; leave it out of the state and the actions"
     )
+    #expect(
+      reason(ObjectIdentifier(Int.self))
+        == "the console cannot write Swift.ObjectIdentifier as Swift source"
+    )
     #expect(reason(Box()) == "Box is a class, whose instances cannot be written as Swift source")
     #expect(
       reason("Bearer ‹redacted›")

@@ -61,7 +61,7 @@ final class EditingEngine {
     if editor == nil { return nil }
   }
 
-  /// Closes libedit's editor, and thereby restores the terminal.
+  /// Closes libedit's editor, which restores the terminal.
   ///
   /// The engine must not be used afterwards.
   func end() {

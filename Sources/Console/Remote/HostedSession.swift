@@ -29,6 +29,8 @@ final class HostedSession {
     let text: String?
     let code: Int32
     let reason: String?
+
+    static let disconnected = Supply(text: nil, code: 1, reason: "the client disconnected")
   }
 
   init(_ host: Console, _ connection: Connection) {
@@ -50,9 +52,7 @@ final class HostedSession {
         console.leave()
         script?.finish()
         work?.cancel()
-        for id in Array(supplies.keys) {
-          supply(id, Supply(text: nil, code: 1, reason: "the client disconnected"))
-        }
+        for id in Array(supplies.keys) { supply(id, .disconnected) }
       }
       useFilesOfClient()
       while let line = await connection.next() { try take(line, printing) }
@@ -142,16 +142,17 @@ final class HostedSession {
   /// Makes `> FILE`, `@FILE` and `| COMMAND` use the client's files and shell.
   private func useFilesOfClient() {
     console.userFiles = UserFiles { [weak self] path throws(ConsoleError) in
-      let supply = await self?.request { .read(id: $0, path: path) }
-      guard let text = supply?.text else {
-        throw .unreadableFile(path, reason: supply?.reason ?? "the client disconnected")
+      let supply = await self?.request { .read(id: $0, path: path) } ?? .disconnected
+      guard let text = supply.text else {
+        throw .unreadableFile(path, reason: supply.reason ?? "the client sent no text")
       }
       return text
     } write: { [weak self] text, path, appends throws(ConsoleError) in
-      let supply = await self?.request {
-        .write(id: $0, path: path, text: text, appends: appends)
-      }
-      if let reason = supply?.reason { throw .unwritableFile(path, reason: reason) }
+      let supply =
+        await self?.request {
+          .write(id: $0, path: path, text: text, appends: appends)
+        } ?? .disconnected
+      if let reason = supply.reason { throw .unwritableFile(path, reason: reason) }
     }
     console.runShell = { [weak self] command, input in
       await self?.request { .shell(id: $0, command: command, input: input) }.code ?? 1

@@ -76,7 +76,7 @@ extension ContainerReader {
       issues.report(
         .unknownScope,
         at: child.attribute,
-        "a sub-container needs a scope; add 'scope: .shared' or 'scope: .transient'"
+        DeclarationMessage.missingScope
       )
     }
     report(options.with, .with, of: options)
@@ -91,7 +91,7 @@ extension ContainerReader {
       issues.report(
         .unreadableOption,
         at: child.attribute,
-        "@SubContainer has both 'with:' and 'bindings:'; remove one of them"
+        DeclarationMessage.conflictingBindings(of: child)
       )
     }
     let candidates = container.candidatesOfImplicitWiring.compactMap(\.name)
@@ -99,8 +99,7 @@ extension ContainerReader {
       issues.report(
         .ambiguousWiring,
         at: child.attribute,
-        "several provisions can be passed to '\(child.name ?? "the sub-container")'; add 'with:' "
-          + "and choose from [\(candidates.map { "\\.\($0)" }.joined(separator: ", "))], or add 'bindings:'"
+        DeclarationMessage.ambiguousWiring(of: child, candidates: candidates)
       )
     }
   }

@@ -28,8 +28,7 @@ struct ContainerReader {
       issues.report(
         .conditionalProvision,
         at: attribute,
-        "a provision cannot be declared inside '#if'; declare it in all builds, and use '#if' "
-          + "only in factories"
+        DeclarationMessage.conditionalProvision
       )
     }
     return ContainerNode(
@@ -52,7 +51,7 @@ struct ContainerReader {
       issues.report(
         .unreadableProperty,
         at: attribute,
-        "a property has both @Provide and @SubContainer; remove one of them"
+        DeclarationMessage.conflictingAttributes(of: member)
       )
     }
     guard

@@ -2,10 +2,13 @@ public import InnoDIGraph
 
 /// A report of the provisions that no source file reads.
 ///
-/// A provision counts as read if another provision depends on it, if a member or an extension of
-/// the container mentions its name, or if its name occurs after a dot in the sources, except in the
-/// key path of a binding, such as `child: \Container.name`. Names are compared, not types, so not
-/// every unused provision is listed.
+/// A provision counts as read in each of these cases:
+/// - Another provision depends on it.
+/// - A member or an extension of the container mentions its name.
+/// - Its name occurs after a dot in the sources, except in the key path of a binding, such as
+///   `child: \Container.name`.
+///
+/// Names are compared, not types, so not every unused provision is listed.
 public struct UnusedProvisions: Sendable {
   /// The lines of the report, sorted by file and line.
   public let lines: [String]

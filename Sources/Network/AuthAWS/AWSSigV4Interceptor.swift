@@ -17,11 +17,11 @@ public import FoundationNetworking
 /// AuthPack(additionalSigners: [signer])
 /// ```
 ///
-/// Each attempt is signed with the current credentials and time. If the server rejects a signature
-/// and the response's `Date` header differs from the signer's time by more than four minutes, the
-/// signer adjusts its time for this and later requests, and the request is sent once more. The time
-/// is not adjusted after a request whose body can be read only once, or whose response is streamed.
-/// Copies of a signer share the adjustment.
+/// Each attempt is signed with the current credentials and time. If the server rejects a signature,
+/// the signer compares its time with the response's `Date` header. If they differ by more than four
+/// minutes, the signer adjusts its time for this and later requests, and the request is sent once
+/// more. The time is not adjusted after a request whose body can be read only once, or whose response
+/// is streamed. Copies of a signer share the adjustment.
 public struct AWSSigV4Interceptor: RequestSigner {
   /// The part of a request's body that is signed.
   public enum PayloadSigning: Sendable {

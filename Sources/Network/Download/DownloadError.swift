@@ -101,18 +101,22 @@ extension DownloadError: LocalizedError, CustomStringConvertible {
 extension FileSystemFailure: CustomStringConvertible {
   /// A human-readable message that names the operation, the path and the problem.
   public var description: String {
-    let place = "Cannot \(operation) \(path.escapedForDisplay)"
+    let file = path.escapedForDisplay
     return switch code {
-    case ENOSPC: "\(place): the volume is full. Free some space and retry."
-    case EDQUOT: "\(place): the disk quota is used up. Free some space and retry."
-    case EACCES, EPERM: "\(place): permission denied. Check the permissions of the folder."
-    case EROFS: "\(place): the file system is read-only. Choose another folder."
-    case ELOOP: "\(place): the path is a symbolic link. Remove the link and retry."
-    case ENOENT: "\(place): the folder does not exist. Create it and retry."
-    case ENOTDIR: "\(place): part of the path is not a folder. Choose another path."
-    case EISDIR: "\(place): the path is a folder. Choose the name of a file."
-    case ENAMETOOLONG: "\(place): the name is too long. Choose a shorter name."
-    default: "\(place): \(String(cString: strerror(code)))."
+    case ENOSPC: "Cannot \(operation) \(file): the volume is full. Free some space and retry."
+    case EDQUOT:
+      "Cannot \(operation) \(file): the disk quota is used up. Free some space and retry."
+    case EACCES, EPERM:
+      "Cannot \(operation) \(file): permission denied. Check the permissions of the folder."
+    case EROFS: "Cannot \(operation) \(file): the file system is read-only. Choose another folder."
+    case ELOOP:
+      "Cannot \(operation) \(file): the path is a symbolic link. Remove the link and retry."
+    case ENOENT: "Cannot \(operation) \(file): the folder does not exist. Create it and retry."
+    case ENOTDIR:
+      "Cannot \(operation) \(file): part of the path is not a folder. Choose another path."
+    case EISDIR: "Cannot \(operation) \(file): the path is a folder. Choose the name of a file."
+    case ENAMETOOLONG: "Cannot \(operation) \(file): the name is too long. Choose a shorter name."
+    default: "Cannot \(operation) \(file): \(String(cString: strerror(code)))."
     }
   }
 }

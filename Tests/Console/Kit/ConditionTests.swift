@@ -404,6 +404,14 @@ struct ConditionTests {
     #expect(excerpt[first...].prefix(columns.count) == marked)
   }
 
+  @Test("An unknown name in a value without names is an error without a suggestion")
+  func noNames() async {
+    #expect(
+      await session.line("let x = {}; expect $x.name == 1").errors.map(\.description)
+        == ["$x has no property \"name\""]
+    )
+  }
+
   @Test("A comparison with nil waits, and is an error for expect")
   func absent() async {
     let passage = await session.line("expect desk.rating > 3")

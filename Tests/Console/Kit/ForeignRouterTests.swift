@@ -83,7 +83,7 @@ private struct Sheets: ConsoleModals {
       coordinator.modals?.unchanged("dismiss", result: "no sheet is visible")
       throw RouterRefusal("no sheet is visible", code: "nothing")
     case .present(_, .fullScreenCover):
-      throw RouterRefusal("it has only sheets", code: "unsupported")
+      throw RouterRefusal("the app has only sheets", code: "unsupported")
     }
   }
   func observe(_ reporter: ModalReporter) -> ObservationToken {
@@ -205,7 +205,7 @@ struct ForeignRouterTests {
   func refusals() async {
     exposeAll()
     for (line, text) in [
-      ("modal main present help --cover", "main refused present: it has only sheets"),
+      ("modal main present help --cover", "main refused present: the app has only sheets"),
       ("modal main dismiss", "main refused dismiss: no sheet is visible"),
       ("modal main present hel", "did you mean \"help\"?"),
       ("modal main present product", "product can only be pushed on the stack"),
@@ -267,7 +267,10 @@ struct ForeignRouterTests {
     }
     session.console.expose(PlainLinks())
     for (line, text) in [
-      ("link shop://a --plan", "the app cannot plan a link; remove --plan to open it"),
+      (
+        "link shop://a --plan",
+        "the app cannot plan a link without opening it; remove --plan to open the link"
+      ),
       ("link resume", "no link is deferred"), ("link discard", "no link is deferred"),
       ("link gate", "the app exposes no gate for links"),
     ] {

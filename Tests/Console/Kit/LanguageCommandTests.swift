@@ -110,7 +110,7 @@ struct LanguageCommandTests {
     "An invalid alias is refused",
     arguments: [
       ("alias send = stores", "send is a command; choose another name for the alias"),
-      ("alias else = stores", "else is a part of \"if\"; choose another name for the alias"),
+      ("alias else = stores", "\"else\" is part of \"if\"; choose another name for the alias"),
       ("alias exit = stores", "exit is a command; choose another name for the alias"),
       ("alias x =", "COMMAND is missing; usage: alias NAME = COMMAND…"),
       ("alias x", #"unknown alias "x"; run "alias" to list them"#),

@@ -131,6 +131,10 @@ struct LessonTests {
         "2:6: unknown app \"defualt\"; did you mean \"default\"?"
       ),
       (
+        "title: A\napp: shop\n== B\nDo.\nanswer: x\nwhy: y\n",
+        "2:6: unknown app \"shop\"; use default"
+      ),
+      (
         "title: A\n== B\nDo.\nsetup: send dsk increment\nanswer: x\nwhy: y\n",
         "4:8: unknown store \"dsk\"; did you mean \"desk\"? Run \"stores\" to list them."
       ),
@@ -139,6 +143,16 @@ struct LessonTests {
   func mistakes(text: String, message: String) async {
     #expect(await refusal(text) == "bad.lesson:\(message)")
     #expect(session.console.mode == nil)
+  }
+
+  @Test("If the program has no apps for lessons, a lesson that names one is refused")
+  func noApps() async throws {
+    let session = try Transcript()
+    session.console.add(Lesson("bad", text: "title: A\napp: shop\n== B\nDo.\nanswer: x\nwhy: y\n"))
+    #expect(
+      await session.line("tour bad").errors.last?.description
+        == "bad.lesson:2:6: unknown app \"shop\"; add it with addLessonApp"
+    )
   }
 
   @Test("Any commands that reach the goals complete a step, and no others do")

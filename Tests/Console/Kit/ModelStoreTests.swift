@@ -98,6 +98,21 @@ struct ModelStoreTests {
     )
   }
 
+  @Test("A key of an empty dictionary does not exist now")
+  func emptyDictionary() async {
+    let session = ModelSession()
+    session.console.expose(
+      Player(),
+      as: "player",
+      state: { (track: $0.track, ratings: [String: Int]()) },
+      actions: []
+    )
+    #expect(
+      await session.line("expect player.ratings.Prelude == 5").joined(separator: "\n")
+        .contains("player.ratings.Prelude does not exist now: player.ratings is empty")
+    )
+  }
+
   @Test("A task is work in flight until it ends, and settle waits for it")
   func task() async throws {
     let session = ModelSession()

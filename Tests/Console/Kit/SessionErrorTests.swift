@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import InnoConsole
@@ -129,7 +130,7 @@ struct SessionErrorTests {
       ),
       (
         .droppedEvents(3, to: 9),
-        "the session cannot be exported: events 3 to 9 were dropped, since the timeline is full; run "
+        "the session cannot be exported: events 3 to 9 were dropped because the timeline is full; run "
           + #""reset" and repeat only the relevant lines"#
       ),
     ] as [(ConsoleError, String)]
@@ -214,12 +215,45 @@ struct SessionErrorTests {
   }
 
   @MainActor
+  @Test("A session file that is too large is refused before it is read")
+  func tooLarge() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("", to: "large.session")
+    let handle = try FileHandle(forWritingTo: URL(filePath: file))
+    try handle.truncate(atOffset: 1 << 30 + 1)
+    try handle.close()
+    #expect(
+      await (try Transcript()).line("session replay \(file)").errors.last?.description
+        == "cannot read \(file): the file is larger than 1024 MB"
+    )
+  }
+
+  #if os(Linux)
+  @MainActor
+  @Test(
+    "A path that exists but cannot be read as a file is refused",
+    arguments: [
+      "source /proc/self/mem", "let x = @/proc/self/mem", "session replay /proc/self/mem",
+    ]
+  )
+  func notAFile(line: String) async throws {
+    #expect(
+      await (try Transcript()).line(line).errors.last?.description
+        == "cannot read /proc/self/mem: the path cannot be read as a file"
+    )
+  }
+  #endif
+
+  @MainActor
   @Test("A console without access to files refuses to use them")
   func files() async throws {
     let session = try Transcript()
     session.console.accessesFiles = false
     for (line, text) in [
       ("session start a.session", "cannot write a.session: this session has no access to files"),
+      ("session replay a.session", "cannot read a.session: this session has no access to files"),
+      ("let x = @a.json", "cannot read a.json: this session has no access to files"),
+      ("tour a.lesson", "cannot read a.lesson: this session has no access to files"),
       ("stores > a.txt", #"this session cannot use files; run the command without ">""#),
     ] {
       #expect(await session.line(line).errors.first?.description == text)

@@ -143,6 +143,36 @@ struct HostileClientTests {
     try await expectHealth()
   }
 
+  @Test("A command that reads a file fails when its client disconnects")
+  func vanishesWhileReading() async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    await client.send(
+      #"{"evaluate":{"line":"let x = @/a.json","settles":false,"columns":80}}"# + "\n"
+    )
+    while let reply = await client.reply(), reply != .read(id: 1, path: "/a.json") {}
+    client.close()
+    await waitUntil { !host.errors.isEmpty }
+    #expect(host.errors == ["cannot read /a.json: the client disconnected"])
+    try await expectHealth()
+  }
+
+  @Test("A client that supplies neither the text of a file nor a reason makes the command fail")
+  func suppliesNothing() async throws {
+    try host.listen()
+    let client = try RawClient(host.path)
+    #expect(await client.greet())
+    await client.send(
+      #"{"evaluate":{"line":"let x = @/a.json","settles":false,"columns":80}}"# + "\n"
+    )
+    while let reply = await client.reply(), reply != .read(id: 1, path: "/a.json") {}
+    await client.send(#"{"supplied":{"id":1,"code":0}}"# + "\n")
+    await waitUntil { !host.errors.isEmpty }
+    #expect(host.errors == ["cannot read /a.json: the client sent no text"])
+    try await expectHealth()
+  }
+
   @Test("An invalid line after the end of a script is reported like any other line")
   func invalidLineAfterScript() async throws {
     try host.listen()

@@ -101,7 +101,7 @@ struct ErrorMessageTests {
     #expect(
       error.description
         == "The request could not be sent: libcurl 7.68 or later was not found; install it, "
-        + "on Debian and Ubuntu with the package libcurl4."
+        + "for example with the package libcurl4 on Debian or Ubuntu."
     )
     #expect(!error.isTransient)
   }

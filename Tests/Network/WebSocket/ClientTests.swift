@@ -133,7 +133,8 @@ struct ClientTests {
       ),
       (
         "ws://localhost", ["a b"], [:],
-        "the subprotocol \"a b\" is not a valid name; use letters, digits, -, _ and ."
+        "the subprotocol \"a b\" is not a valid name; use letters, digits, hyphens, "
+          + "underscores and periods"
       ),
       ("ws://localhost", ["a", "a"], [:], "the subprotocol \"a\" is repeated"),
       (

@@ -120,7 +120,10 @@ extension ConsoleLinks {
   /// - Parameter url: The URL.
   /// - Returns: The refusal.
   public func plan(_ url: String) -> LinkOutcome {
-    .refused("the app cannot plan a link; remove --plan to open it", name: "unsupported")
+    .refused(
+      "the app cannot plan a link without opening it; remove --plan to open the link",
+      name: "unsupported"
+    )
   }
 
   /// Returns a refusal, because no link is deferred.

@@ -59,7 +59,7 @@ public enum PresentationCommand<Route> {
 ///     switch command {
 ///     case .present(let sheet, .sheet): coordinator.sheet = sheet
 ///     case .dismiss, .dismissAll: coordinator.sheet = nil
-///     default: throw RouterRefusal("it has only sheets", code: "unsupported")
+///     default: throw RouterRefusal("the app has only sheets", code: "unsupported")
 ///     }
 ///   }
 ///   func observe(_ reporter: ModalReporter) -> ObservationToken {

@@ -143,7 +143,8 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
-  /// The number of the newest action that requires the next asynchronous snapshot; 0 if none does.
+  /// The number of the newest action for which the next asynchronous snapshot is taken; 0 if it is
+  /// not taken for an action.
   private var nextStarter = 0
 
   /// The actions that may have made the changes in the next asynchronous snapshot.

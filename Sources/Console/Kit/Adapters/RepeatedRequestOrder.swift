@@ -5,7 +5,7 @@ public import InnoNetwork
 ///
 /// Without this policy, requests that wait for the same refresh continue at the same time, on
 /// several threads. With this policy, each of these requests first sleeps on the ``VirtualClock``
-/// for as many nanoseconds as its number, so that the requests continue in the order of their
+/// for as many nanoseconds as its number. The requests therefore continue in the order of their
 /// numbers, and every run prints the same output.
 ///
 /// Pass the policy to the app's client, as an execution policy and as an observer:

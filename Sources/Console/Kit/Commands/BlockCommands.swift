@@ -277,7 +277,7 @@ extension Console {
     }
     let isCommand = commands.contains { $0.name == name || $0.info.aliases.contains(name) }
     guard name != "else" else {
-      throw ConsoleError.refused("else is a part of \"if\"; choose another name for \(what)").at(
+      throw ConsoleError.refused("\"else\" is part of \"if\"; choose another name for \(what)").at(
         place
       )
     }

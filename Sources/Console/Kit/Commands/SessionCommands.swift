@@ -32,7 +32,7 @@ private struct ExplainPlaces: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard !console.app.places.isEmpty else {
-      throw ConsoleError.notExposed("folders for new code").at(nil)
+      throw ConsoleError.notExposed("list of the kinds of code to add").at(nil)
     }
     return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) }).asProse
   }

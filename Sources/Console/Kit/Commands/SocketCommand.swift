@@ -119,8 +119,9 @@ private struct SocketArgument {
       ).at($number)
     }
     guard let manager = sockets.manager(of: entry.task) else {
-      let reason = entry.isClosed ? "is closed" : "belongs to the app"
-      throw ConsoleError.refused("socket \(number) \(reason)").at($number)
+      throw ConsoleError.refused(
+        entry.isClosed ? "socket \(number) is closed" : "socket \(number) belongs to the app"
+      ).at($number)
     }
     return (manager, entry.task)
   }

@@ -19,7 +19,7 @@ extension ConsoleError {
 
   static func droppedEvents(_ first: Int, to last: Int) -> ConsoleError {
     refused(
-      "the session cannot be exported: events \(first) to \(last) were dropped, since the timeline "
+      "the session cannot be exported: events \(first) to \(last) were dropped because the timeline "
         + "is full; run \"reset\" and repeat only the relevant lines"
     )
   }

@@ -164,7 +164,7 @@ extension ConsoleError: CustomStringConvertible {
     case .noProperty(let name, let owner, let nearest, let names):
       (owner.map { "\($0) has no property \(quote(name))" } ?? "unknown name \(quote(name))")
         + (nearest.map { "; did you mean \(quote($0))?" }
-          ?? "; use \(names.joined(by: "or").shortened(to: 400))")
+          ?? (names.isEmpty ? "" : "; use \(names.joined(by: "or").shortened(to: 400))"))
     case .absent(let path, let reason): "\(path.shortened()) does not exist now: \(reason)"
     case .badCondition(let reason):
       reason.shortened(to: 1_000)

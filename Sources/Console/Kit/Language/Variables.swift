@@ -33,9 +33,7 @@ struct Variables {
   /// - Returns: The value.
   /// - Throws: ``ConsoleError`` if the variable or a member in the path does not exist.
   func value(at path: ValuePath) throws(ConsoleError) -> Answer {
-    guard case .name(let root)? = path.steps.first else {
-      throw .badPath(path.description, reason: "a variable is $ followed by a name, as in $user")
-    }
+    let root = if case .name(let root)? = path.steps.first { root } else { path.description }
     let name = String(root.dropFirst())
     guard let variable = values[name] else {
       let nearest = NearestMatch.of(name, in: names.filter { $0 != Self.last }).map { "$" + $0 }

@@ -180,11 +180,12 @@ extension Console {
     if let found = own.lessonApps.first(where: { $0.name == name ?? Self.usualApp }) {
       start = found.start
     } else if let part = run.plan.app {
-      let nearest = NearestMatch.of(part.text, in: own.lessonApps.map(\.name))
+      let names = own.lessonApps.map(\.name)
+      let nearest = NearestMatch.of(part.text, in: names)
       throw .refused(
         "\(run.plan.file):\(part.line):\(part.column): unknown app \"\(part.text)\""
           + (nearest.map { "; did you mean \"\($0)\"?" }
-            ?? "; the apps are \(own.lessonApps.map(\.name).joined(by: "and"))")
+            ?? "; \(names.isEmpty ? "add it with addLessonApp" : "use \(names.joined(by: "or"))")")
       )
     } else {
       start = own.start

@@ -154,8 +154,9 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The real time after which an effect that neither sleeps nor causes an event is assumed to wait
-  /// for something other than the clock.
+  /// The real time for which an effect may neither sleep nor cause an event.
+  ///
+  /// An effect that exceeds it is assumed to wait for something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.

@@ -176,7 +176,7 @@ extension Script {
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
     let remedy = "split it, or pass a script on standard input"
-    return lines(of: try contents(ofFile: path, remedy: remedy))
+    return lines(of: try contents(ofFile: path, limit: limit, remedy: remedy))
   }
 
   /// Reads a text file, such as a JSON file, whose lines can have any length.
@@ -187,7 +187,7 @@ extension Script {
   ///   too large or not valid UTF-8.
   nonisolated static func text(ofFile path: String) async throws(ConsoleError) -> String {
     var splitter = LineSplitter(limit: .max)
-    let data = try contents(ofFile: path, remedy: "split it into smaller files")
+    let data = try contents(ofFile: path, limit: limit, remedy: "split it into smaller files")
     let lines = splitter.append(data) + [splitter.finish()].compactMap(\.self)
     var text = ""
     text.reserveCapacity(data.count + 1)
@@ -206,10 +206,22 @@ extension Script {
     return text
   }
 
-  /// Returns the bytes of a file of at most 128 MB.
-  private nonisolated static func contents(
+  /// The size in bytes of the largest script or JSON file.
+  private nonisolated static var limit: Int { 128 << 20 }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - limit: The largest size in bytes, a multiple of 1 MB.
+  ///   - remedy: The advice for a larger file; `nil` for none.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
+  ///   larger than the limit.
+  nonisolated static func contents(
     ofFile path: String,
-    remedy: String
+    limit: Int,
+    remedy: String? = nil
   ) throws(ConsoleError) -> Data {
     // The C library would end the name at a NUL and open a different file.
     var isFolder: ObjCBool = false
@@ -222,19 +234,17 @@ extension Script {
     guard access(path, R_OK) == 0 else {
       throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
     }
-    let limit = 128 << 20
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit + 1) ?? Data()
-    else {
-      throw .unreadableFile(path, reason: "the path cannot be opened as a file")
-    }
-    // Limit the size, because reading a device may never end.
-    guard data.count <= limit else {
-      throw .unreadableFile(
-        path,
-        reason: "the file is larger than \(limit >> 20) MB; \(remedy)"
-      )
-    }
+    let tooLarge = ConsoleError.unreadableFile(
+      path,
+      reason: "the file is larger than \(limit >> 20) MB" + (remedy.map { "; \($0)" } ?? "")
+    )
+    let unreadable = ConsoleError.unreadableFile(path, reason: "the path cannot be read as a file")
+    guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }
+    guard (try? file.seekToEnd()) ?? 0 <= limit else { throw tooLarge }
+    try? file.seek(toOffset: 0)
+    // The size of a device is 0, but reading it may never end.
+    guard let data = try? file.read(upToCount: limit + 1) ?? Data() else { throw unreadable }
+    guard data.count <= limit else { throw tooLarge }
     return data
   }
 

@@ -1,6 +1,7 @@
 extension SessionComparison {
-  /// Returns the event numbers of two kinds of commands: those that store an answer that can differ
-  /// in each run, such as the answer of `time`, in a variable; and those that read such a variable.
+  /// Returns the event numbers of the commands whose results can differ in each run.
+  ///
+  /// Such a command stores an answer such as that of `time` in a variable, or reads that variable.
   static func unstableCommands(
     _ events: [SessionFile.Entry],
     of file: SessionFile

@@ -57,7 +57,7 @@ struct SessionFile: Sendable {
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
   ///   damaged or not a session file.
   init(_ path: String) throws(ConsoleError) {
-    try self.init(try Self.contents(of: path), path: path)
+    try self.init(try Script.contents(ofFile: path, limit: 1 << 30), path: path)
   }
 
   /// Parses the contents of a session file.
@@ -156,25 +156,6 @@ struct SessionFile: Sendable {
     } catch {
       throw Self.error(.notASession, path)
     }
-  }
-
-  private static func contents(of path: String) throws(ConsoleError) -> Data {
-    var isFolder: ObjCBool = false
-    guard !path.contains("\0"), FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    else { throw .unreadableFile(path, reason: "no such file") }
-    guard !isFolder.boolValue else { throw .unreadableFile(path, reason: "the path is a folder") }
-    guard access(path, R_OK) == 0 else {
-      throw .unreadableFile(path, reason: String(cString: strerror(errno)).lowercased())
-    }
-    // Limit the size, because reading a device may never end.
-    let limit = 1 << 30
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: limit + 1) ?? Data()
-    else { throw .unreadableFile(path, reason: "the path cannot be opened as a file") }
-    guard data.count <= limit else {
-      throw .unreadableFile(path, reason: "the file is larger than \(limit >> 20) MB")
-    }
-    return data
   }
 
   private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {

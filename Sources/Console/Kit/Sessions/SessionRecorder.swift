@@ -275,9 +275,8 @@ final class SessionRecorder: Sendable {
 extension SessionRecorder.Output {
   /// Appends lines to the file.
   ///
-  /// If a newly recognized secret occurs in earlier lines, for example in a typed line, and the
-  /// file is a regular file, the file is atomically replaced with one that has a placeholder in
-  /// place of the secret.
+  /// A newly recognized secret may occur in earlier lines, for example in a typed line. A regular
+  /// file is then atomically replaced with one that contains a placeholder instead of the secret.
   fileprivate mutating func write(_ data: Data) throws(ConsoleError) {
     guard let file else { return }
     guard hasNewSecrets else { return try file.write(data) }

@@ -118,8 +118,7 @@ public final class Timeline: Sendable {
 
   /// A container for the closure that returns the current time.
   ///
-  /// If a lock contained the closure directly, each access would wrap the closure in one more
-  /// closure.
+  /// A lock that contained the closure directly would wrap it in another closure at each access.
   private struct TimeSource {
     let now: @Sendable () -> Date
   }

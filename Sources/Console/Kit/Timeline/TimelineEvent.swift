@@ -168,7 +168,8 @@ public struct ErrorReport: Sendable, Equatable {
 
   /// Creates a report.
   ///
-  /// A very long line is shortened to the part around the cause, because there may be many reports.
+  /// Of a very long line, the report keeps only the part around the error, because many reports may
+  /// contain the line.
   ///
   /// - Parameters:
   ///   - failure: The error and its position in the line.

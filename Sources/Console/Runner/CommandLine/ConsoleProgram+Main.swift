@@ -5,9 +5,12 @@ import Foundation
 extension ConsoleProgram {
   /// Runs the command specified by the arguments of the process, and exits.
   ///
-  /// The exit code is 0 for success, 1 for a failure (of a command or an expectation, for example),
-  /// 2 for invalid usage, 128 plus the signal number if a signal ended the program, or the code
-  /// given to `quit`.
+  /// The exit code is:
+  /// - 0 for success
+  /// - 1 for a failure, for example of a command or an expectation
+  /// - 2 for invalid usage
+  /// - 128 plus the number of the signal that ended the program
+  /// - the code given to `quit`
   public static func main() {
     // Do this first: the first asynchronous call opens descriptors of its own.
     occupyClosedStreams()

@@ -177,8 +177,10 @@ private enum PlainProgram: ConsoleProgram {
   }
 
   private static let configuration = Locked(Configuration())
-  @MainActor private static var begin:
-    (@MainActor (any Clock<Duration>) async throws -> RunningApp)?
+  @MainActor private static var begin: @MainActor (any Clock<Duration>) async throws -> RunningApp =
+    { clock in
+      RunningApp(Console(name: name, clock: clock))
+    }
 
   static var version: String { configuration.withLock { "\(name) \($0.version)" } }
   static var greeting: String? { configuration.withLock(\.greeting) }
@@ -197,7 +199,6 @@ private enum PlainProgram: ConsoleProgram {
 
   @MainActor
   static func start(_ options: NoOptions, clock: any Clock<Duration>) async throws -> RunningApp {
-    guard let begin else { throw ValidationError("the program has no app") }
-    return try await begin(clock)
+    try await begin(clock)
   }
 }

@@ -9,12 +9,10 @@ struct AutoWiringAmbiguous: Rule {
     let candidates = container.candidatesOfImplicitWiring.compactMap(\.name)
     guard candidates.count > 1 else { return [] }
     return container.subContainers.filter(\.isWiredImplicitly).map { child in
-      let paths = candidates.map { "\\.\($0)" }.joined(separator: ", ")
-      return Finding(
+      Finding(
         .autoWiringAmbiguous,
         at: child.attribute,
-        "several provisions can be passed to '\(child.name ?? "the sub-container")'; add 'with:' "
-          + "and choose from [\(paths)], or add 'bindings:'"
+        DeclarationMessage.ambiguousWiring(of: child, candidates: candidates)
       )
     }
   }

@@ -11,7 +11,7 @@ struct BindingsConflict: Rule {
       return Finding(
         .bindingsConflictsWithWith,
         at: child.attribute,
-        "'\(child.name ?? "the sub-container")' has both 'with:' and 'bindings:'; keep one of them"
+        DeclarationMessage.conflictingBindings(of: child)
       )
     }
   }

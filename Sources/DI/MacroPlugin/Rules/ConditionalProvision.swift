@@ -11,8 +11,7 @@ struct ConditionalProvision: Rule {
         Finding(
           .conditionalProvision,
           at: attribute,
-          "a provision cannot be declared inside '#if'; declare it in all builds, and use '#if' "
-            + "only in factories"
+          DeclarationMessage.conditionalProvision
         )
       }
   }

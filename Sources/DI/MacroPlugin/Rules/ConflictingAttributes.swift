@@ -11,8 +11,7 @@ struct ConflictingAttributes: Rule {
         Finding(
           .subConflictsWithProvide,
           at: attribute,
-          "'\(provision.name ?? "the property")' has both @Provide and @SubContainer; "
-            + "keep @SubContainer for a child container, and @Provide otherwise"
+          DeclarationMessage.conflictingAttributes(of: provision)
         )
       }
     }

@@ -14,7 +14,7 @@ struct SubContainerScopeForm: Rule {
         return Finding(
           .subScopeRequired,
           at: child.attribute,
-          "a sub-container needs a scope; add 'scope: .shared' or 'scope: .transient'"
+          DeclarationMessage.missingScope
         )
       case .unreadable(let expression):
         return Finding(

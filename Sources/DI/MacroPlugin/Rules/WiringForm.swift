@@ -11,8 +11,7 @@ struct WiringForm: Rule {
         Finding(
           .invalidSameNameWiring,
           at: expression,
-          "'with:' must be an array of key paths; write an array such as [\\.users, \\.session] "
-            + "instead of '\(expression.trimmed)'"
+          DeclarationMessage.unreadableDependencies(expression)
         )
       }
       guard case .unreadable(let expression) = child.options.bindings else {

@@ -16,8 +16,7 @@ struct WithDependencies: Rule {
           Finding(
             .invalidWithDependencies,
             at: expression,
-            "'with:' must be an array of key paths; write an array such as [\\.users, \\.session] "
-              + "instead of '\(expression.trimmed)'"
+            DeclarationMessage.unreadableDependencies(expression)
           )
         ]
       }

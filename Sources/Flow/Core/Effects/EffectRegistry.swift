@@ -158,9 +158,9 @@ package final class EffectRegistry {
   }
 }
 
-/// The data about a name that open trees declare for parts that may start later.
+/// A name that the open trees of effects declare for parts that may start later.
 struct DeclaredName: Sendable {
-  /// The number of parts with the name in the open trees that declare names.
+  /// The number of parts with the name in all open trees.
   var count = 0
 
   /// The number of the newest action for which the name was cancelled; zero if it was not

@@ -91,9 +91,9 @@ extension UnsafeRawPointer {
 
 /// Returns a Boolean value that indicates whether two values have the same bytes.
 ///
-/// If the bytes are the same and one of the values is a kept copy, the values are equal: they share
-/// any storage to which they refer, because a change would have copied that storage to another
-/// address. Equal values may have different bytes.
+/// If the bytes are the same and one of the values is a kept copy, the values are equal. A change
+/// would have copied the storage to which they refer, and thus changed its address. Equal values may
+/// have different bytes.
 @usableFromInline
 func areSameBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
   memcmp(left, right, count) == 0

@@ -33,8 +33,7 @@ extension Store {
 
   /// Reports an action whose effect was cancelled while the action waited.
   ///
-  /// If the notification of an earlier action was deferred until after this action, that
-  /// notification is made now.
+  /// Also notifies observers of an earlier action if their notification was waiting for this action.
   @inlinable
   func drop(_ action: Action, of effect: LiveEffect) {
     record(.dropped(action, effect.run, .cancelled))

@@ -221,7 +221,7 @@ struct CacheLayer: Sendable {
   }
 
   private func cachedResponse(from stored: CachedResponse, at url: URL) -> Response? {
-    // A server may spell the name of the header in another way, such as `age`.
+    // Header names are case-insensitive: the server may have sent `age`.
     var headers = stored.headers.filter { $0.key.lowercased() != "age" }
     headers["Age"] = "\(Int(min(Freshness(of: stored, at: now()).age, 1e9)))"
     return HTTPURLResponse(

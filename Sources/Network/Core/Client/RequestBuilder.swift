@@ -34,7 +34,7 @@ struct RequestBuilder: Sendable {
     let target: URL
     if let url {
       try URLRules.check(url, allowsInsecureHTTP: transport.allowsInsecureHTTP)
-      // libcurl would remove the segments, so the sent path would differ from the signed path.
+      // libcurl would remove dot segments, so that the sent path would differ from the signed path.
       let path = url.path(percentEncoded: true)
       if let fault = DotSegments.fault(in: path) {
         throw .invalidRequest("the path \"\(Printable.text(path))\" \(fault)")

@@ -48,7 +48,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   public internal(set) var omittedBytes: Int?
   /// A Boolean value that indicates whether the request has a body that was not recorded.
   package var hasUnrecordedBody: Bool { unrecordedBody == true }
-  /// Nil in recordings without an unrecorded body, so that it is not encoded.
+  /// `true` if the request has a body that was not recorded; otherwise nil, which is not encoded.
   var unrecordedBody: Bool?
 
   /// The timings of an exchange, which are encoded in seconds.

@@ -45,10 +45,11 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
     case automatic
     /// `URLSession` on every platform.
     ///
-    /// On Linux, this engine has limitations: a stream fails if its unread bytes exceed the size
-    /// limit, neither a streamed body nor a multipart body with files can be sent, one server can
-    /// delay requests to other servers, and some responses crash the process.
-    /// `InnoNetworkFoundationFixes` works around the crashes.
+    /// On Linux, this engine has limitations:
+    /// - A stream fails if its unread bytes exceed the size limit.
+    /// - Neither a streamed body nor a multipart body with files can be sent.
+    /// - One server can delay requests to other servers.
+    /// - Some responses crash the process. `InnoNetworkFoundationFixes` works around the crashes.
     case urlSession
   }
 

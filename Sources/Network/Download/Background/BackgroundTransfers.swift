@@ -22,7 +22,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     let task: URLSessionTask
     var waiters: [Int: Waiter] = [:]
     var body: Result<Data, NetworkError>?
-    /// The response that nobody has waited for yet.
+    /// The response, if it arrived before a task waited for it.
     var received: Received?
   }
 
@@ -89,7 +89,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
     return try outcome.get()
   }
 
-  /// Ends a wait, and cancels the transfer if nobody else waits for it.
+  /// Ends a wait, and cancels the transfer if no other task waits for it.
   private func stopWaiting(_ number: Int, _ key: String) {
     let (waiter, task) = state.withLock { state in
       let waiter = state.transfers[key]?.waiters.removeValue(forKey: number)
@@ -160,7 +160,7 @@ final class BackgroundTransfers: NSObject, URLSessionDownloadDelegate {
       return .failure(URLErrorMapper.networkError(of: error, at: url, timeout: timeout))
     }
     guard let head = task.response as? HTTPURLResponse else {
-      return .failure(.invalidResponse("it is not HTTP", url: url))
+      return .failure(.invalidResponse("it is not an HTTP response", url: url))
     }
     return (body ?? .success(Data())).map { Received(head: head, body: $0) }
   }

@@ -252,8 +252,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
 
     /// Returns the next event.
     ///
-    /// - Returns: The event. After the sequence has ended or the task is cancelled, the result is
-    ///   nil if no event is unread.
+    /// - Returns: The event; nil if no event is unread, and the sequence has ended or the task is
+    ///   cancelled.
     public mutating func next() async -> WebSocketEvent? {
       await next(isolation: nil)
     }
@@ -261,8 +261,8 @@ public struct WebSocketEvents: AsyncSequence, Sendable {
     /// Returns the next event.
     ///
     /// - Parameter actor: The actor on which the caller runs.
-    /// - Returns: The event. After the sequence has ended or the task is cancelled, the result is
-    ///   nil if no event is unread.
+    /// - Returns: The event; nil if no event is unread, and the sequence has ended or the task is
+    ///   cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> WebSocketEvent? {
       if position == events.count {
         guard let next = await subscription.hub.next(for: subscription.number) else { return nil }

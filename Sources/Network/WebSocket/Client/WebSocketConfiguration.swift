@@ -201,7 +201,7 @@ public struct WebSocketMessagingPack: Sendable {
   ///   - sendQueueOverflowPolicy: The reaction to a message that is sent when `sendQueueLimit`
   ///     calls are waiting.
   ///   - maximumMessageSize: The size in bytes of the largest message to accept from the server,
-  ///     after decompression. Its compressed data may have up to twice this size plus 1 KiB, since
+  ///     after decompression. Its compressed data may have up to twice this size plus 1 KiB, because
   ///     compression can enlarge data.
   ///   - permessageDeflateEnabled: A Boolean value that indicates whether compression is offered to
   ///     the server.

@@ -57,7 +57,7 @@ struct Handshake: Sendable {
       guard Token.isValid(name) else {
         throw .invalidRequest(
           "the subprotocol \"\(Printable.text(name))\" is not a valid name; use letters, digits, "
-            + "-, _ and ."
+            + "hyphens, underscores and periods"
         )
       }
       guard names.insert(name).inserted else {

@@ -14,8 +14,8 @@
 /// - Middleware is called in the order in which the store lists it. After a cancellation, the
 ///   remaining middleware is neither asked nor notified.
 /// - If a middleware replaces a command, all other middleware is asked about the new command, even
-///   middleware that was asked about the original command. A middleware is not asked about its own
-///   replacement, nor about a command with which other middleware replaces it.
+///   middleware that was asked about the original command. A middleware that has replaced a command
+///   is not asked again, even if other middleware replaces the new command in turn.
 /// - Each middleware that was asked is notified once, after the state is committed and before any
 ///   observer is notified.
 /// - Adding and removing middleware takes effect with the next command.

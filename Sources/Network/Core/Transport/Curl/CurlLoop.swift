@@ -7,9 +7,9 @@ import FoundationNetworking
 /// An engine that runs transfers with libcurl on a separate thread.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends when the
-/// engine is released. The work that one server can cause in one turn of the loop is bounded,
-/// because a transfer that receives many small chunks is paused until the next turn, and a transfer
-/// that exceeds a limit is ended.
+/// engine is released. One server can cause only a bounded amount of work in one turn of the loop: a
+/// transfer that receives many small chunks is paused until the next turn, and a transfer that
+/// exceeds a limit is ended.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
 
@@ -63,16 +63,16 @@ final class CurlLoop: Sendable {
 
   /// A multi handle of libcurl.
   ///
-  /// Unchecked: other threads use the handle only to wake up the loop's thread, and hold a lock
-  /// meanwhile. The loop's thread acquires the same lock before it frees the handle.
+  /// Unchecked: other threads use the handle only while they hold a lock, to wake up the loop's
+  /// thread. That thread acquires the same lock before it frees the handle.
   struct Handle: @unchecked Sendable {
     let raw: UnsafeMutableRawPointer
   }
 
   /// The error of a transfer that cannot start because libcurl is not installed or is too old.
   static let libraryMissing = NetworkError.invalidRequest(
-    "libcurl 7.68 or later was not found; install it, "
-      + "on Debian and Ubuntu with the package libcurl4"
+    "libcurl 7.68 or later was not found; install it, for example with the package libcurl4 on "
+      + "Debian or Ubuntu"
   )
 
   /// The error of a transfer that cannot start because the loop has been stopped.

@@ -188,7 +188,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       exchange?.receive(head)
     } else if let exchange {
       exchange.end(
-        with: .invalidResponse("the response is not an HTTP response", url: exchange.url)
+        with: .invalidResponse("it is not an HTTP response", url: exchange.url)
       )
     }
     completionHandler(.allow)

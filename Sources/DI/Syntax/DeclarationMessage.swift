@@ -1,0 +1,55 @@
+package import SwiftSyntax
+
+/// The messages that several rules of the macros, or a rule and the graph reader, have in common.
+package enum DeclarationMessage {
+  /// The message about a provision inside `#if`.
+  package static let conditionalProvision =
+    "a provision cannot be declared inside '#if'; declare it in all builds, and use '#if' "
+    + "only in factories"
+
+  /// The message about a sub-container without a scope.
+  package static let missingScope =
+    "a sub-container needs a scope; add 'scope: .shared' or 'scope: .transient'"
+
+  /// Returns the message about a sub-container whose `with:` cannot be derived.
+  ///
+  /// - Parameters:
+  ///   - child: The sub-container.
+  ///   - candidates: The names of the provisions that can be passed to it.
+  /// - Returns: The message.
+  package static func ambiguousWiring(
+    of child: SubContainerDeclaration,
+    candidates: [String]
+  ) -> String {
+    let paths = candidates.map { "\\.\($0)" }.joined(separator: ", ")
+    return
+      "several provisions can be passed to '\(child.name ?? "the sub-container")'; add 'with:' "
+      + "and choose from [\(paths)], or add 'bindings:'"
+  }
+
+  /// Returns the message about a sub-container with both `with:` and `bindings:`.
+  ///
+  /// - Parameter child: The sub-container.
+  /// - Returns: The message.
+  package static func conflictingBindings(of child: SubContainerDeclaration) -> String {
+    "'\(child.name ?? "the sub-container")' has both 'with:' and 'bindings:'; keep one of them"
+  }
+
+  /// Returns the message about a property with both `@Provide` and `@SubContainer`.
+  ///
+  /// - Parameter member: The property.
+  /// - Returns: The message.
+  package static func conflictingAttributes(of member: any MemberDeclaration) -> String {
+    "'\(member.name ?? "the property")' has both @Provide and @SubContainer; "
+      + "keep @SubContainer for a child container, and @Provide otherwise"
+  }
+
+  /// Returns the message about a `with:` that is not an array of key paths.
+  ///
+  /// - Parameter expression: The value of the option.
+  /// - Returns: The message.
+  package static func unreadableDependencies(_ expression: ExprSyntax) -> String {
+    "'with:' must be an array of key paths; write an array such as [\\.users, \\.session] "
+      + "instead of '\(expression.trimmed)'"
+  }
+}
