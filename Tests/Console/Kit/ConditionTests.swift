@@ -448,7 +448,7 @@ struct ConditionTests {
     let expectation = session.console.expectation(after: text)
     let found = expectation.items.map { item in
       switch item {
-      case .name(let name, _), .member(let name, _), .literal(let name), .symbol(let name): name
+      case .name(let name), .member(let name, _), .literal(let name), .symbol(let name): name
       case .function(let function): function.rawValue
       }
     }
