@@ -64,10 +64,7 @@ extension Console {
     let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
       .map { candidate in
         if let quote = context.quote { return candidate.quoted(with: quote) }
-        // An operator is a candidate only where an operator is expected, so it needs no quotes.
-        let isOperator = Word.operators.contains(candidate.text)
-        let text =
-          context.form == .variable || isOperator ? candidate.text : candidate.text.asOneWord
+        let text = context.typed(candidate.text)
         return Completion.Candidate(text, candidate.detail, goesOn: candidate.goesOn)
       }
     return Completion(range: context.start..<cursor, candidates: candidates)

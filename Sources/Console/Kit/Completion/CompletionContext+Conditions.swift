@@ -10,6 +10,19 @@ extension CompletionContext {
     return members(of: prefix)
   }
 
+  /// Returns a candidate as it is typed in a command, with escapes where they are necessary.
+  ///
+  /// Operators are not escaped in a condition, where `>` does not redirect the result.
+  func typed(_ text: String) -> String {
+    // An operator is a candidate only where an operator is expected.
+    if form == .variable || Word.operators.contains(text) { return text }
+    guard command?.forms.contains(where: \.takesExpression) == true,
+      let last = text.lastIndex(where: { "=<>!".contains($0) })
+    else { return text.asOneWord }
+    let value = String(text[text.index(after: last)...])
+    return text[...last] + (value.isEmpty ? "" : value.asOneWord)
+  }
+
   /// Returns the candidates for the next word of a condition: a name, a property, a function, an
   /// operator, a keyword or a value.
   func condition() -> [Candidate] {
@@ -33,7 +46,7 @@ extension CompletionContext {
     // A name in quotes is text.
     if form == .quoted { return values + literals.filter { !$0.goesOn } }
     if prefix.isEmpty, !(values + literals).isEmpty { return values + literals }
-    let path = prefix.suffix(prefix.reversed().prefix { !"(,".contains($0) }.count)
+    let path = prefix.suffix(prefix.reversed().prefix { !"(,=<>!".contains($0) }.count)
     var members: [Candidate] = []
     if path.contains(where: { $0 == "." || $0 == "[" }) {
       members = self.members(of: String(path)).map {

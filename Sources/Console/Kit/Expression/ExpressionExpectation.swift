@@ -47,7 +47,9 @@ extension Console {
       guard let parsed = try? ExpressionParser.parse(part) else { return nil }
       return try? ExpressionResolver(self).value(parsed).type
     }
-    guard let last = tokens.last else { return .init(items: roots + [.symbol("not")], start: start) }
+    guard let last = tokens.last else {
+      return .init(items: roots + [.symbol("not")], start: start)
+    }
     if last.kind == .symbol("."), last.range.upperBound == start {
       tokens.removeLast()
       guard let first = tokens.lastPathStart, let owner = type(of: first..<last.range.lowerBound)
