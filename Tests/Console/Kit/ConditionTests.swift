@@ -441,6 +441,8 @@ struct ConditionTests {
       ("not (net.log == ", ["off", "summary", "headers", "body"], 16),
       ("routes.books contains ", ["list", "detail(", "shelf(", "note("], 22),
       ("desk.count ", ["==", "!=", "<", "<=", ">", ">=", "in", "and", "or"], 11),
+      ("desk.count == 1 ", ["and", "or"], 16), ("tab == desk and n", ["books", "desk"], 16),
+      ("books.books.any(b => b.id == 1) ", ["==", "!=", "in", "and", "or"], 32),
       ("desk.note == \"a", [], 15), ("desk.nope.", [], 10),
     ]
   )
