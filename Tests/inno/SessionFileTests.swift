@@ -274,6 +274,55 @@ struct SessionFileTests {
     #expect(result.lines.allSatisfy { $0.count <= 85 })
   }
 
+  @Test("A provision is found by its name alone, and shows what needs it through its container")
+  func provisions() async throws {
+    let path = "layerContainer.dataContainer.userRepository"
+    let result = try await Program.run([
+      "--keep-going", "-c", "container \(path)", "-c", "container userRepository",
+      "-c", "container peopleContainer",
+    ])
+    #expect(
+      result.output.contains(
+        /needed by +layerContainer\.repositories \(through layerContainer\.dataContainer\)\n/
+      ),
+      "\(result.output)"
+    )
+    for name in [path, "featureContainer.peopleContainer"] {
+      let last = name.split(separator: ".").last ?? ""
+      #expect(
+        result.errors.contains(
+          "unknown provision \"\(last)\"; did you mean \"\(name)\"? Run \"container\" to list them."
+        ),
+        "\(result.errors)"
+      )
+    }
+  }
+
+  @Test("Meaningless conditions and links fail immediately, with a mark at the wrong part")
+  func immediateFailures() async throws {
+    let result = try await Program.run([
+      "--keep-going", "-c", "wait people.phase == loaded 5s", "-c", "wait people.phase",
+      "-c", "expect people.phase =~ loaded", "-c", "expect people.people == [10 × UserSummary]",
+      "-c", "link innosample://app/people/abc", "-c", "net stub fail /users --method PATCH",
+    ])
+    #expect(result.status == 1)
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    let marked = zip(lines, lines.dropFirst()).compactMap { line, mark -> String? in
+      guard let start = mark.firstIndex(of: "^"), mark.allSatisfy({ " ^".contains($0) }) else {
+        return nil
+      }
+      let column = mark.distance(from: mark.startIndex, to: start)
+      return String(line.dropFirst(column).prefix(mark.count { $0 == "^" }))
+    }
+    #expect(
+      marked == ["5s", "people.phase", "=~", "×", "innosample://app/people/abc", "PATCH"],
+      "\(result.errors)"
+    )
+    #expect(result.errors.contains("write a time limit as --timeout 5s"))
+    #expect(result.errors.contains(#""=~" is not an operator; use "matches""#))
+    #expect(result.errors.contains(#"the path matches /people/:id, but "abc" is not a valid id"#))
+  }
+
   @Test("set color applies to all later output")
   func color() async throws {
     let result = try await Program.run(["-c", "stores\nset color always\nstores"])

@@ -140,7 +140,7 @@ package final class RemoteConsole {
       }
     case .shell(let id, let command, let input):
       Task {
-        let code = await runShell?(command, input) ?? 126
+        let code = await runShell?(command, input) ?? Console.noTerminalExitCode
         send(.supplied(id: id, text: nil, code: code, reason: nil))
       }
     case .welcome, .refused, .completion, .hint: break

@@ -75,9 +75,10 @@ struct CompletionTests {
       ("send books select $f", ["$first"]), ("expect $first.t", ["$first.title"]),
       ("$", ["$_", "$first"]),
       ("$first.au", ["$first.author"]), ("send desk add $nope.", []),
-      ("expect ", ["books", "desk", "routes", "modal", "tab", "net"]), ("expect n", ["net"]),
+      ("expect ", ["books", "desk", "routes", "modal", "tab", "net", "not"]),
+      ("expect n", ["net", "not"]), ("watch n", ["net"]),
       ("expect desk.c", ["desk.count"]), ("expect net.last.st", ["net.last.status"]),
-      ("expect desk.count ", Expression.Operator.comparisons),
+      ("expect desk.count ", ["==", "!=", "<", "<=", ">", ">=", "in", "and", "or"]),
       ("expect desk.count >", [">=", ">"]), ("expect desk.count>", [">=", ">"]),
       ("expect desk.count>=", [">="]), ("expect desk.count>=0", ["0"]),
       ("expect books.phase==l", ["loading", "loaded"]), ("let x=send d", ["desk"]),
@@ -95,7 +96,8 @@ struct CompletionTests {
       ("wait tab --t", ["--timeout"]), ("wait tab --timeout ", []),
       ("events ph", ["phase"]), ("events des", ["desk"]), ("events net de", ["desk"]),
       ("watch off ", []), ("events --l", ["--last"]), ("stores --", []), ("quit ", []),
-      ("stores ", []), ("# st", []), ("stores # st", []), ("send 'bo", []), ("send \"b", []),
+      ("stores ", []), ("# st", []), ("stores # st", []), ("send 'bo", ["'books'"]),
+      ("send \"b", ["\"books\""]),
       ("send books annotate {\"a\": ", []), ("nope ", []), ("", nil),
       ("send books annotate {", ["\"text\": ", "\"stars\": "]),
       ("send books annotate {\"text\": \"a\", \"st", ["\"stars\": "]),
@@ -117,6 +119,76 @@ struct CompletionTests {
   func places(line: String, expected: [String]?) {
     let all = session.console.commands.map(\.name) + ["pick", "check"]
     #expect(Set(candidates(line)) == Set(expected ?? all), "\(candidates(line))")
+  }
+
+  @Test(
+    "A condition is completed after every part of its grammar",
+    arguments: [
+      ("expect desk.count == 0 ", ["and", "or"]), ("wait desk.count == 0 a", ["and"]),
+      ("expect not desk.isO", ["desk.isOpen"]), ("expect not desk.isOpen a", ["and"]),
+      ("expect tab == books and n", ["net", "not"]),
+      ("expect tab == books and desk.ra", ["desk.rating"]),
+      ("expect tab == books or books.phase == l", ["loading", "loaded"]),
+      ("expect tab==books and books.phase==l", ["books.phase==loading", "books.phase==loaded"]),
+      ("expect tab == books and desk.count>", ["desk.count>", "desk.count>="]),
+      ("expect (tab == d", ["desk"]), ("expect (de", ["(desk"]),
+      ("expect not (desk.is", ["(desk.isOpen"]), ("expect desk.note st", ["startsWith"]),
+      ("expect books.books.fi", ["books.books.first", "books.books.filter("]),
+      ("expect books.books.cou", ["books.books.count"]),
+      ("expect desk.count + de", ["desk"]), ("expect desk.isOpen == ", ["true", "false"]),
+      ("expect desk.rating == ", ["nil"]), ("expect routes.books contains l", ["list"]),
+      ("expect routes.books contains d", ["detail(", "desk"]),
+      ("expect net.log == h", ["headers"]),
+      ("if tab == d", ["desk"]), ("if tab == desk or n", ["net", "not"]),
+      ("if desk.isOpen { stores } ", ["else"]), ("if desk.isOpen { stores } el", ["else"]),
+      ("if desk.isOpen { stores } else ", ["if"]),
+      ("if desk.isOpen { stores } else if tab == d", ["desk"]),
+      ("for b in books.bo", ["books.books"]), ("expect books.nope.", []),
+    ] as [(String, [String])]
+  )
+  func conditions(line: String, expected: [String]) {
+    #expect(Set(candidates(line)) == Set(expected), "\(candidates(line))")
+  }
+
+  @Test(
+    "A word in an unclosed quote is completed and its quote is closed",
+    arguments: [
+      ("send 'books' 'onA", ["'onAppear'"]), ("stores; tab \"d", ["\"desk\""]),
+      ("expect books.phase == 'lo", ["'loading'", "'loaded'"]),
+      ("expect books.phase == \"lo", ["\"loading\"", "\"loaded\""]),
+      ("expect books.books[0].title == 'Salt R", ["'Salt Road'"]),
+      ("expect tab == 'b", ["'books'"]), ("expect desk.note == 'de", []),
+      ("state 'books.bo", ["'books.books"]), ("container 'des", ["'desk"]),
+      ("send x'bo", []), ("send books annotate {\"text\": \"a", []),
+    ] as [(String, [String])]
+  )
+  func quotes(line: String, expected: [String]) {
+    #expect(Set(candidates(line)) == Set(expected), "\(candidates(line))")
+    let completion = session.console.complete(line, at: line.unicodeScalars.count)
+    guard let first = completion.candidates.first else { return }
+    let typed = String(
+      String.UnicodeScalarView(line.unicodeScalars.dropFirst(completion.range.lowerBound))
+    )
+    #expect(first.text.hasPrefix(typed))
+  }
+
+  @Test("The last result is completed like a variable")
+  func lastResult() async {
+    await session.line("state books.books")
+    #expect(candidates("expect $_[0].t") == ["$_[0].title"])
+    #expect(candidates("send books select $_[1].i") == ["$_[1].id"])
+  }
+
+  @Test(
+    "The summary of a list is never a candidate",
+    arguments: [
+      "expect books.books == ", "expect books.books contains ", "wait books.books in ",
+      "expect books.books != ", "send books select ", "watch books.",
+    ]
+  )
+  func summaries(line: String) {
+    #expect(!candidates(line).isEmpty)
+    #expect(candidates(line).allSatisfy { !$0.contains("×") }, "\(candidates(line))")
   }
 
   @Test("The word at the cursor is replaced")

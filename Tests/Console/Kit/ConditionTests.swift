@@ -449,6 +449,8 @@ struct ConditionTests {
       ("not (net.log == ", ["off", "summary", "headers", "body"], 16),
       ("routes.books contains ", ["list", "detail(", "shelf(", "note("], 22),
       ("desk.count ", ["==", "!=", "<", "<=", ">", ">=", "in", "and", "or"], 11),
+      ("desk.count == 1 ", ["and", "or"], 16), ("tab == desk and n", ["books", "desk"], 16),
+      ("books.books.any(b => b.id == 1) ", ["==", "!=", "in", "and", "or"], 32),
       ("desk.note == \"a", [], 15), ("desk.nope.", [], 10),
     ]
   )
@@ -456,7 +458,7 @@ struct ConditionTests {
     let expectation = session.console.expectation(after: text)
     let found = expectation.items.map { item in
       switch item {
-      case .name(let name, _), .member(let name, _), .literal(let name), .symbol(let name): name
+      case .name(let name), .member(let name, _), .literal(let name), .symbol(let name): name
       case .function(let function): function.rawValue
       }
     }

@@ -168,6 +168,15 @@ struct NetCommandTests {
     #expect(passage.text.contains("  net      response #1 503, 2 bytes, # ms"))
   }
 
+  @Test("A body of one byte is singular")
+  func oneByte() async {
+    let stubs = await session.line("net stub set /books 200 7").text
+    #expect(stubs.contains { $0.hasSuffix("/books  200, 1 byte") }, "\(stubs)")
+    let passage = await session.line("send books onAppear")
+    #expect(passage.text.contains("  net      response #1 200, 1 byte, # ms"), "\(passage.text)")
+    #expect(await session.line("net history").text.last?.hasSuffix("  200, 1 byte") == true)
+  }
+
   @Test("net history lists requests with their outcomes")
   func history() async throws {
     #expect(await session.line("net history").text == ["no request has been sent yet"])

@@ -117,4 +117,53 @@ struct ReadingTests {
     let lines = await text("container cart")
     #expect(lines.contains("needed by  feed"), "\(lines)")
   }
+
+  @Test("A value that only its container passes on shows the users of the container")
+  func throughContainer() async {
+    struct Layer: ConsoleContainer {
+      let name: String
+      let isRoot: Bool
+      let provisions: [ConsoleProvision]
+    }
+    let data = Layer(
+      name: "Data",
+      isRoot: false,
+      provisions: [ConsoleProvision("repository", type: "Repository", isBuilt: true)]
+    )
+    let layers = Layer(
+      name: "Layers",
+      isRoot: false,
+      provisions: [
+        ConsoleProvision("data", type: "Data", source: .child, isBuilt: true, container: data),
+        ConsoleProvision("useCase", type: "UseCase", needs: ["data"], isBuilt: true),
+      ]
+    )
+    let app = Layer(
+      name: "App",
+      isRoot: true,
+      provisions: [
+        ConsoleProvision(
+          "layers",
+          type: "Layers",
+          source: .child,
+          isBuilt: true,
+          container: layers
+        ),
+        ConsoleProvision("screen", type: "Screen", needs: ["layers"], isBuilt: true),
+      ]
+    )
+    let console = Console(name: "shop")
+    console.expose(app)
+    func neededBy(_ path: String) async -> String? {
+      let last = console.timeline.lastNumber
+      _ = await console.evaluate("container \(path)")
+      return console.timeline.kept.window.filter { $0.number > last }
+        .flatMap(TextFormat(echoesCommands: false).lines)
+        .first { $0.hasPrefix("needed by") }?.replacing(/needed by +/, with: "")
+    }
+    #expect(await neededBy("layers.data") == "useCase")
+    #expect(await neededBy("layers.data.repository") == "layers.useCase (through layers.data)")
+    #expect(await neededBy("layers.useCase") == "screen (through layers)")
+    #expect(await neededBy("screen") == "-")
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
-import InnoConsole
 import Testing
+
+@testable import InnoConsole
 
 @Suite("Output that fits the window")
 struct TextWidthTests {
@@ -59,5 +60,43 @@ struct TextWidthTests {
     #expect(lines(.answer(verb: "a", long), width: 5) == ["abcd…", "abc"])
     #expect(lines(.answer(verb: "a", long), width: nil) == ["abcdef", "abc"])
     #expect(lines(.answer(verb: "a", Answer(.null, "abcdef")), width: 5) == ["abcdef"])
+  }
+
+  @Test("Both values of a change fit in a window, and are whole in a pipe or a file")
+  func changes() {
+    let (old, new) = (String(repeating: "a", count: 70), String(repeating: "b", count: 600))
+    let changes = ValueChange.between(
+      .named([("note", .string(old))]),
+      .named([("note", .string(new))])
+    )
+    #expect(
+      lines(.state(changes), width: nil) == [#"  desk     state    note: "\#(old)" -> "\#(new)""#]
+    )
+    let (start, end) = (old.prefix(58), new.prefix(58))
+    #expect(
+      lines(.state(changes), width: 200)
+        == [#"  desk     state    note: "\#(start)… -> "\#(end)…"#]
+    )
+    #expect(lines(.watch(changes[0]), width: nil).first?.contains(new) == true)
+    #expect(lines(.watch(changes[0]), width: 200).first?.contains("\(start)… -> ") == true)
+    #expect(lines(.issue(new), width: nil) == ["  desk     issue    \(new)"])
+  }
+
+  @Test("The elements of a changed list, events and differences are whole in a pipe")
+  @MainActor
+  func wholeValues() async throws {
+    let session = try Transcript()
+    let (first, second) = (String(repeating: "x", count: 80), String(repeating: "y", count: 80))
+    await session.line(#"send desk tag ["a", "b", "c"]"#)
+    let passage = await session.line(#"send desk tag ["b", "c", "\#(first)"]"#)
+    #expect(
+      passage.text.contains(#"  desk     state    tags: -[0], +"\#(first)""#),
+      "\(passage.text)"
+    )
+    await session.line("send desk write \(second)")
+    #expect(
+      await session.line("state desk --diff 1").text == [#"note: "" -> "\#(second)""#]
+    )
+    #expect(await session.line("events state --last 1").text.last?.contains(second) == true)
   }
 }

@@ -72,6 +72,22 @@ struct WaitingTests {
     #expect(await session.line("wait desk.count == 2").outcome == .done)
   }
 
+  @Test(
+    "wait without a comparison returns when its value is true, not empty or present",
+    arguments: ["isOpen", "tags", "rating"]
+  )
+  func waitsForTruth(path: String) async {
+    async let passage = session.line("wait desk.\(path) --timeout 1m", settles: false)
+    await waitUntil { clock.sleeperCount == 1 }
+    switch path {
+    case "isOpen": session.library.desk.send(.open(true))
+    case "tags": session.library.desk.send(.tag(["a"]))
+    default: session.library.desk.send(.rate(4))
+    }
+    #expect(await passage.outcome == .done)
+    #expect(await session.line("wait desk.\(path)").outcome == .done)
+  }
+
   @Test("wait continues while its path is absent, and the timeout error reports that")
   func waitsForWhatIsAbsent() async {
     async let passage = session.line("wait books.books[0].id == 1 --timeout 2s", settles: false)

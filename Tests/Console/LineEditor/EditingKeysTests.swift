@@ -117,4 +117,30 @@ import Testing
     demo.terminal.send(.controlC)
     try demo.waitForPrompt("x")
   }
+
+  @Test("With the keys of vi, Ctrl-D accepts the line found, and the session continues")
+  func viSearchAccepted() throws {
+    try folder.write("demo:bind -v\n", to: ".editrc")
+    let demo = try session(after: "alpha")
+    try demo.type("x")
+    demo.terminal.send(.escape)
+    try demo.terminal.waitFor("the command mode") { $0.column == 6 }
+    demo.terminal.send("/alp")
+    try demo.terminal.waitFor("the search") { $0.cursorLine == "search 'alp'> alpha" }
+    demo.terminal.send(.controlD)
+    try demo.waitForPrompt("alpha")
+    demo.terminal.send("\r")
+    try demo.waitForAnswer("got: alpha")
+  }
+
+  @Test("A second Ctrl-R finds an older line")
+  func olderMatch() throws {
+    let demo = try session(after: "alpha one", "beta", "alpha two")
+    demo.terminal.send("\u{12}alp")
+    try demo.terminal.waitFor("the newest line") { $0.cursorLine == "search 'alp'> alpha two" }
+    demo.terminal.send(.controlR)
+    try demo.terminal.waitFor("the older line") { $0.cursorLine == "search 'alp'> alpha one" }
+    demo.terminal.send(.enter)
+    try demo.waitForAnswer("got: alpha one")
+  }
 }

@@ -68,6 +68,19 @@ struct RemoteSessionTests {
     #expect(await client.line("print x > /nowhere/x").output.contains("/nowhere does not exist"))
   }
 
+  @Test("A client without a terminal refuses a pipe like an app without a terminal")
+  func pipeWithoutTerminal() async throws {
+    let client = try await Client(host)
+    let refused = await client.line("state counter.count | wc -l")
+    #expect(refused.outcome == .failed)
+    #expect(
+      refused.output.hasPrefix(
+        "error: \"|\" needs a terminal to run a shell command; use \"> FILE\" instead\n"
+      ),
+      "\(refused.output)"
+    )
+  }
+
   @Test("Each client has its own copy of the variables, aliases and settings of the app")
   func ownLanguage() async throws {
     await host.console.evaluate("alias up = send counter increment; let five = state counter.count")

@@ -52,6 +52,10 @@ struct ContainerView {
   let isRoot: Bool
   let all: [ConsoleProvision]
 
+  /// The names of the provisions that lead from the app's container to this one, separated by dots;
+  /// empty for the app's container.
+  private(set) var path = ""
+
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
@@ -110,6 +114,7 @@ struct ContainerView {
   func child(_ name: String) -> ContainerView? {
     var child = children[name]
     child?.composition = composition
+    child?.path = path(of: name)
     return child
   }
 
@@ -132,7 +137,7 @@ struct ContainerView {
       ["source", source(of: provision)],
       ["built", built(provision)],
       ["needs", needs(of: provision).joined(separator: ", ").orDash],
-      ["needed by", users(of: name).joined(separator: ", ").orDash],
+      ["needed by", neededBy(name)],
       ["declared", "\(provision.declaration.file):\(provision.declaration.line)"],
     ]
     return Answer(
@@ -212,13 +217,46 @@ struct ContainerView {
   /// Returns the names of the provisions that depend on the given provision, including provisions
   /// of containers that receive its value as an input.
   private func users(of name: String) -> [String] {
+    (users[name] ?? []) + receivers(of: name)
+  }
+
+  /// Returns the paths of the provisions that depend on the given provision in containers that
+  /// receive its value as an input.
+  private func receivers(of name: String) -> [String] {
     let type = all.first { $0.name == name }?.type
-    let others = (composition?.receivers[name] ?? []).flatMap { receiver -> [String] in
+    return (composition?.receivers[name] ?? []).flatMap { receiver -> [String] in
       guard receiver.view.name != self.name, receiver.type == type else { return [] }
       let users = receiver.view.users[name] ?? []
       return receiver.path.isEmpty ? users : users.map { "\(receiver.path).\($0)" }
     }
-    return (users[name] ?? []) + others
+  }
+
+  /// Returns the path of a provision of this container.
+  private func path(of name: String) -> String {
+    path.isEmpty ? name : "\(path).\(name)"
+  }
+
+  /// Returns the provisions that depend on the given provision, as text.
+  ///
+  /// A value that nothing depends on directly may be read from its container, so the provisions that
+  /// depend on the container are returned in this case.
+  private func neededBy(_ name: String) -> String {
+    let direct = users(of: name)
+    guard direct.isEmpty else { return direct.joined(separator: ", ") }
+    var place = path
+    while let composition, !place.isEmpty {
+      let names = place.split(separator: ".").map(String.init)
+      let outer = names.dropLast().joined(separator: ".")
+      guard var owner = composition.places.first(where: { $0.path == outer })?.view,
+        let last = names.last
+      else { break }
+      (owner.composition, owner.path) = (composition, outer)
+      let own = (owner.users[last] ?? []).map { owner.path(of: $0) }
+      let users = own + owner.receivers(of: last)
+      guard users.isEmpty else { return "\(users.joined(separator: ", ")) (through \(place))" }
+      place = outer
+    }
+    return "-"
   }
 
   private func provision(

@@ -58,7 +58,7 @@ struct EventsCommand: ConsoleCommand {
           shown.map { event in
             [
               "\(event.number)", event.source, event.kind.name,
-              event.kind.shortText.joined(separator: "; ")
+              event.kind.text.joined(separator: "; ")
                 + (event.cause.map { "  by \($0)" } ?? ""),
             ]
           }

@@ -46,7 +46,7 @@ extension ValueKind<ValuePath> {
 
   /// A path into the state of a store.
   fileprivate static var watchable: Self {
-    Self(.value { $0.condition() }) { word, call throws(CommandFailure) in
+    Self(.value { $0.factPaths() }) { word, call throws(CommandFailure) in
       let path = try word.located(try ValuePath(word.text))
       guard case .name(let root)? = path.steps.first,
         call.console.stores.contains(where: { $0.name == root })

@@ -55,15 +55,16 @@ extension Console {
   /// - Returns: The completion, without candidates if none are known.
   public func complete(_ line: String, at cursor: Int) -> Completion {
     let cursor = min(max(cursor, 0), line.unicodeScalars.count)
-    guard let context = CompletionContext(line, cursor, in: self)?.innermost else {
+    let typed =
+      CompletionContext(line, cursor, in: self)
+      ?? CompletionContext(quotedIn: line, cursor, in: self)
+    guard let context = typed?.innermost else {
       return completeJSON(line, at: cursor) ?? Completion(range: cursor..<cursor, candidates: [])
     }
     let candidates = context.candidates().filter { $0.text.hasPrefix(context.prefix) }
       .map { candidate in
-        // An operator is a candidate only where an operator is expected, so it needs no quotes.
-        let isOperator = Word.operators.contains(candidate.text)
-        let text =
-          context.form == .variable || isOperator ? candidate.text : candidate.text.asOneWord
+        if let quote = context.quote { return candidate.quoted(with: quote) }
+        let text = context.typed(candidate.text)
         return Completion.Candidate(text, candidate.detail, goesOn: candidate.goesOn)
       }
     return Completion(range: context.start..<cursor, candidates: candidates)
@@ -85,6 +86,17 @@ extension Console {
     let usage = CompletionContext(whole, whole.unicodeScalars.count, in: self)?.usage
     let hint = rest + (usage.map { " " + $0 } ?? "")
     return hint.isEmpty ? nil : hint
+  }
+}
+
+extension Completion.Candidate {
+  /// Returns the candidate in quotes; the quotes are not closed if more text may follow.
+  fileprivate func quoted(with quote: Unicode.Scalar) -> Self {
+    let quotes = String(Character(quote))
+    // Single quotes cannot contain a single quote.
+    let isLiteral = quote == "'" && !text.contains("'")
+    let whole = isLiteral ? quotes + text + quotes : ConsoleValue.string(text).text
+    return Self(goesOn ? String(whole.dropLast()) : whole, detail, goesOn: goesOn)
   }
 }
 

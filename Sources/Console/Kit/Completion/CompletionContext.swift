@@ -4,8 +4,7 @@ import InnoCasePaths
 
 /// The word at the cursor, and the words before it in the same command.
 ///
-/// The initializer returns `nil` if the cursor is inside JSON, a block, an unclosed quote or a
-/// comment.
+/// The initializers return `nil` if the cursor is inside JSON, a block or a comment.
 @MainActor
 struct CompletionContext {
   let console: Console
@@ -16,6 +15,9 @@ struct CompletionContext {
 
   /// The word up to the cursor, with a letter appended so that it is never empty.
   private var current: Word
+
+  /// The unclosed quote that contains the cursor; `nil` if there is none.
+  private(set) var quote: Unicode.Scalar?
 
   var form: Word.Form { current.form }
 
@@ -36,6 +38,24 @@ struct CompletionContext {
     self.console = console
     self.words = words
     self.current = current
+  }
+
+  /// Creates the context of a word whose quote is not closed before the cursor.
+  ///
+  /// The result is `nil` if the quote does not begin the word.
+  init?(quotedIn line: String, _ cursor: Int, in console: Console) {
+    let before = String.UnicodeScalarView(line.unicodeScalars.prefix(cursor))
+    for quote: Unicode.Scalar in ["'", "\""] {
+      let probe = String(before) + "x" + String(Character(quote))
+      guard case .commands(let commands)? = try? LineParser.parse(probe),
+        var words = commands.last?.words, let current = words.popLast(), current.form == .quoted,
+        current.range.upperBound == before.count + 2, current.range.lowerBound < before.count,
+        before[before.index(before.startIndex, offsetBy: current.range.lowerBound)] == quote
+      else { continue }
+      (self.console, self.words, self.current, self.quote) = (console, words, current, quote)
+      return
+    }
+    return nil
   }
 
   /// The command that the first word names.
@@ -207,8 +227,10 @@ extension CompletionContext {
   /// The first name of the path that is being typed.
   private var root: String { String(prefix.prefix { $0 != "." && $0 != "[" }) }
 
-  /// Returns the properties or elements at the path that is being typed.
-  private func paths(in root: ConsoleValue) -> [Candidate] {
+  /// Returns the properties or elements at a path that is being typed, which by default is the
+  /// prefix.
+  func paths(in root: ConsoleValue, at path: String? = nil) -> [Candidate] {
+    let prefix = path ?? self.prefix
     if let open = prefix.lastIndex(of: "["), !prefix[open...].contains("]") {
       let list = String(prefix[..<open])
       let value: ConsoleValue? = list.isEmpty ? root : try? ValuePath(list).value(in: root)
@@ -232,33 +254,6 @@ extension CompletionContext {
     case .array: return [.init((base ?? "") + ".count", "the number of elements")]
     default: return []
     }
-  }
-
-  /// Returns the candidates for the next word of a condition: a path, an operator or a value.
-  func condition() -> [Candidate] {
-    switch arguments.count {
-    case 0:
-      guard prefix.contains("."), let value = try? console.fact(at: ValuePath(root)) else {
-        return console.pathRoots.map { .init($0, goesOn: $0 != "tab") }
-      }
-      return paths(in: .named([(root, value)]))
-    case 1: return Expression.Operator.comparisons.map { .init($0) }
-    default: return comparable(with: arguments[0].text)
-    }
-  }
-
-  /// Returns the values with which a path can be compared: the phases of the store, the tabs, or
-  /// the current value of the path.
-  private func comparable(with path: String) -> [Candidate] {
-    if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
-    let store = console.stores.first { path == $0.name + ".phase" }
-    if let phases = store?.phases?.transitions {
-      return (phases.map(\.from) + phases.map(\.to)).uniqued.map { .init($0) }
-    }
-    guard let value = try? console.fact(at: ValuePath(path)) else { return [] }
-    // The short form of a list of objects is a summary, not a value that can be typed.
-    if case .array(let elements) = value, case .object? = elements.first { return [] }
-    return [.init(value.plainText, "now")]
   }
 
   /// Returns the files and folders in the folder whose path is being typed, except hidden ones.

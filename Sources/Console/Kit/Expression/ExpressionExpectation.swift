@@ -3,7 +3,7 @@ struct ExpressionExpectation {
   /// A possible continuation.
   enum Item {
     /// A name with which a path can begin, such as the name of a store, or a variable with its `$`.
-    case name(String, ExpressionType)
+    case name(String)
 
     /// A member of the value before the dot.
     case member(String, ExpressionType)
@@ -47,7 +47,9 @@ extension Console {
       guard let parsed = try? ExpressionParser.parse(part) else { return nil }
       return try? ExpressionResolver(self).value(parsed).type
     }
-    guard let last = tokens.last else { return .init(items: roots, start: start) }
+    guard let last = tokens.last else {
+      return .init(items: roots + [.symbol("not")], start: start)
+    }
     if last.kind == .symbol("."), last.range.upperBound == start {
       tokens.removeLast()
       guard let first = tokens.lastPathStart, let owner = type(of: first..<last.range.lowerBound)
@@ -57,10 +59,14 @@ extension Console {
     guard let symbol = last.comparison else {
       if last.endsValue {
         guard let first = tokens.lastPathStart else { return nothing }
+        guard !tokens.endWithComparison else {
+          return .init(items: [.symbol("and"), .symbol("or")], start: start)
+        }
         let value = type(of: first..<last.range.upperBound)
         return .init(items: Self.symbols(after: value), start: start)
       }
-      return .init(items: roots, start: start)
+      let keywords = last.precedesCondition ? [ExpressionExpectation.Item.symbol("not")] : []
+      return .init(items: roots + keywords, start: start)
     }
     tokens.removeLast()
     guard let first = tokens.lastPathStart, let end = tokens.last?.range.upperBound,
@@ -72,10 +78,7 @@ extension Console {
   }
 
   private var roots: [ExpressionExpectation.Item] {
-    pathRoots.compactMap { name in root(named: name).map { .name(name, $0.1) } }
-      + reader.variables.names.map { name in
-        .name("$" + name, ExpressionType(of: reader.variables[name]?.data ?? .null))
-      }
+    pathRoots.map { .name($0) } + reader.variables.names.map { .name("$" + $0) }
   }
 
   private func members(of type: ExpressionType) -> [ExpressionExpectation.Item] {
@@ -143,6 +146,15 @@ extension ExpressionToken {
     return symbol?.precedence == Expression.Operator.comparison ? symbol : nil
   }
 
+  /// A Boolean value that indicates whether a whole condition, such as `not desk.isOpen`, can follow
+  /// the token.
+  fileprivate var precedesCondition: Bool {
+    switch kind {
+    case .name("and"), .name("or"), .name("not"), .symbol("("): true
+    default: false
+    }
+  }
+
   /// A Boolean value that indicates whether a value can end with the token.
   fileprivate var endsValue: Bool {
     switch kind {
@@ -154,6 +166,23 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
+  /// A Boolean value that indicates whether the tokens since the last `and`, `or` or opening bracket
+  /// are a comparison, which cannot be compared again.
+  fileprivate var endWithComparison: Bool {
+    var depth = 0
+    for token in reversed() {
+      switch token.kind {
+      case .symbol(")"), .symbol("]"), .symbol("}"): depth += 1
+      case .symbol("("), .symbol("["), .symbol("{"):
+        if depth == 0 { return false }
+        depth -= 1
+      case .name("and"), .name("or"): if depth == 0 { return false }
+      default: if depth == 0, token.comparison != nil { return true }
+      }
+    }
+    return false
+  }
+
   /// The position of the path that ends with the last token or, if that token belongs to no path,
   /// of the token itself, in Unicode scalars of the text.
   ///

@@ -26,8 +26,14 @@ public struct Lesson: Sendable {
 
   /// The title of the lesson; empty if the lesson has none.
   public var title: String {
-    let line = text.split(separator: "\n").first { $0.hasPrefix("title:") }
-    return line.map { $0.dropFirst("title:".count).trimmed } ?? ""
+    // Only the lines up to the title are read, since the title is usually the first line.
+    var rest = text[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != "\n" }
+      if line.hasPrefix("title:") { return line.dropFirst("title:".count).trimmed }
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    return ""
   }
 }
 

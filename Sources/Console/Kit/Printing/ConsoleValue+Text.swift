@@ -82,10 +82,11 @@ extension String {
 
   /// Returns the text, cut off with an ellipsis if it is longer than a limit.
   ///
-  /// - Parameter limit: The maximum number of characters to return.
+  /// - Parameter limit: The maximum number of characters to return; `nil` for no limit.
   /// - Returns: The text, with at most `limit` characters.
-  func shortened(to limit: Int = 60) -> String {
-    utf8.count > limit && count > limit ? prefix(limit - 1) + "…" : self
+  func shortened(to limit: Int? = 60) -> String {
+    guard let limit, utf8.count > limit, count > limit else { return self }
+    return prefix(limit - 1) + "…"
   }
 }
 

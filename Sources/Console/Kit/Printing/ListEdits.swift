@@ -131,15 +131,19 @@ struct ListEdits {
     return found
   }
 
-  /// The edits as one line of text.
-  var text: String {
+  /// Returns the edits as one line of text.
+  ///
+  /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
+  /// - Returns: The text, with the first edits and the number of the others.
+  func text(limit: Int?) -> String {
+    let pieces = self.pieces(limit: limit)
     let shown = pieces.prefix(Self.shownLimit).joined(separator: ", ")
     let rest = pieces.count - Self.shownLimit
     return rest > 0 ? "\(shown), … \(rest) more" : shown
   }
 
-  /// The edits as strings; adjacent removed elements are combined in one string.
-  private var pieces: [String] {
+  /// Returns the edits as strings; adjacent removed elements are combined in one string.
+  private func pieces(limit: Int?) -> [String] {
     var pieces: [String] = []
     var removed: ClosedRange<Int>?
     func text(_ range: ClosedRange<Int>) -> String {
@@ -162,16 +166,16 @@ struct ListEdits {
       switch edit {
       case .removed: break
       case .inserted(let place, let value):
-        pieces.append(
-          place >= tail ? "+\(value.text.shortened())" : "+[\(place)] \(value.text.shortened())"
-        )
+        let text = value.text.shortened(to: limit)
+        pieces.append(place >= tail ? "+\(text)" : "+[\(place)] \(text)")
       case .removedID(let id): pieces.append("-[id \(id)]")
       case .moved(let id, let from, let to): pieces.append("[id \(id)] moved \(from) -> \(to)")
       case .changed(let id, let change):
         let path =
           change.path.isEmpty || change.path.hasPrefix("[") ? change.path : "." + change.path
+        let (from, to) = (change.from.text, change.to.text)
         pieces.append(
-          "~[id \(id)]\(path): \(change.from.text.shortened()) -> \(change.to.text.shortened())"
+          "~[id \(id)]\(path): \(from.shortened(to: limit)) -> \(to.shortened(to: limit))"
         )
       }
     }

@@ -101,7 +101,7 @@ public struct TextFormat: Sendable {
   }
 
   private func writeRow(_ event: TimelineEvent, to text: inout String) {
-    let parts = event.kind.shortText
+    let parts = width == nil ? event.kind.text : event.kind.shortText
     guard let first = parts.first else { return }
     let (source, kind) = (event.source, event.kind.label)
     text += "  "
@@ -166,12 +166,26 @@ extension TimelineEvent.Kind {
     if case .expectation = self { "expect" } else { name }
   }
 
-  /// The text of the event, with long lines shortened unless they belong to the network log.
+  /// The text of the event, with long values and lines shortened unless they belong to the network
+  /// log.
+  ///
+  /// Both values of a change are shortened, so that both fit in a window.
   var shortText: [String] {
-    var lines = text
-    if case .netlog = self { return lines }
+    if case .netlog = self { return text }
+    var lines = shortChanges ?? text
     for index in lines.indices { lines[index] = lines[index].shortened(to: 500) }
     return lines
+  }
+}
+
+extension TimelineEvent.Kind {
+  /// The changes of the event with shortened values; `nil` if the event has no changes.
+  private var shortChanges: [String]? {
+    switch self {
+    case .state(let changes): Self.text(of: changes, limit: ValueChange.shortLimit)
+    case .watch(let change): Self.text(of: [change], limit: ValueChange.shortLimit)
+    default: nil
+    }
   }
 }
 
@@ -205,20 +219,29 @@ struct Excerpt {
 }
 
 extension ValueChange {
+  /// The maximum number of characters of a value in a window.
+  static let shortLimit = 60
+
   /// The change on one line, such as `count: 0 -> 1`.
+  var text: String { text(limit: nil) }
+
+  /// Returns the change on one line.
   ///
   /// A change of a list is shown as the edits of the list, if possible.
-  var text: String {
+  ///
+  /// - Parameter limit: The maximum number of characters of each value; `nil` for no limit.
+  /// - Returns: The text, such as `count: 0 -> 1`.
+  func text(limit: Int?) -> String {
     var text = path
     if !text.isEmpty { text += ": " }
     if case .array(let old) = from, case .array(let new) = to, !old.isEmpty, !new.isEmpty,
       let edits = ListEdits(from: old, to: new)
     {
-      return text + edits.text
+      return text + edits.text(limit: limit)
     }
-    text += from.text.shortened()
+    text += from.text.shortened(to: limit)
     text += " -> "
-    text += to.text.shortened()
+    text += to.text.shortened(to: limit)
     return text
   }
 }

@@ -115,6 +115,11 @@ struct Redirection {
     case shell(String, @MainActor (String, String) async -> Int32)
   }
 
+  /// The error for a shell command without a terminal.
+  static let terminalMissing = ConsoleError.refused(
+    "\"|\" needs a terminal to run a shell command; use \"> FILE\" instead"
+  )
+
   let target: Target
   let place: Range<Int>
 
@@ -136,6 +141,7 @@ struct Redirection {
       }
     case .shell(let command, let run):
       let code = await run(command, text)
+      guard code != Console.noTerminalExitCode else { throw Self.terminalMissing.at(place) }
       guard code == 0 else {
         throw ConsoleError.refused("\(command.shortened()) failed with exit code \(code)").at(place)
       }
@@ -196,9 +202,7 @@ extension Console {
       return (command, Redirection(target: .shell(word.text) { _, _ in 0 }, place: word.range))
     }
     guard let runShell else {
-      throw ConsoleError.refused(
-        "\"|\" needs a terminal to run a shell command; use \"> FILE\" instead"
-      ).at(symbol)
+      throw Redirection.terminalMissing.at(symbol)
     }
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }

@@ -94,6 +94,9 @@ public final class Console {
   /// The functions defined by `def`, keyed by name.
   var functions: [String: FunctionDefinition] = [:]
 
+  /// The exit code that stands for a shell command that was not run, because there is no terminal.
+  package static let noTerminalExitCode: Int32 = -1
+
   /// A closure that runs a shell command with the given text as its standard input; `nil` if there
   /// is no terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?

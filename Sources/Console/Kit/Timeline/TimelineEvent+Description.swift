@@ -329,8 +329,9 @@ extension TimelineEvent.Kind {
     event + (detail.map { ": \($0.escapedForTerminal)" } ?? "")
   }
 
-  private static func text(of changes: [ValueChange]) -> [String] {
-    let shown = changes.prefix(TextFormat.changeLimit).map(\.text)
+  /// Returns the changes as lines, with the number of those that are not shown.
+  static func text(of changes: [ValueChange], limit: Int? = nil) -> [String] {
+    let shown = changes.prefix(TextFormat.changeLimit).map { $0.text(limit: limit) }
     let rest = changes.count - shown.count
     return rest > 0 ? shown + ["… \(rest.counted("more change"))"] : shown
   }

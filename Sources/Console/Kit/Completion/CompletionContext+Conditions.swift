@@ -1,0 +1,147 @@
+import InnoCasePaths
+
+extension CompletionContext {
+  /// Returns the names with which a path can begin or, after a `.` or `[`, the properties and
+  /// elements of the value at the path that is being typed.
+  func factPaths() -> [Candidate] {
+    guard prefix.contains(where: { $0 == "." || $0 == "[" }) else {
+      return console.pathRoots.map { .init($0, goesOn: $0 != "tab") }
+    }
+    return members(of: prefix)
+  }
+
+  /// Returns a candidate as it is typed in a command, with escapes where they are necessary.
+  ///
+  /// Operators are not escaped in a condition, where `>` does not redirect the result.
+  func typed(_ text: String) -> String {
+    // An operator is a candidate only where an operator is expected.
+    if form == .variable || Word.operators.contains(text) { return text }
+    guard command?.forms.contains(where: \.takesExpression) == true,
+      let last = text.lastIndex(where: { "=<>!".contains($0) })
+    else { return text.asOneWord }
+    let value = String(text[text.index(after: last)...])
+    return text[...last] + (value.isEmpty ? "" : value.asOneWord)
+  }
+
+  /// Returns the candidates for the next word of a condition: a name, a property, a function, an
+  /// operator, a keyword or a value.
+  func condition() -> [Candidate] {
+    guard var given = expressionWords else { return branchKeywords }
+    let text = given.map { $0.typed + " " }.joined() + prefix
+    let operators = prefix.suffix(prefix.reversed().prefix { "=<>!".contains($0) }.count)
+    if !operators.isEmpty {
+      // An operator that ends at the cursor may be the start of a longer operator: > may become >=.
+      return symbols(after: text.dropLast(operators.count) + " ").filter {
+        $0.hasPrefix(operators)
+      }.map { .init(prefix.dropLast(operators.count) + $0) }
+    }
+    if let start = given.lastIndex(where: { ["and", "or"].contains($0.text) }) {
+      given = given[(start + 1)...]
+    }
+    let values = values(comparedIn: given.drop { $0.text == "not" })
+    let expectation = console.expectation(after: text)
+    let typed = text.unicodeScalars.count - expectation.start
+    let base = String(String.UnicodeScalarView(prefix.unicodeScalars.dropLast(typed)))
+    let literals = expectation.items.compactMap { $0.literal(after: base) }
+    // A name in quotes is text.
+    if form == .quoted { return values + literals.filter { !$0.goesOn } }
+    if prefix.isEmpty, !(values + literals).isEmpty { return values + literals }
+    let path = prefix.suffix(prefix.reversed().prefix { !"(,=<>!".contains($0) }.count)
+    var members: [Candidate] = []
+    if path.contains(where: { $0 == "." || $0 == "[" }) {
+      members = self.members(of: String(path)).map {
+        .init(prefix.dropLast(path.count) + $0.text, $0.detail, goesOn: $0.goesOn)
+      }
+      if let open = path.lastIndex(of: "["), !path[open...].contains("]") { return members }
+    }
+    // After a value there must be a space before an operator or a keyword.
+    let allowsSymbols = prefix.isEmpty || typed > 0
+    return values + literals + members
+      + expectation.items.compactMap { $0.candidate(after: base, allowsSymbols: allowsSymbols) }
+  }
+
+  /// The words of the expression before the cursor; `nil` after the block of an `if`, where only
+  /// `else` can follow.
+  private var expressionWords: ArraySlice<Word>? {
+    let form = command?.forms.first(where: \.takesExpression)
+    let words = arguments.dropFirst((form?.elements.count ?? 1) - 1)
+    guard let block = words.lastIndex(where: { $0.form == .block }) else { return words[...] }
+    let rest = words[(block + 1)...]
+    guard rest.prefix(2).map(\.text) == ["else", "if"] else { return nil }
+    return rest.dropFirst(2)
+  }
+
+  /// The keywords that can follow the block of an `if`.
+  private var branchKeywords: [Candidate] {
+    guard command?.name == "if", let last = arguments.last else { return [] }
+    if last.form == .block { return [.init("else")] }
+    return last.text == "else" ? [.init("if")] : []
+  }
+
+  private func symbols(after text: some StringProtocol) -> [String] {
+    console.expectation(after: String(text)).items.compactMap { item in
+      if case .symbol(let symbol) = item { symbol } else { nil }
+    }
+  }
+
+  /// Returns the properties or elements at a path whose value is known.
+  private func members(of path: String) -> [Candidate] {
+    let root = String(path.prefix { $0 != "." && $0 != "[" })
+    guard let value = try? console.fact(at: ValuePath(root)) else { return [] }
+    return paths(in: .named([(root, value)]), at: path)
+  }
+
+  /// Returns the values with which the path in a comparison can be compared: the phases of the
+  /// store, the tabs, or the current value of the path.
+  private func values(comparedIn words: ArraySlice<Word>) -> [Candidate] {
+    guard words.count == 2, let symbol = words.last?.text, let first = words.first,
+      Expression.Operator.comparisons.contains(symbol), !["contains", "in"].contains(symbol)
+    else { return [] }
+    let path = String(first.text.drop { $0 == "(" })
+    if path == "tab" { return console.tabs?.tabs.map { .init($0.name, $0.title) } ?? [] }
+    let store = console.stores.first { path == $0.name + ".phase" }
+    if let phases = store?.phases?.transitions {
+      return (phases.map(\.from) + phases.map(\.to)).uniqued.map { .init($0) }
+    }
+    guard let value = try? console.fact(at: ValuePath(path)) else { return [] }
+    // The short form of a list of objects is a summary, not a value that can be typed.
+    if case .array(let elements) = value, case .object? = elements.first { return [] }
+    return [.init(value.plainText, "now")]
+  }
+}
+
+extension ExpressionExpectation.Item {
+  /// Returns the candidate for a literal that follows the given part of a word; `nil` for any other
+  /// item.
+  fileprivate func literal(after base: String) -> Completion.Candidate? {
+    guard case .literal(let text) = self else { return nil }
+    return .init(base + text, goesOn: text.hasSuffix("("))
+  }
+
+  /// Returns the candidate for an item that follows the given part of a word; `nil` for a literal, a
+  /// variable, or a symbol that is not allowed.
+  fileprivate func candidate(after base: String, allowsSymbols: Bool) -> Completion.Candidate? {
+    switch self {
+    case .name(let name):
+      name.hasPrefix("$") ? nil : .init(base + name, goesOn: name != "tab")
+    case .member(let name, let type): .init(base + name, goesOn: type.hasParts)
+    case .function(let function):
+      .init(
+        base + function.rawValue + (function.takesClosure ? "(" : ""),
+        goesOn: function.takesClosure
+      )
+    case .symbol(let symbol): allowsSymbols ? .init(base + symbol) : nil
+    case .literal: nil
+    }
+  }
+}
+
+extension ExpressionType {
+  /// A Boolean value that indicates whether a path can continue after a value of the type.
+  fileprivate var hasParts: Bool {
+    switch wrapped {
+    case .object, .list, .dictionary: true
+    default: false
+    }
+  }
+}
