@@ -138,6 +138,28 @@ struct CacheFolder: Sendable {
     }
   }
 
+  /// The number of the database file on its volume; nil if there is no such file.
+  var databaseNumber: UInt64? {
+    var status = stat()
+    return lstat(database, &status) == 0 ? UInt64(status.st_ino) : nil
+  }
+
+  /// Waits until no other process replaces the database, and prevents others from doing so.
+  ///
+  /// - Returns: A file descriptor, whose closing releases the lock.
+  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the key, whose file is
+  ///   locked, cannot be opened or locked.
+  func lock() throws(PersistentCacheError) -> Int32 {
+    let file = try Self.opened("\(path)/key", O_RDONLY)
+    while flock(file, LOCK_EX) != 0 {
+      let code = errno
+      guard code != EINTR else { continue }
+      close(file)
+      throw Self.error("lock", "\(path)/key", code)
+    }
+    return file
+  }
+
   /// Removes the database, and creates an empty file in its place.
   func removeDatabase() {
     for suffix in ["", "-wal", "-shm"] { unlink(database + suffix) }
