@@ -64,7 +64,7 @@ final class CacheDatabase {
     do {
       do {
         return (try CacheDatabase(folder, pageLimit), false)
-      } catch let error as DatabaseError where isDamage(error) {
+      } catch let error as DatabaseError where isDamage(error, at: folder.database) {
         return (try replaced(number, in: folder, pageLimit), true)
       }
     } catch let error as PersistentCacheError {
@@ -97,7 +97,7 @@ final class CacheDatabase {
     if folder.databaseNumber != number {
       do {
         return try CacheDatabase(folder, pageLimit)
-      } catch let error as DatabaseError where isDamage(error) {}
+      } catch let error as DatabaseError where isDamage(error, at: folder.database) {}
     }
     folder.removeDatabase()
     return try CacheDatabase(folder, pageLimit)
@@ -106,25 +106,30 @@ final class CacheDatabase {
   /// Returns a Boolean value that indicates whether the database is damaged, given the error of an
   /// operation.
   func isDamaged(by error: DatabaseError) -> Bool {
-    guard error.resultCode == .SQLITE_ERROR else { return Self.isDamage(error) }
+    guard error.resultCode == .SQLITE_ERROR else { return Self.isDamage(error, at: queue.path) }
     // SQLite reports a missing table or column with the same code as errors that are no damage.
     do {
       try queue.writeWithoutTransaction(Self.checkSchema)
       return false
     } catch {
-      return (error as? DatabaseError).map(Self.isDamage) ?? false
+      return (error as? DatabaseError).map { Self.isDamage($0, at: queue.path) } ?? false
     }
   }
 
-  /// Returns a Boolean value that indicates whether an error is possible only if the database is
-  /// damaged.
+  /// Returns a Boolean value that indicates whether an error is possible only if the database at a
+  /// path is damaged.
   ///
   /// A database that is locked, full or read-only is not damaged.
-  private static func isDamage(_ error: DatabaseError) -> Bool {
+  private static func isDamage(_ error: DatabaseError, at path: String) -> Bool {
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA, .SQLITE_FORMAT: true
     // The stored values satisfy every constraint, unless the database is damaged.
     case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: true
+    // Without an extended code, the file itself or the version in its header is read-only.
+    case .SQLITE_READONLY:
+      error.extendedResultCode == .SQLITE_READONLY && access(path, W_OK) == 0
+    // The format of the schema in the header.
+    case .SQLITE_ERROR: error.message == "unsupported file format"
     default: false
     }
   }
@@ -187,7 +192,7 @@ final class CacheDatabase {
 
   /// Checks that the database has exactly the objects of a cache.
   ///
-  /// - Throws: An error for which ``isDamage(_:)`` is true if an object is missing or has changed.
+  /// - Throws: An error for which ``isDamage(_:at:)`` is true if an object is missing or has changed.
   private static func checkSchema(_ database: Database) throws {
     let found = try String.fetchAll(
       database,
