@@ -25,7 +25,16 @@ final class CacheDatabase {
   /// written to the database.
   private static let useLimit = 256
 
+  /// The conditions under which a database is used, which tests change.
+  struct Conditions {
+    /// The time in seconds to wait for another connection that is writing.
+    var busyTimeout = 5.0
+    /// The number of pages at which the disk is considered full; nil for no limit.
+    var pageLimit: Int?
+  }
+
   private let queue: DatabaseQueue
+  private let conditions: Conditions
   /// The number of the database file on its volume; nil if it is unknown.
   private let number: UInt64?
   /// The dates at which responses were last used, in microseconds since 1970, keyed by the
@@ -35,8 +44,9 @@ final class CacheDatabase {
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 
-  private init(_ folder: CacheFolder, _ pageLimit: Int?) throws {
-    queue = try Self.queue(folder.database, pageLimit)
+  private init(_ folder: CacheFolder, _ conditions: Conditions) throws {
+    queue = try Self.queue(folder.database, conditions)
+    self.conditions = conditions
     number = folder.databaseNumber
     // The clock may have been set back since the last use. A damaged date must leave room for later
     // dates.
@@ -52,20 +62,19 @@ final class CacheDatabase {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - pageLimit: The number of pages at which the disk is considered full, for tests; nil for no
-  ///     limit.
+  ///   - conditions: The conditions under which the database is used.
   /// - Returns: The database, and a Boolean value that indicates whether it replaces a damaged one.
   /// - Throws: ``PersistentCacheError/database(path:_:)`` if SQLite cannot open the database.
   static func open(
     in folder: CacheFolder,
-    pageLimit: Int? = nil
+    _ conditions: Conditions
   ) throws(PersistentCacheError) -> (database: CacheDatabase, wasReplaced: Bool) {
     let number = folder.databaseNumber
     do {
       do {
-        return (try CacheDatabase(folder, pageLimit), false)
+        return (try CacheDatabase(folder, conditions), false)
       } catch let error as DatabaseError where isDamage(error, at: folder.database) {
-        return (try replaced(number, in: folder, pageLimit), true)
+        return (try replaced(number, in: folder, conditions), true)
       }
     } catch let error as PersistentCacheError {
       throw error
@@ -76,7 +85,7 @@ final class CacheDatabase {
 
   /// Replaces the database in a folder, which is damaged, with an empty one.
   func replaced(in folder: CacheFolder) throws -> CacheDatabase {
-    try Self.replaced(number, in: folder, nil)
+    try Self.replaced(number, in: folder, conditions)
   }
 
   /// Replaces a damaged database with an empty one, unless another process has already done so.
@@ -84,11 +93,11 @@ final class CacheDatabase {
   /// - Parameters:
   ///   - number: The number of the damaged file on its volume.
   ///   - folder: The folder.
-  ///   - pageLimit: The largest number of pages; nil for no limit.
+  ///   - conditions: The conditions under which the database is used.
   private static func replaced(
     _ number: UInt64?,
     in folder: CacheFolder,
-    _ pageLimit: Int?
+    _ conditions: Conditions
   ) throws -> CacheDatabase {
     // Two processes that removed each other's new files would use the same database with different
     // logs.
@@ -96,11 +105,11 @@ final class CacheDatabase {
     defer { close(lock) }
     if folder.databaseNumber != number {
       do {
-        return try CacheDatabase(folder, pageLimit)
+        return try CacheDatabase(folder, conditions)
       } catch let error as DatabaseError where isDamage(error, at: folder.database) {}
     }
     folder.removeDatabase()
-    return try CacheDatabase(folder, pageLimit)
+    return try CacheDatabase(folder, conditions)
   }
 
   /// Returns a Boolean value that indicates whether the database is damaged, given the error of an
@@ -134,14 +143,16 @@ final class CacheDatabase {
     }
   }
 
-  private static func queue(_ path: String, _ pageLimit: Int?) throws -> DatabaseQueue {
+  private static func queue(_ path: String, _ conditions: Conditions) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.journalMode = .wal
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(conditions.busyTimeout)
     configuration.label = "InnoNetworkPersistentCache"
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-      if let pageLimit { try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)") }
+      if let pageLimit = conditions.pageLimit {
+        try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)")
+      }
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { database in

@@ -121,18 +121,15 @@ public final class PersistentResponseCache: ResponseCache {
     partition: String = "",
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(PersistentCacheError) {
-    try self.init(directory, limits, partition, pageLimit: nil, now)
+    try self.init(directory, limits, partition, CacheDatabase.Conditions(), now)
   }
 
-  /// Opens or creates a cache.
-  ///
-  /// - Parameter pageLimit: The number of pages of the database at which the disk is considered
-  ///   full, for tests; nil for no limit.
+  /// Opens or creates a cache whose database is used under the given conditions.
   init(
     _ directory: URL,
     _ limits: Limits = Limits(),
     _ partition: String = "",
-    pageLimit: Int?,
+    _ conditions: CacheDatabase.Conditions,
     _ now: @escaping @Sendable () -> Date = { Date() }
   ) throws(PersistentCacheError) {
     self.limits = limits
@@ -140,7 +137,7 @@ public final class PersistentResponseCache: ResponseCache {
     self.now = now
     folder = try CacheFolder(directory)
     codes = CacheCodes(key: try folder.key())
-    let (database, wasReplaced) = try CacheDatabase.open(in: folder, pageLimit: pageLimit)
+    let (database, wasReplaced) = try CacheDatabase.open(in: folder, conditions)
     database.removeOrphans(in: folder)
     store = Locked(database)
     if wasReplaced { counts.withLock { $0.replaced += 1 } }
@@ -358,9 +355,13 @@ public final class PersistentResponseCache: ResponseCache {
   }
 
   private func note(_ error: any Error) {
-    counts.withLock { counts in
+    var message = "\(error)"
+    if let error = error as? DatabaseError {
+      message = PersistentCacheError.text(of: error, at: folder.database)
+    }
+    counts.withLock { [message] counts in
       counts.failures += 1
-      counts.lastFailure = "\(error)"
+      counts.lastFailure = message
     }
   }
 }
