@@ -378,9 +378,10 @@ final class CacheDatabase {
   ///
   /// A process that is killed while it stores or removes a response can leave such files behind.
   func removeOrphans(in folder: CacheFolder) {
-    DispatchQueue.global(qos: .utility).async { [queue] in
+    DispatchQueue.global(qos: .utility).async { [weak queue] in
       let old = folder.oldBodies()
-      guard !old.isEmpty else { return }
+      // A strong reference would keep the database open after the cache is gone.
+      guard !old.isEmpty, let queue else { return }
       let used = try? queue.writeWithoutTransaction { database in
         try Set(String.fetchAll(database, sql: "SELECT file FROM response WHERE file IS NOT NULL"))
       }

@@ -121,7 +121,7 @@ public final class PersistentResponseCache: ResponseCache {
     partition: String = "",
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(PersistentCacheError) {
-    try self.init(directory, limits, partition, CacheDatabase.Conditions(), now)
+    try self.init(directory, limits, partition, under: CacheDatabase.Conditions(), now)
   }
 
   /// Opens or creates a cache whose database is used under the given conditions.
@@ -129,7 +129,7 @@ public final class PersistentResponseCache: ResponseCache {
     _ directory: URL,
     _ limits: Limits = Limits(),
     _ partition: String = "",
-    _ conditions: CacheDatabase.Conditions,
+    under conditions: CacheDatabase.Conditions,
     _ now: @escaping @Sendable () -> Date = { Date() }
   ) throws(PersistentCacheError) {
     self.limits = limits
