@@ -90,6 +90,24 @@ struct CacheFailureTests {
     #expect(cache.responses(for: url(1)) == [response(1)])
   }
 
+  @Test(
+    "The message of a failed operation has a remedy and no SQL",
+    arguments: [
+      (ResultCode.SQLITE_FULL, "database or disk is full. Free some space."),
+      (
+        .SQLITE_READONLY,
+        "attempt to write a readonly database. Check the permissions of the folder."
+      ),
+      (.SQLITE_CANTOPEN, "unable to open database file. Check the permissions of the folder."),
+      (.SQLITE_BUSY, "database is locked. Another process uses it."),
+      (.SQLITE_IOERR, "disk I/O error."),
+    ]
+  )
+  func messages(code: ResultCode, text: String) {
+    let error = DatabaseError(resultCode: code, sql: "SELECT 1")
+    #expect(PersistentCacheError.text(of: error, at: "/c") == "Cannot use the cache /c: \(text)")
+  }
+
   @Test("A folder or a named pipe in place of the database is an error", arguments: [true, false])
   func noFile(isFolder: Bool) throws {
     try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
