@@ -94,6 +94,8 @@ final class CacheDatabase {
   ///   - number: The number of the damaged file on its volume.
   ///   - folder: The folder.
   ///   - conditions: The conditions under which the database is used.
+  /// - Returns: The new database.
+  /// - Throws: An error of SQLite or of the file system.
   private static func replaced(
     _ number: UInt64?,
     in folder: CacheFolder,
