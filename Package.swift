@@ -195,7 +195,7 @@ let modules: [[Target]] = [
   program("LineEditorDemo").uses("InnoLineEditor InnoLocking"),
   program("Benchmarks", at: "Tests/Benchmarks").uses("\(four) \(networkTests) InnoConsole")
     .uses("InnoDIGraph InnoDIGraphReader InnoLocking InnoNetworkAuthAWS InnoTerminalUI")
-    .uses("InnoConsoleWeb"),
+    .uses("InnoConsoleWeb InnoNetworkPersistentCache"),
   program("DownloadConformance", at: "Tests/Conformance/download")
     .uses("InnoNetwork InnoNetworkDownload InnoNetworkPersistentCache TestSupport"),
   // The articles of the original library spell existential types without `any`.

@@ -39,6 +39,9 @@ struct ConsoleApp {
     /// run.
     var downloads: URL?
 
+    /// A Boolean value that indicates whether the downloads recorded by an earlier run are restored.
+    var restoresDownloads = true
+
     /// The refresh token of the session, if the fixtures require a token.
     var refreshToken = FixtureTokens.refreshToken
 
@@ -82,7 +85,7 @@ struct ConsoleApp {
     func nextConfiguration() -> Configuration {
       // After a reset, the recorded downloads may not have stopped yet, so only the next run
       // restores them.
-      defer { configuration.downloads = nil }
+      defer { configuration.restoresDownloads = false }
       return configuration
     }
   }
@@ -134,13 +137,13 @@ struct ConsoleApp {
     console.expose(sockets)
     #endif
     #if Download
-    let downloads = DownloadConfiguration(stateDirectory: configuration.downloads)
-    console.expose(
-      DownloadPanel(
-        DownloadManager(configuration: downloads, session: network.session),
-        restores: configuration.downloads != nil
-      )
+    let manager = DownloadManager(
+      configuration: DownloadConfiguration(stateDirectory: configuration.downloads),
+      session: network.session,
+      restores: configuration.restoresDownloads
     )
+    let restores = configuration.downloads != nil && configuration.restoresDownloads
+    console.expose(DownloadPanel(manager, restores: restores))
     #endif
     expose(app.featureUseCases, to: console)
     expose(app.featureContainer, to: console)

@@ -104,6 +104,70 @@ struct DownloadSessionTests {
     #expect(!names.contains { $0.hasPrefix(".a.download") || $0 == "a" })
   }
 
+  @Test("With --downloads, the next run restores the downloads from before and after a reset")
+  func restorationAfterReset() async throws {
+    let state = "\(folder.path)/state"
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      ["--local", "--no-history", "--downloads", state],
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 20,
+      columns: 100
+    )
+    try terminal.waitForPrompt()
+    for (name, next) in [("a", "reset"), ("b", "")] {
+      terminal.send("download /files/2MB?rate=200kB \(folder.path)/\(name)\r")
+      // After the reset, the numbers start again.
+      try terminal.waitFor("the first bytes of \(name)") {
+        $0.transcript.contains("#1 \(name) [") && $0.isAtPrompt
+      }
+      terminal.send("download pause 1\r")
+      try terminal.waitFor("the pause of \(name)") {
+        $0.transcript.contains("#1 \(name) paused") && $0.isAtPrompt
+      }
+      if !next.isEmpty { terminal.send("\(next)\r") }
+    }
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: state).count == 2)
+
+    let list = try await Program.run(["--downloads", state, "-c", "download list"])
+    for name in ["a", "b"] {
+      let output = list.output.replacing(#/ +/#, with: " ")
+      #expect(output.contains(" \(name) paused "), "\(output)\(list.errors)")
+    }
+  }
+
+  @Test(
+    "Several runs use one cache at the same time, without damage and without failures"
+  )
+  func sharedCache() async throws {
+    let head = "HTTP/1.1 200 OK\r\nCache-Control: max-age=600\r\nContent-Type: application/json\r\n"
+    let posts = #"[{"userId":1,"id":1,"title":"a","body":"b"}]"#
+    let length = "Content-Length: \(posts.utf8.count)\r\nConnection: close\r\n\r\n"
+    let server = try RawServer(answering: Array((head + length + posts).utf8))
+    let arguments = ["--base-url", "http://127.0.0.1:\(server.port)", "--cache", folder.path]
+    let rounds = Array(repeating: "call fetchPosts; net cache clear", count: 20)
+    let results = try await withThrowingTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          try await Program.run(
+            arguments + ["-c", (rounds + ["call fetchPosts; net cache"]).joined(separator: "; ")]
+          )
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    for result in results {
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(!result.output.contains("damaged"), "\(result.output)")
+      #expect(!result.output.contains("failure"), "\(result.output)")
+    }
+    let last = try await Program.run(arguments + ["-c", "call fetchPosts; net history; net cache"])
+    #expect(last.output.contains("cache: "), "\(last.output)\(last.errors)")
+    #expect(last.output.contains(#/[1-9][0-9]* responses?, /#), "\(last.output)")
+  }
+
   @Test("Each of several running downloads has its own line above the prompt")
   func severalLines() throws {
     let terminal = try PseudoTerminal(

@@ -74,10 +74,28 @@ public actor DownloadManager {
     self.init(configuration: configuration, session: session, system: FileSystem())
   }
 
+  /// Creates a manager that records its downloads and, if `restores` is true, starts to restore the
+  /// downloads of an earlier process.
+  ///
+  /// Otherwise, the next process restores the earlier downloads, too.
+  package init(
+    configuration: DownloadConfiguration,
+    session: any URLSessionProtocol,
+    restores: Bool
+  ) {
+    self.init(
+      configuration: configuration,
+      session: session,
+      system: FileSystem(),
+      restores: restores
+    )
+  }
+
   init(
     configuration: DownloadConfiguration,
     session: any URLSessionProtocol,
-    system: FileSystem
+    system: FileSystem,
+    restores: Bool = true
   ) {
     self.configuration = configuration
     self.session = session
@@ -86,7 +104,8 @@ public actor DownloadManager {
     folder = configuration.stateDirectory.map {
       RestorationFolder(path: $0.path(percentEncoded: false), system: system)
     }
-    if folder != nil { Task { await self.restore() } }
+    isRestored = !restores
+    if restores, folder != nil { Task { await self.restore() } }
   }
 
   /// All downloads: first the restored downloads, then the downloads of this process in the order

@@ -25,7 +25,18 @@ final class CacheDatabase {
   /// written to the database.
   private static let useLimit = 256
 
+  /// The conditions under which a database is used, which tests change.
+  struct Conditions {
+    /// The time in seconds to wait for another connection that is writing.
+    var busyTimeout = 5.0
+    /// The number of pages at which the disk is considered full; nil for no limit.
+    var pageLimit: Int?
+  }
+
   private let queue: DatabaseQueue
+  private let conditions: Conditions
+  /// The number of the database file on its volume; nil if it is unknown.
+  private let number: UInt64?
   /// The dates at which responses were last used, in microseconds since 1970, keyed by the
   /// response's number.
   ///
@@ -33,58 +44,122 @@ final class CacheDatabase {
   private var uses: [Int64: Int64] = [:]
   private var lastUse: Int64 = 0
 
-  private init(_ queue: DatabaseQueue) throws {
-    self.queue = queue
-    // The clock may have been set back since the last use.
-    lastUse = try queue.read { database in
+  private init(_ folder: CacheFolder, _ conditions: Conditions) throws {
+    queue = try Self.queue(folder.database, conditions)
+    self.conditions = conditions
+    number = folder.databaseNumber
+    // The clock may have been set back since the last use. A damaged date must leave room for later
+    // dates.
+    let last = try queue.read { database in
       try Int64.fetchOne(database, sql: "SELECT max(used) FROM response") ?? 0
     }
+    lastUse = min(last, .max / 2)
   }
 
   /// Opens or creates the database in a folder.
   ///
   /// A damaged database is replaced with an empty one.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - conditions: The conditions under which the database is used.
+  /// - Returns: The database, and a Boolean value that indicates whether it replaces a damaged one.
+  /// - Throws: ``PersistentCacheError/database(path:_:)`` if SQLite cannot open the database.
   static func open(
-    in folder: CacheFolder
+    in folder: CacheFolder,
+    _ conditions: Conditions
   ) throws(PersistentCacheError) -> (database: CacheDatabase, wasReplaced: Bool) {
+    let number = folder.databaseNumber
     do {
       do {
-        return (try CacheDatabase(queue(folder.database)), false)
-      } catch let error as DatabaseError where isDamaged(error) {
-        return (try replaced(in: folder), true)
+        return (try CacheDatabase(folder, conditions), false)
+      } catch let error as DatabaseError where isDamage(error, at: folder.database) {
+        return (try replaced(number, in: folder, conditions), true)
       }
+    } catch let error as PersistentCacheError {
+      throw error
     } catch {
       throw .database(path: folder.database, (error as? DatabaseError)?.message ?? "\(error)")
     }
   }
 
-  /// Replaces the database in a folder with an empty one.
-  static func replaced(in folder: CacheFolder) throws -> CacheDatabase {
-    folder.removeDatabase()
-    return try CacheDatabase(queue(folder.database))
+  /// Replaces the database in a folder, which is damaged, with an empty one.
+  func replaced(in folder: CacheFolder) throws -> CacheDatabase {
+    try Self.replaced(number, in: folder, conditions)
   }
 
-  static func isDamaged(_ error: DatabaseError) -> Bool {
+  /// Replaces a damaged database with an empty one, unless another process has already done so.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the damaged file on its volume.
+  ///   - folder: The folder.
+  ///   - conditions: The conditions under which the database is used.
+  /// - Returns: The new database.
+  /// - Throws: An error of SQLite or of the file system.
+  private static func replaced(
+    _ number: UInt64?,
+    in folder: CacheFolder,
+    _ conditions: Conditions
+  ) throws -> CacheDatabase {
+    // Two processes that removed each other's new files would use the same database with different
+    // logs.
+    let lock = try folder.lock()
+    defer { close(lock) }
+    if folder.databaseNumber != number {
+      do {
+        return try CacheDatabase(folder, conditions)
+      } catch let error as DatabaseError where isDamage(error, at: folder.database) {}
+    }
+    folder.removeDatabase()
+    return try CacheDatabase(folder, conditions)
+  }
+
+  /// Returns a Boolean value that indicates whether the database is damaged, given the error of an
+  /// operation.
+  func isDamaged(by error: DatabaseError) -> Bool {
+    guard error.resultCode == .SQLITE_ERROR else { return Self.isDamage(error, at: queue.path) }
+    // SQLite reports a missing table or column with the same code as errors that are no damage.
+    do {
+      try queue.writeWithoutTransaction(Self.checkSchema)
+      return false
+    } catch {
+      return (error as? DatabaseError).map { Self.isDamage($0, at: queue.path) } ?? false
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether an error is possible only if the database at a
+  /// path is damaged.
+  ///
+  /// A database that is locked, full or read-only is not damaged.
+  private static func isDamage(_ error: DatabaseError, at path: String) -> Bool {
     switch error.resultCode {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA, .SQLITE_FORMAT: true
-    // SQLite reports a damaged schema as an error in the SQL of a statement.
-    case .SQLITE_ERROR: true
+    // The stored values satisfy every constraint, unless the database is damaged.
+    case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH: true
+    // Without an extended code, the file itself or the version in its header is read-only.
+    case .SQLITE_READONLY:
+      error.extendedResultCode == .SQLITE_READONLY && access(path, W_OK) == 0
+    // The format of the schema in the header.
+    case .SQLITE_ERROR: error.message == "unsupported file format"
     default: false
     }
   }
 
-  private static func queue(_ path: String) throws -> DatabaseQueue {
+  private static func queue(_ path: String, _ conditions: Conditions) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.journalMode = .wal
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(conditions.busyTimeout)
     configuration.label = "InnoNetworkPersistentCache"
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      if let pageLimit = conditions.pageLimit {
+        try database.execute(sql: "PRAGMA max_page_count = \(pageLimit)")
+      }
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { database in
       let found = try Int.fetchOne(database, sql: "PRAGMA user_version")
-      guard found != version else { return }
+      guard found != version else { return try checkSchema(database) }
       try database.inTransaction(.immediate) {
         // Another process may have created the tables in the meantime.
         if try Int.fetchOne(database, sql: "PRAGMA user_version") != version {
@@ -96,25 +171,49 @@ final class CacheDatabase {
     return queue
   }
 
-  // Triggers update the totals, so that storing a response does not have to count all rows.
   private static let schema = """
     DROP TABLE IF EXISTS response; DROP TABLE IF EXISTS total;
+    \(objects.joined(separator: "; "));
+    INSERT INTO total VALUES (0, 0);
+    PRAGMA user_version = \(version);
+    """
+
+  /// The statements that create the tables, their index and their triggers, as SQLite stores them.
+  ///
+  /// Triggers update the totals, so that storing a response does not have to count all rows.
+  private static let objects = [
+    """
     CREATE TABLE response (
       id INTEGER PRIMARY KEY, key BLOB NOT NULL, choice BLOB NOT NULL, size INTEGER NOT NULL,
       used INTEGER NOT NULL, code BLOB NOT NULL, file TEXT, place TEXT NOT NULL,
       head BLOB NOT NULL, body BLOB NOT NULL, UNIQUE (key, choice)
-    ) STRICT;
-    CREATE INDEX used ON response (used);
-    CREATE TABLE total (entries INTEGER NOT NULL, bytes INTEGER NOT NULL) STRICT;
-    INSERT INTO total VALUES (0, 0);
+    ) STRICT
+    """,
+    "CREATE INDEX used ON response (used)",
+    "CREATE TABLE total (entries INTEGER NOT NULL, bytes INTEGER NOT NULL) STRICT",
+    """
     CREATE TRIGGER added AFTER INSERT ON response BEGIN
       UPDATE total SET entries = entries + 1, bytes = bytes + new.size;
-    END;
+    END
+    """,
+    """
     CREATE TRIGGER removed AFTER DELETE ON response BEGIN
       UPDATE total SET entries = entries - 1, bytes = bytes - old.size;
-    END;
-    PRAGMA user_version = \(version);
-    """
+    END
+    """,
+  ]
+
+  /// Checks that the database has exactly the objects of a cache.
+  ///
+  /// - Throws: An error for which ``isDamage(_:at:)`` is true if an object is missing or has changed.
+  private static func checkSchema(_ database: Database) throws {
+    let found = try String.fetchAll(
+      database,
+      sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
+    )
+    guard found.sorted() != objects.sorted() else { return }
+    throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the tables are damaged")
+  }
 
   func rows(_ key: Data) throws -> [Stored] {
     try queue.writeWithoutTransaction { database in
@@ -177,24 +276,40 @@ final class CacheDatabase {
         row.key, row.choice, row.place, row.head, row.body, row.file, row.size, row.code, use,
       ])
       var evicted = 0
-      while let total = try Row.fetchOne(
-        database.cachedStatement(sql: "SELECT entries, bytes FROM total")
-      ),
-        Int.fromDatabaseValue(total[0]) ?? 0 > limits.entries
-          || Int.fromDatabaseValue(total[1]) ?? 0 > limits.bytes
-      {
+      while try exceeds(limits, database) {
         let removed = try String.fetchAll(
           database.cachedStatement(
             sql: "DELETE FROM response WHERE id = (SELECT id FROM response ORDER BY used LIMIT 1) "
               + "RETURNING ifnull(file, '')"
           )
         )
-        guard !removed.isEmpty else { break }
+        // Only a damaged total or index has no response that can be evicted.
+        guard !removed.isEmpty else {
+          throw Self.damagedTotals
+        }
         files += removed
         evicted += removed.count
       }
       return (files.filter { !$0.isEmpty }, evicted)
     }
+  }
+
+  private static let damagedTotals = DatabaseError(
+    resultCode: .SQLITE_CORRUPT,
+    message: "the totals are damaged"
+  )
+
+  private func exceeds(
+    _ limits: PersistentResponseCache.Limits,
+    _ database: Database
+  ) throws -> Bool {
+    let total = try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT entries, bytes FROM total")
+    )
+    guard let total, let entries = Int.fromDatabaseValue(total[0]),
+      let bytes = Int.fromDatabaseValue(total[1]), entries >= 0, bytes >= 0
+    else { throw Self.damagedTotals }
+    return entries > limits.entries || bytes > limits.bytes
   }
 
   /// Returns the date to record for a use, in microseconds since 1970, which is always later than
@@ -265,9 +380,10 @@ final class CacheDatabase {
   ///
   /// A process that is killed while it stores or removes a response can leave such files behind.
   func removeOrphans(in folder: CacheFolder) {
-    DispatchQueue.global(qos: .utility).async { [queue] in
+    DispatchQueue.global(qos: .utility).async { [weak queue] in
       let old = folder.oldBodies()
-      guard !old.isEmpty else { return }
+      // A strong reference would keep the database open after the cache is gone.
+      guard !old.isEmpty, let queue else { return }
       let used = try? queue.writeWithoutTransaction { database in
         try Set(String.fetchAll(database, sql: "SELECT file FROM response WHERE file IS NOT NULL"))
       }

@@ -32,9 +32,36 @@ struct CacheFolder: Sendable {
         throw Self.error("create", folder, errno == 0 ? EIO : errno)
       }
     }
-    // SQLite creates its other files with the mode of the database file.
-    let file = try Self.opened(database, O_RDWR | O_CREAT)
-    close(file)
+    try createDatabase()
+  }
+
+  /// Creates an empty database file, unless the file exists.
+  ///
+  /// SQLite creates its other files with the mode of this file. An existing file is not opened,
+  /// because closing it would release the locks of this process's connections to the database.
+  private func createDatabase() throws(PersistentCacheError) {
+    while true {
+      let file = open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard file < 0 else {
+        close(file)
+        return
+      }
+      var status = stat()
+      guard errno == EEXIST else { throw Self.error("open", database, errno) }
+      guard lstat(database, &status) == 0 else {
+        // Another process is replacing the database.
+        guard errno == ENOENT else { throw Self.error("open", database, errno) }
+        continue
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFLNK: throw Self.error("open", database, ELOOP)
+      case S_IFDIR: throw Self.error("open", database, EISDIR)
+      default: throw Self.error("open", database, EINVAL)
+      }
+      guard access(database, R_OK | W_OK) == 0 else { throw Self.error("open", database, errno) }
+      return
+    }
   }
 
   static func error(_ operation: String, _ path: String, _ code: Int32) -> PersistentCacheError {
@@ -138,10 +165,32 @@ struct CacheFolder: Sendable {
     }
   }
 
+  /// The number of the database file on its volume; nil if there is no such file.
+  var databaseNumber: UInt64? {
+    var status = stat()
+    return lstat(database, &status) == 0 ? UInt64(status.st_ino) : nil
+  }
+
+  /// Waits until no other process replaces the database, and prevents others from doing so.
+  ///
+  /// - Returns: A file descriptor, whose closing releases the lock.
+  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the key, whose file is
+  ///   locked, cannot be opened or locked.
+  func lock() throws(PersistentCacheError) -> Int32 {
+    let file = try Self.opened("\(path)/key", O_RDONLY)
+    while flock(file, LOCK_EX) != 0 {
+      let code = errno
+      guard code != EINTR else { continue }
+      close(file)
+      throw Self.error("lock", "\(path)/key", code)
+    }
+    return file
+  }
+
   /// Removes the database, and creates an empty file in its place.
   func removeDatabase() {
     for suffix in ["", "-wal", "-shm"] { unlink(database + suffix) }
-    if let file = try? Self.opened(database, O_RDWR | O_CREAT) { close(file) }
+    try? createDatabase()
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if PersistentCache
+import GRDB
 public import Foundation
 
 /// An error that prevents a cache from being opened, or a file in its folder from being used.
@@ -20,6 +21,20 @@ extension PersistentCacheError: LocalizedError, CustomStringConvertible {
     case .database(let path, let message):
       "Cannot open the cache \(path): \(message). Choose another folder for the cache."
     }
+  }
+
+  /// Returns a human-readable message for a failed operation on the database at a path.
+  ///
+  /// The message contains no SQL, and suggests a remedy if there is one.
+  static func text(of error: DatabaseError, at path: String) -> String {
+    let remedy =
+      switch error.resultCode {
+      case .SQLITE_FULL: " Free some space."
+      case .SQLITE_READONLY, .SQLITE_CANTOPEN: " Check the permissions of the folder."
+      case .SQLITE_BUSY: " Another process uses it."
+      default: ""
+      }
+    return "Cannot use the cache \(path): \(error.message ?? "unknown error").\(remedy)"
   }
 
   /// The same text as ``description``.

@@ -100,6 +100,8 @@ public final class PersistentResponseCache: ResponseCache {
   private let now: @Sendable () -> Date
   private let store: Locked<CacheDatabase>
   private let counts = Locked(Telemetry())
+  /// The codes of the URLs whose responses must not be returned, because their removal failed.
+  private let unremoved = Locked<Set<Data>>([])
 
   /// Opens or creates a cache.
   ///
@@ -113,18 +115,29 @@ public final class PersistentResponseCache: ResponseCache {
   ///     used.
   /// - Throws: ``PersistentCacheError`` if the folder cannot be used. A damaged cache is not an
   ///   error; it is replaced with an empty one.
-  public init(
+  public convenience init(
     directory: URL,
     limits: Limits = Limits(),
     partition: String = "",
     now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(PersistentCacheError) {
+    try self.init(directory, limits, partition, under: CacheDatabase.Conditions(), now)
+  }
+
+  /// Opens or creates a cache whose database is used under the given conditions.
+  init(
+    _ directory: URL,
+    _ limits: Limits = Limits(),
+    _ partition: String = "",
+    under conditions: CacheDatabase.Conditions,
+    _ now: @escaping @Sendable () -> Date = { Date() }
   ) throws(PersistentCacheError) {
     self.limits = limits
     self.partition = partition
     self.now = now
     folder = try CacheFolder(directory)
     codes = CacheCodes(key: try folder.key())
-    let (database, wasReplaced) = try CacheDatabase.open(in: folder)
+    let (database, wasReplaced) = try CacheDatabase.open(in: folder, conditions)
     database.removeOrphans(in: folder)
     store = Locked(database)
     if wasReplaced { counts.withLock { $0.replaced += 1 } }
@@ -151,7 +164,7 @@ public final class PersistentResponseCache: ResponseCache {
   ///   being returned.
   public func responses(for url: URL) -> [CachedResponse] {
     let key = codes.key(of: url, partition)
-    let rows = perform { try $0.rows(key) } ?? []
+    let rows = retriesRemoval(of: key) ? perform { try $0.rows(key) } ?? [] : []
     var found: [CachedResponse] = []
     var used: [Int64] = []
     for row in rows {
@@ -209,6 +222,7 @@ public final class PersistentResponseCache: ResponseCache {
       return remove(url)
     }
     let key = codes.key(of: url, partition)
+    guard retriesRemoval(of: key) else { return }
     let head = CacheCoding.head(response)
     var file: String?
     do throws(PersistentCacheError) {
@@ -243,8 +257,27 @@ public final class PersistentResponseCache: ResponseCache {
   ///
   /// - Parameter url: The URL, without a fragment.
   public func remove(_ url: URL) {
-    let key = codes.key(of: url, partition)
-    _ = perform { try $0.removeAll(key: key) }.map(folder.removeBodies)
+    remove(codes.key(of: url, partition))
+  }
+
+  /// Removes the responses with a key or, if that fails, ensures that they are not returned.
+  ///
+  /// An invalidated response must not be used even if the disk is full (RFC 9111, section 4.4).
+  @discardableResult
+  private func remove(_ key: Data) -> Bool {
+    let files = perform { try $0.removeAll(key: key) }
+    unremoved.withLock { keys in
+      if files == nil { keys.insert(key) } else { keys.remove(key) }
+    }
+    files.map(folder.removeBodies)
+    return files != nil
+  }
+
+  /// Repeats a failed removal.
+  ///
+  /// - Returns: `true` if no responses with the key remain to be removed.
+  private func retriesRemoval(of key: Data) -> Bool {
+    !unremoved.withLock { $0.contains(key) } || remove(key)
   }
 
   /// Removes the current user's stored responses for a URL, like `remove(_:)`.
@@ -309,9 +342,9 @@ public final class PersistentResponseCache: ResponseCache {
       return try store.withLock { database in
         do {
           return try operation(database)
-        } catch let error as DatabaseError where CacheDatabase.isDamaged(error) {
+        } catch let error as DatabaseError where database.isDamaged(by: error) {
+          database = try database.replaced(in: folder)
           counts.withLock { $0.replaced += 1 }
-          database = try CacheDatabase.replaced(in: folder)
           return try operation(database)
         }
       }
@@ -322,9 +355,13 @@ public final class PersistentResponseCache: ResponseCache {
   }
 
   private func note(_ error: any Error) {
-    counts.withLock { counts in
+    var message = "\(error)"
+    if let error = error as? DatabaseError {
+      message = PersistentCacheError.text(of: error, at: folder.database)
+    }
+    counts.withLock { [message] counts in
       counts.failures += 1
-      counts.lastFailure = "\(error)"
+      counts.lastFailure = message
     }
   }
 }

@@ -39,6 +39,9 @@ func benchmarkNetwork() async {
   #if AuthAWS
   await benchmarkSigning()
   #endif
+  #if PersistentCache
+  await benchmarkCache(request: ours)
+  #endif
   await cancellation(client)
   await waiting(for: server)
   await pausedStream(of: server)

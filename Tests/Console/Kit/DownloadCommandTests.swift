@@ -1,9 +1,11 @@
 #if Download && PersistentCache
 import Foundation
+import InnoLocking
 import InnoNetwork
 import InnoNetworkDownload
 import InnoNetworkPersistentCache
 import InnoNetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import InnoConsole
@@ -126,6 +128,27 @@ struct DownloadCommandTests {
     #expect(names.sorted() == ["cache"])
   }
 
+  @Test("After a reset, the status lines are those of the new app's downloads")
+  func statusAfterReset() async throws {
+    session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8), delay: .seconds(20)))
+    let lines = Locked<[[String]]>([])
+    let base = try #require(URL(string: "https://files.example/v1"))
+    let console = Console(name: "other")
+    console.exposeApp { [session] console in
+      console.expose(NetworkPanel(baseURL: base, live: SessionTransport(), stub: session))
+      console.expose(DownloadPanel(DownloadManager(session: session)))
+    }
+    console.observeStatus { new in lines.withLock { $0.append(new) } }
+    func last() -> [String] { lines.withLock { $0.last ?? [] } }
+    for name in ["a", "b"] {
+      await console.evaluate("download /a \(folder.path)/\(name)", settles: false)
+      await waitUntil { last().first?.hasPrefix("#1 \(name) ") == true }
+      #expect(last().count == 1)
+      #expect(console.reset())
+      #expect(last() == [])
+    }
+  }
+
   @Test("Wrong arguments are errors")
   func wrongArguments() async {
     #expect(await line("download x:").joined().contains("\"x:\" is not an HTTP URL"))
@@ -137,8 +160,10 @@ struct DownloadCommandTests {
     )
   }
 
-  private func request(_ path: EndpointPath) async throws {
-    _ = try await client.request(EndpointBuilder<String>.get(path).decoding(.text))
+  private func request(_ path: EndpointPath, _ headers: HTTPHeaders = [:]) async throws {
+    _ = try await client.request(
+      EndpointBuilder<String>.get(path).headers(headers).decoding(.text)
+    )
   }
 
   @Test("net cache lists, shows and removes responses, and net history shows cache hits")
@@ -169,6 +194,88 @@ struct DownloadCommandTests {
     #expect(await line("net cache remove /v1/a").joined().contains("unknown cached path"))
     #expect(await line("net cache clear").last == "removed 1 response")
     #expect(await line("net cache list") == ["no cached responses"])
+  }
+
+  @Test("net history shows each use of the cache, and its reason")
+  func cacheUses() async throws {
+    func hello(_ control: String) -> StubAnswer {
+      let headers: HTTPHeaders = ["Cache-Control": control, "ETag": "\"1\"", "Vary": "X-A"]
+      return StubAnswer(headers: headers, body: Data("hello".utf8))
+    }
+    func latest() async -> String? { await line("net history").last }
+    session.set(.get, "/v1/hit", hello("max-age=60"))
+    for end in ["cache: miss, not stored", "cache: hit, # s old, fresh for # s"] {
+      try await request("/hit")
+      #expect(await latest()?.hasSuffix(end) == true)
+    }
+    try await request("/hit", ["X-A": "1"])
+    #expect(
+      await latest()?.hasSuffix("cache: miss, stored for other credentials or headers") == true
+    )
+    try await request("/hit", ["Range": "bytes=0-"])
+    #expect(await latest()?.hasSuffix("cache: miss, the request bypasses the cache") == true)
+    try await request("/hit", ["Cache-Control": "no-cache"])
+    #expect(await latest()?.hasSuffix("cache: miss, the request demands a new response") == true)
+
+    session.set(.get, "/v1/old", hello("max-age=0"), StubAnswer(body: Data("hello".utf8)))
+    try await request("/old")
+    try await request("/old", ["Cache-Control": "max-stale"])
+    #expect(
+      await latest()?.hasSuffix("cache: hit, # s old, stale but allowed by the request") == true
+    )
+    try await request("/old")
+    #expect(await latest()?.hasSuffix("cache: miss, # s old, was fresh for # s") == true)
+
+    session.set(
+      .get,
+      "/v1/checked",
+      hello("no-cache"),
+      StubAnswer(status: 304),
+      StubAnswer(body: Data("x".utf8))
+    )
+    try await request("/checked")
+    try await request("/checked")
+    #expect(await latest()?.hasSuffix("cache: validated") == true)
+    try await request("/checked")
+    #expect(await latest()?.hasSuffix("cache: miss, no-cache requires validation") == true)
+
+    session.set(.get, "/v1/meanwhile", hello("max-age=0, stale-while-revalidate=60"))
+    try await request("/meanwhile")
+    try await request("/meanwhile")
+    // The revalidation, which runs in the background, belongs to the same request.
+    while await latest()?.hasSuffix("cache: stale, # s old, being validated") != true {
+      await Task.yield()
+    }
+
+    session.set(.get, "/v1/failing", hello("max-age=0, stale-if-error=60"), StubAnswer(status: 503))
+    try await request("/failing")
+    try await request("/failing")
+    #expect(
+      await latest()?.hasSuffix("cache: stale, # s old, used because the server failed") == true
+    )
+  }
+
+  @Test("net cache reports damaged responses and the last failure")
+  func cacheFailures() async throws {
+    let bodies = "\(folder.path)/cache/bodies"
+    session.set(
+      .get,
+      "/v1/a",
+      StubAnswer(headers: ["Cache-Control": "max-age=60"], body: Data(count: 70_000))
+    )
+    try await request("/a")
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: bodies).first)
+    try Data("wrong".utf8).write(to: URL(filePath: "\(bodies)/\(name)"))
+    try await request("/a")
+    #expect(await line("net cache").contains("1 damaged, 0 databases replaced"))
+    try FileManager.default.removeItem(atPath: bodies)
+    try Data().write(to: URL(filePath: bodies))
+    try await request("/a")
+    let lines = await line("net cache")
+    let failure = try #require(lines.last)
+    #expect(failure.hasPrefix("1 failure: Cannot open /F/cache/bodies/"))
+    #expect(failure.hasSuffix(": not a directory. Choose another folder for the cache."))
+    #expect(lines.contains { $0.hasSuffix(" 0 evicted") })
   }
 
   @Test("Without a cache on disk, net cache is an error")

@@ -236,6 +236,52 @@ struct DiskTests {
     )
   }
 
+  @Test("A file in place of the state folder is an error of each download and of the restoration")
+  func fileAsState() async throws {
+    let folder = try DownloadFolder()
+    try Data().write(to: folder.state)
+    let manager = folder.manager(FileSession(content), remembers: true)
+    let task = await manager.download(url: FileSession.url, to: folder.file)
+    let reason = "part of the path is not a folder. Choose another path."
+    #expect(
+      await failure(of: task, manager)?.text(in: folder)
+        == "Cannot create the folder /F/state: \(reason)"
+    )
+    #expect(
+      await manager.restorationErrors.map { $0.text(in: folder) }
+        == ["Cannot list /F/state: \(reason)"]
+    )
+    try FileManager.default.removeItem(at: folder.state)
+    #expect(await manager.retry(task))
+    #expect(try Data(contentsOf: try await manager.file(of: task)) == content)
+  }
+
+  @Test("The state folder is created with its parents, and may be a link to a folder")
+  func stateFolder() async throws {
+    let folder = try DownloadFolder()
+    let real = folder.url.appending(path: "a/b/state")
+    let link = folder.url.appending(path: "link")
+    for place in [real, link] {
+      if place == link {
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+      }
+      let gate = Gate()
+      let session = FileSession { [content] _, request in
+        FileSession.answer(content, to: request).with { $0.gate = gate }
+      }
+      let manager = folder.manager(session) { $0.stateDirectory = place }
+      let task = await manager.download(
+        url: FileSession.url,
+        to: folder.file,
+        options: DownloadOptions(conflict: .replace)
+      )
+      #expect(await manager.pause(task))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: real.path).count == 1)
+      #expect(await manager.cancel(task))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: real.path).isEmpty)
+    }
+  }
+
   @Test("A symbolic link at the path of the partial file is not followed")
   func linkedPartial() async throws {
     let folder = try DownloadFolder()

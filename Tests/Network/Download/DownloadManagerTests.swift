@@ -310,6 +310,35 @@ struct DownloadManagerTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.state.path).isEmpty)
   }
 
+  @Test("A manager that restores no downloads records its own, and the next one restores all")
+  func recordedWithoutRestoration() async throws {
+    let folder = try DownloadFolder()
+    let session = FileSession { [content] _, request in
+      FileSession.answer(content, to: request).with { $0.gate = Gate() }
+    }
+    var ids: [String] = []
+    for restores in [true, false] {
+      let manager = DownloadManager(
+        configuration: DownloadConfiguration(stateDirectory: folder.state),
+        session: session,
+        restores: restores
+      )
+      let file = folder.url.appending(path: "restores-\(restores)")
+      let task = await manager.download(url: FileSession.url, to: file)
+      await waitUntil { task.progress.bytesReceived == 1_000 }
+      await manager.pause(task)
+      await manager.waitForRestoration()
+      #expect(await manager.tasks.map(\.id) == [task.id])
+      await manager.shutdown()
+      ids.append(task.id)
+    }
+    let next = folder.manager(FileSession(content), remembers: true)
+    await next.waitForRestoration()
+    let restored = await next.tasks
+    #expect(Set(restored.map(\.id)) == Set(ids))
+    #expect(restored.allSatisfy { $0.state == .paused })
+  }
+
   @Test("A damaged journal is reported, and the other downloads are restored")
   func damagedJournal() async throws {
     let folder = try DownloadFolder()

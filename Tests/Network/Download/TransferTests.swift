@@ -227,6 +227,20 @@ struct TransferTests {
     #expect(session.ranges == [nil, "bytes=1000-", "bytes=4000-", "bytes=7000-"])
   }
 
+  @Test("A response whose status has no body is rejected", arguments: [204, 205])
+  func withoutBody(status: Int) async throws {
+    let folder = try DownloadFolder()
+    let session = FileSession { _, _ in FileSession.Answer(status: status) }
+    let error = await #expect(throws: DownloadError.self) {
+      try await download(session, folder: folder)
+    }
+    #expect(
+      error?.description == "The response from files.example cannot be stored: "
+        + "a response with status \(status) has no body."
+    )
+    #expect(!folder.names.contains("report.bin"))
+  }
+
   @Test("An unrequested partial response is rejected")
   func unaskedPart() async throws {
     let folder = try DownloadFolder()

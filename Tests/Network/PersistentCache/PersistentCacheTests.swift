@@ -11,45 +11,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A temporary folder for a cache, which is removed at the end of the test.
-private final class Folder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  var database: URL { url.appending(path: "responses.sqlite") }
-  var bodies: URL { url.appending(path: "bodies") }
-
-  var bodyNames: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: bodies.path)) ?? []).sorted()
-  }
-
-  func cache(
-    _ limits: PersistentResponseCache.Limits = .init(),
-    partition: String = ""
-  ) throws -> PersistentResponseCache {
-    try PersistentResponseCache(directory: url, limits: limits, partition: partition)
-  }
-}
-
 @Suite("Persistent response cache", .timeLimit(.minutes(2)))
 struct PersistentCacheTests {
-  private let folder = Folder()
-
-  private func url(_ number: Int) -> URL {
-    URL(string: "https://a.example/\(number)?token=secret-\(number)") ?? URL(filePath: "/")
-  }
-
-  private func response(_ number: Int, size: Int = 100) -> CachedResponse {
-    CachedResponse(
-      status: 200,
-      headers: ["Content-Type": "text/plain", "X-Number": "\(number)", "X-Ümlaut": "é, \"x\""],
-      body: Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ number) }),
-      choice: ["accept": "a", ":identity": "b"],
-      requestDate: Date(timeIntervalSince1970: 1_000.25),
-      responseDate: Date(timeIntervalSince1970: -3)
-    )
-  }
+  private let folder = CacheTestFolder()
 
   @Test("Another process finds a response by the client's rules")
   func reopened() async throws {
@@ -177,46 +141,6 @@ struct PersistentCacheTests {
     #expect(cache.entries().map(\.url) == ["https://a.example/1?token=‹redacted›"])
   }
 
-  @Test("A database with a flipped byte never returns an incorrect response")
-  func flippedDatabase() throws {
-    let expected = Dictionary(
-      uniqueKeysWithValues: (1...8).map { (url($0), response($0, size: 300)) }
-    )
-    do {
-      let cache = try folder.cache()
-      for (url, response) in expected { cache.store(response, for: url) }
-      cache.store(response(9, size: 70_000), for: url(9))
-    }
-    let original = try Data(contentsOf: folder.database)
-    let log = folder.url.appending(path: "responses.sqlite-wal")
-    let wal = try? Data(contentsOf: log)
-    let content = wal.map { $0.isEmpty ? original : $0 } ?? original
-    let file = content == original ? folder.database : log
-    var (damaged, replaced, right) = (0, 0, 0)
-    for index in stride(from: 0, to: content.count, by: 307) {
-      for name in ["", "-wal", "-shm"] {
-        try? FileManager.default.removeItem(atPath: folder.database.path + name)
-      }
-      try original.write(to: folder.database)
-      if let wal { try wal.write(to: log) }
-      var flipped = content
-      flipped[index] ^= 1 << UInt8(index % 8)
-      try flipped.write(to: file)
-      let cache = try folder.cache()
-      for (url, response) in expected {
-        let found = cache.responses(for: url)
-        #expect(found == [] || found == [response], "byte \(index)")
-        right += found.count
-      }
-      cache.store(response(10), for: url(10))
-      #expect(cache.responses(for: url(10)) == [response(10)], "byte \(index)")
-      damaged += cache.telemetry.damaged
-      replaced += cache.telemetry.replaced
-    }
-    #expect(damaged + replaced > 0)
-    #expect(right > 0)
-  }
-
   @Test("A body file with a flipped byte is removed and counted")
   func flippedBody() throws {
     let cache = try folder.cache()
@@ -274,7 +198,7 @@ struct PersistentCacheTests {
 
   @Test("A symbolic link in place of the database or of the folder of bodies is an error")
   func linkInPlace() throws {
-    let other = Folder()
+    let other = CacheTestFolder()
     try FileManager.default.createDirectory(at: other.url, withIntermediateDirectories: true)
     for (place, operation) in [(folder.bodies, "use"), (folder.database, "open")] {
       try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
@@ -287,7 +211,7 @@ struct PersistentCacheTests {
 
   @Test("A symbolic link in place of a body or of the key is not followed")
   func linkedFiles() throws {
-    let other = Folder()
+    let other = CacheTestFolder()
     try FileManager.default.createDirectory(at: other.url, withIntermediateDirectories: true)
     let cache = try folder.cache()
     cache.store(response(1, size: 70_000), for: url(1))

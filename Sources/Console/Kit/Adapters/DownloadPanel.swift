@@ -26,7 +26,7 @@ public final class DownloadPanel: FactList {
   private var effects: RunningEffects?
   /// A closure that is called after each event of a download with one status line for each running
   /// download.
-  var onStatus: (([String]) -> Void)?
+  var onStatus: (@MainActor ([String]) -> Void)?
 
   /// A Boolean value that indicates whether the manager's downloads are listed from the start.
   private let restores: Bool
@@ -55,10 +55,12 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Stops all downloads.
+  /// Stops all downloads, and removes their status lines.
   ///
   /// Recorded downloads are restored by the next process.
   func shutDown() {
+    onStatus?([])
+    onStatus = nil
     Task { [manager] in await manager.shutdown() }
   }
 

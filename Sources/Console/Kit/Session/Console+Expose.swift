@@ -251,6 +251,7 @@ extension Console {
   /// - Parameter downloads: The panel that lists the app's downloads.
   public func expose(_ downloads: DownloadPanel) {
     app.downloads = downloads
+    downloads.onStatus = statusListener
     downloads.attach(to: timeline, app.effects)
   }
   #endif

@@ -100,6 +100,8 @@ public final class Console {
   /// A closure that runs a shell command with the given text as its standard input; `nil` if there
   /// is no terminal.
   package var runShell: (@MainActor (_ command: String, _ input: String) async -> Int32)?
+  /// The closure that ``observeStatus(_:)`` registered; `nil` if none was registered.
+  var statusListener: (@MainActor ([String]) -> Void)?
   var settings: [ConsoleSetting] = ConsoleSetting.standard
   var recording: Recording?
   var typed = TypedLines()
@@ -210,6 +212,7 @@ public final class Console {
   /// - Parameter listener: The closure to call with the lines; the array is empty if nothing is
   ///   running.
   public func observeStatus(_ listener: @escaping @MainActor ([String]) -> Void) {
+    statusListener = listener
     #if Download
     downloads?.onStatus = listener
     #endif

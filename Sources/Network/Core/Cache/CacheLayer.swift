@@ -74,11 +74,14 @@ struct CacheLayer: Sendable {
   }
 
   func find(_ request: URLRequest) async throws(NetworkError) -> Lookup {
-    guard let url = CacheRules.key(of: request) else { return .bypass }
     let control = CacheRules.control(of: request)
+    guard let url = CacheRules.key(of: request) else {
+      try Self.checkMayLoad(request, control)
+      return .bypass
+    }
     let policy = request.cachePolicy
     if policy == .reloadIgnoringLocalCacheData || policy == .reloadIgnoringLocalAndRemoteCacheData {
-      return .fetch(request, stored: nil, because: .requestForbids)
+      return try Self.miss(request, control, nil, .requestForbids)
     }
     let responses = await store.responses(for: url)
     let selected = CacheRules.choose(
@@ -91,7 +94,6 @@ struct CacheLayer: Sendable {
       return try Self.miss(
         request,
         control,
-        url,
         nil,
         responses.isEmpty ? .notStored : .otherVariant
       )
@@ -122,7 +124,7 @@ struct CacheLayer: Sendable {
       } else {
         .expired(age: age, lifetime: Duration(clampingSeconds: freshness.lifetime))
       }
-    return try Self.miss(validating, control, url, stored, reason)
+    return try Self.miss(validating, control, stored, reason)
   }
 
   /// Returns the stored response, and the ``CacheUse`` to report, if the response may be used after
@@ -145,17 +147,24 @@ struct CacheLayer: Sendable {
   private static func miss(
     _ request: URLRequest,
     _ control: CacheControl,
-    _ url: URL,
     _ stored: CachedResponse?,
     _ reason: CacheUse.Miss
   ) throws(NetworkError) -> Lookup {
-    guard !control.contains("only-if-cached"), request.cachePolicy != .returnCacheDataDontLoad
-    else {
-      throw .invalidRequest(
-        "the request allows only a cached response, but the cache has no usable response"
-      )
-    }
+    try checkMayLoad(request, control)
     return .fetch(request, stored: stored, because: reason)
+  }
+
+  /// Rejects a request that allows only a cached response (RFC 9111, section 5.2.1.7), because it
+  /// would be sent.
+  private static func checkMayLoad(
+    _ request: URLRequest,
+    _ control: CacheControl
+  ) throws(NetworkError) {
+    guard control.contains("only-if-cached") || request.cachePolicy == .returnCacheDataDontLoad
+    else { return }
+    throw .invalidRequest(
+      "the request allows only a cached response, but the cache has no usable response"
+    )
   }
 
   /// Returns a conditional request that validates a stored response; the request is unchanged if
@@ -169,6 +178,21 @@ struct CacheLayer: Sendable {
       request.setValue(date, forHTTPHeaderField: "If-Modified-Since")
     }
     return request
+  }
+
+  /// Returns a Boolean value that indicates whether a 304 response confirms another response than
+  /// the stored one, so that the request must be repeated without conditions.
+  func confirmsOther(
+    _ response: Response,
+    to request: URLRequest,
+    than stored: CachedResponse?
+  ) -> Bool {
+    guard let stored, response.statusCode == 304, let url = CacheRules.key(of: request) else {
+      return false
+    }
+    // After a redirect, the response belongs to a different URL.
+    return response.head.url.map(CacheRules.withoutFragment) != url
+      || !CacheRules.confirms(response, stored)
   }
 
   /// Stores a response if the cache rules allow it, and returns the response for the caller.

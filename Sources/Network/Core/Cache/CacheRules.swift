@@ -114,6 +114,28 @@ enum CacheRules {
     )
   }
 
+  /// Returns a Boolean value that indicates whether a 304 response confirms that a stored response
+  /// is still valid (section 4.3.4).
+  ///
+  /// A response with another validator describes a different version, which another cache may have.
+  /// Servers omit validators although they must not, so a response without them confirms.
+  static func confirms(_ response: Response, _ stored: CachedResponse) -> Bool {
+    if let tag = response.head.value(forHTTPHeaderField: "ETag") {
+      let known = stored.value(of: "ETag")
+      guard tag.hasPrefix("W/") else { return tag == known }
+      if let known { return opaqueTag(of: tag) == opaqueTag(of: known) }
+    }
+    guard let date = response.head.value(forHTTPHeaderField: "Last-Modified"),
+      let known = stored.value(of: "Last-Modified")
+    else { return true }
+    return date == known
+  }
+
+  /// Returns an entity tag without the mark of a weak tag (RFC 9110, section 8.8.3).
+  private static func opaqueTag(of tag: String) -> Substring {
+    tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+  }
+
   /// Returns a stored response updated with the headers of a 304 response (section 4.3.4).
   static func freshened(
     _ stored: CachedResponse,

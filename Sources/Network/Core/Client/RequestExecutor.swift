@@ -62,7 +62,8 @@ struct RequestExecutor: Sendable {
     reportStart(of: signed)
     let start = client.time.now()
     let stream = try await client.session.stream(for: signed, options: executor.options)
-    report(Response(data: Data(), head: stream.head), since: start)
+    let response = report(Response(data: Data(), head: stream.head), since: start)
+    await client.configuration.cache.layer?.invalidate(after: response, to: request)
     return stream
   }
 
@@ -110,8 +111,15 @@ struct RequestExecutor: Sendable {
   ) async throws(NetworkError) -> Response {
     let (date, start) = (cache.now(), client.time.now())
     let answer: Response
+    var validated = stored
     do throws(NetworkError) {
-      answer = try await transport(validating)
+      let first = try await transport(validating)
+      if cache.confirmsOther(first, to: request, than: stored) {
+        validated = nil
+        answer = try await transport(request)
+      } else {
+        answer = first
+      }
     } catch {
       guard reason != nil, error.isTransient,
         let (response, use) = cache.afterError(request, stored)
@@ -129,7 +137,7 @@ struct RequestExecutor: Sendable {
     let (response, isRevalidated) = await cache.absorb(
       answer,
       to: request,
-      stored: stored,
+      stored: validated,
       requestDate: date
     )
     if isRevalidated { reporter.report(.revalidated) }

@@ -106,25 +106,27 @@ struct FileSystem: Sendable {
   /// Creates a folder and its parent folders, if they do not exist.
   func createFolder(_ path: String) throws(DownloadError) {
     if let facts = try facts(of: path), facts.isFolder { return }
-    if let code = fault?(.createFolder, path) { throw Self.error(.createFolder, path, code) }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-    } catch {
-      throw Self.error(.createFolder, path, errno == 0 ? EIO : errno)
+    let parent = URL(filePath: path).deletingLastPathComponent().path
+    if parent != path, try facts(of: parent) == nil { try createFolder(parent) }
+    do throws(DownloadError) {
+      try perform(.createFolder, path) { mkdir(path, 0o700) }
+    } catch .fileSystemError(let failure) where failure.code == EEXIST {
+      // A link to a folder is used like the folder.
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw Self.error(.createFolder, path, ENOTDIR)
+      }
     }
   }
 
   /// Returns the sorted names of the files in a folder.
   func names(in path: String) throws(DownloadError) -> [String] {
-    if let code = fault?(.list, path) { throw Self.error(.list, path, code) }
+    let file = try perform(.list, path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    close(file)
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     } catch {
-      throw Self.error(.list, path, errno == 0 ? EIO : errno)
+      throw Self.error(.list, path, EIO)
     }
   }
 
