@@ -145,7 +145,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
     _ request: URLRequest,
     _ options: TransportOptions
   ) -> (number: Int, options: TransportOptions) {
-    let number = begin(request, options.label)
+    let isUnrecorded = request.httpBody == nil && options.body != nil
+    let number = begin(request, options.label, unrecordedBody: isUnrecorded ? true : nil)
     var watched = options
     watched.monitor = { [weak self] event in
       options.monitor?(event)
@@ -159,8 +160,13 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request.
   ///   - label: The numbers of the request and the attempt.
+  ///   - unrecordedBody: `true` if the request has a body that is not in memory; otherwise nil.
   /// - Returns: The number of the exchange, for ``end(_:_:_:isStream:)`` or ``fail(_:with:)``.
-  package func begin(_ request: URLRequest, _ label: RequestLabel?) -> Int {
+  package func begin(
+    _ request: URLRequest,
+    _ label: RequestLabel?,
+    unrecordedBody: Bool? = nil
+  ) -> Int {
     let start = now()
     return state.withLock { state in
       state.lastNumber += 1
@@ -174,7 +180,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
           body: request.httpBody,
           start: start,
           outcome: .pending,
-          unrecordedBody: request.httpBody == nil && options.body != nil ? true : nil
+          unrecordedBody: unrecordedBody
         )
       )
       state.size += state.exchanges.last?.size ?? 0
