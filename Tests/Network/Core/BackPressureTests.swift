@@ -52,10 +52,14 @@ private final class GeneratingServer: Sendable {
     var last = (sent: -1, queued: -1)
     var repetitions = 0
     await waitUntil {
-      let now = (sent: sent.withLock { $0 }, queued: Self.queuedBytes(port: server.port))
-      repetitions = now == last ? repetitions + 1 : 0
-      last = now
-      return repetitions >= 200
+      let now = sent.withLock { $0 }
+      repetitions = now == last.sent ? repetitions + 1 : 0
+      last.sent = now
+      guard repetitions > 0, repetitions.isMultiple(of: 5_000) else { return false }
+      // The table may have thousands of lines, so it is read only when the server has stopped.
+      let queued = Self.queuedBytes(port: server.port)
+      defer { last.queued = queued }
+      return queued == last.queued
     }
     return last.sent - last.queued
   }
