@@ -154,7 +154,7 @@ struct BackPressureTests {
 
   @Test("At most 1.5 MB of 39 MB of server-sent events are in memory whenever the reader pauses")
   func events() async throws {
-    let piece = Array("id: 7\ndata: \(String(repeating: "x", count: 985))\n\n".utf8)
+    let piece = Array("id: 7\ndata: \(String(repeating: "x", count: 986))\n\n".utf8)
     #expect(piece.count == 1_000)
     let pieces = Array(repeatElement(piece, count: 65).joined())
     let server = try GeneratingServer(
