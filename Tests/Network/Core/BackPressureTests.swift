@@ -172,6 +172,7 @@ struct BackPressureTests {
       }
       // 2,000 events of 1,000 bytes were read.
       #expect(await server.received() - 2_000_000 <= Self.bound)
+      withExtendedLifetime(events) {}
     }
     await waitUntil { transport.runningTaskCount == 0 }
   }
