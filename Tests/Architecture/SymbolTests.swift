@@ -14,6 +14,8 @@ struct SymbolTests {
   /// other symbol.
   ///
   /// - Parameter arguments: The arguments of `nm`, as shell words.
+  /// - Returns: The names.
+  /// - Throws: An error if the command cannot be started.
   private static func symbols(_ arguments: String) async throws -> Set<String> {
     let result = try await Shell.run("nm --defined-only \(arguments)", in: folder)
     // A line contains the address, the kind and the name.

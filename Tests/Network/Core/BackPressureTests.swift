@@ -22,6 +22,7 @@ private final class GeneratingServer: Sendable {
   ///   - piece: The bytes that the body repeats.
   ///   - count: The number of repetitions.
   ///   - end: The bytes at the end of the body.
+  /// - Throws: `POSIXError` if no socket can be opened.
   init(headers: [String] = [], piece: [UInt8], count: Int, end: [UInt8] = []) throws {
     let sent = Locked(0)
     self.sent = sent
