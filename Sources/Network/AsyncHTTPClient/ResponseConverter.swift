@@ -17,14 +17,7 @@ struct ResponseConverter {
     guard (100..<1_000).contains(head.status.code) else {
       throw invalid("the status is not a number from 100 to 999")
     }
-    guard head.headers.count <= ResponseGuard.fieldLimit else {
-      throw invalid("the header section has more than \(ResponseGuard.fieldLimit) fields")
-    }
-    var size = 0
-    for (name, value) in head.headers { size += name.utf8.count + value.utf8.count + 4 }
-    guard size <= ResponseGuard.sizeLimit else {
-      throw invalid("the header section is larger than \(ResponseGuard.sizeLimit) bytes")
-    }
+    if let fault = ResponseHead.fault(of: head.headers) { throw invalid(fault) }
     if let encoding = value(of: "content-encoding", in: head),
       !["", "identity", "gzip", "x-gzip", "deflate"].contains(encoding.lowercased())
     {

@@ -1,4 +1,5 @@
 #if AsyncHTTPClient
+import InnoNetwork
 import NIOCore
 import NIOHTTP1
 
@@ -19,9 +20,9 @@ final class ResponseGuard: ChannelDuplexHandler {
   }
 
   /// The largest total size in bytes of a response's interim heads, head and trailers.
-  static let sizeLimit = 65_536
+  static let sizeLimit = ResponseHead.sizeLimit
   /// The largest number of fields in a header section.
-  static let fieldLimit = 200
+  static let fieldLimit = ResponseHead.fieldLimit
 
   private var state = State.idle
   private var size = 0
@@ -72,7 +73,7 @@ final class ResponseGuard: ChannelDuplexHandler {
     }
   }
 
-  private func count(_ fields: HTTPHeaders) throws(ResponseViolation) {
+  private func count(_ fields: NIOHTTP1.HTTPHeaders) throws(ResponseViolation) {
     guard fields.count <= Self.fieldLimit else {
       throw ResponseViolation("the header section has more than \(Self.fieldLimit) fields")
     }

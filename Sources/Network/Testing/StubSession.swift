@@ -216,7 +216,7 @@ public final class StubSession: URLSessionProtocol {
         return ResponseStream(head: head) { send throws(NetworkError) in
           for chunk in chunks {
             try await self.wait(chunk.delay, options, url)
-            send(chunk.data)
+            await send(chunk.data)
           }
           if case .dropped = end { throw .unreachable(.lost, url: url) }
         }

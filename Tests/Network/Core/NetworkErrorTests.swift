@@ -239,4 +239,29 @@ struct NetworkErrorTests {
   func duration(duration: Duration, text: String) {
     #expect(duration.text == text)
   }
+
+  @Test(
+    "A replayed failure has the code of the recorded failure",
+    arguments: [
+      (2001, "Could not find the host"), (2002, "connection refused"), (2003, "was lost"),
+      (2004, "this machine is offline"),
+      (2005, "Could not connect to api.example.com securely: the recorded TLS connection failed. "),
+      (2008, "Could not connect to api.example.com securely: the recorded TLS connection failed. "),
+      (3001, "within 4 s"),
+      (4001, "The response from api.example.com is invalid: the recorded response was invalid."),
+      (9001, "The request was cancelled."),
+      (2006, "Could not connect to api.example.com: no route. Try again later."),
+    ]
+  )
+  func recorded(code: Int, text: String) {
+    let error = NetworkError(
+      recordedCode: code,
+      text: "no route",
+      timeout: .seconds(4),
+      url: exampleURL
+    )
+    #expect(error.description.contains(text))
+    // Only the reason for an untrusted certificate is not recorded.
+    #expect(error.code == (code == 2008 ? 2005 : code))
+  }
 }

@@ -128,6 +128,28 @@ struct NetworkLoggerTests {
     #expect(error.errorDescription == "An error stopped the request: password hunter2 failed")
   }
 
+  @Test("10,000 headers are redacted in order, including repeated ones")
+  func manyHeaders() throws {
+    var headers = HTTPHeaders()
+    for number in 0..<10_000 {
+      headers.add(name: "X-Number-\(number % 5_000)", value: "hunter2")
+      headers.add(name: "Accept", value: "\(number)")
+    }
+    let shown = logger(.headers).redacted(headers)
+    #expect(shown.map(\.name) == headers.map(\.name))
+    #expect(shown.values(for: "accept") == (0..<10_000).map(String.init))
+    #expect(shown.values(for: "x-number-7") == ["‹redacted›", "‹redacted›"])
+
+    var request = URLRequest(url: exampleURL)
+    request.setFields(headers)
+    logger(.headers).log(request: request, of: RequestLabel(id: 1, attempt: 1))
+    let lines = try #require(records.values.last).lines
+    #expect(lines.count == 5_002)
+    #expect(lines[1].hasPrefix("  Accept: 0, 1, 2, "))
+    #expect(lines.last == "  X-Number-999: ‹redacted›")
+    #expect(request.value(forHTTPHeaderField: "X-Number-7") == "hunter2, hunter2")
+  }
+
   @Test("A wrapping logger receives records without numbers")
   func wrapped() throws {
     let logger = logger(.summary)

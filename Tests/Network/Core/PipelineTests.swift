@@ -227,47 +227,6 @@ struct PipelineTests {
     #expect(session.capturedRequests.isEmpty)
   }
 
-  @Test("A response over the limit is rejected from any session or interceptor")
-  func bodyLimit() async throws {
-    struct Growing: ResponseInterceptor {
-      func adapt(_ response: Response, request: URLRequest) async throws -> Response {
-        Response(data: response.data + Data(count: 8), head: response.head)
-      }
-    }
-    /// A session that ignores the limit.
-    struct Careless: URLSessionProtocol {
-      let size: Int
-
-      func response(
-        for request: URLRequest,
-        options: TransportOptions
-      ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-        try await StubSession([StubRoute(.get, "/v1/x", [StubAnswer(body: Data(count: size))])])
-          .response(for: request, options: TransportOptions())
-      }
-    }
-    for (size, grows, isTaken) in [(10, false, true), (11, false, false), (10, true, false)] {
-      let client = DefaultNetworkClient(
-        configuration: .advanced(
-          baseURL: exampleURL,
-          auth: AuthPack(additionalResponseInterceptors: grows ? [Growing()] : []),
-          transport: TransportPack(responseBodyLimit: 10)
-        ),
-        session: Careless(size: size)
-      )
-      do throws(NetworkError) {
-        _ = try await client.request(EndpointBuilder<Data>.get("/x"))
-        #expect(isTaken)
-      } catch {
-        #expect(!isTaken)
-        #expect(
-          error.description == "The response from api.example.com is invalid: "
-            + "the body is larger than the limit of 10 bytes."
-        )
-      }
-    }
-  }
-
   @Test("A request is validated again after interception")
   func interceptorsAreChecked() async throws {
     struct Breaking: RequestInterceptor {

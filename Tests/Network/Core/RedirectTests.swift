@@ -71,6 +71,26 @@ struct RedirectTests {
     #expect(!headers.values.contains("secret"))
   }
 
+  @Test(
+    "A credential is not sent to another origin, regardless of the header that contains it",
+    arguments: ["X-Tenant", "X-Amz-Security-Token", "My-Signature", "baggage", "Idempotency-Key"]
+  )
+  func anyField(name: String) async throws {
+    let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
+    let server = try LoopbackServer { request in
+      request.target == "/here"
+        ? LoopbackServer.redirect(302, to: "/same")
+        : LoopbackServer.redirect(307, to: other.url("/there").absoluteString)
+    }
+    var request = URLRequest(url: server.url("/here"))
+    request.setValue("secret", forHTTPHeaderField: name)
+    _ = try await send(request)
+    #expect(server.requests.map { $0.headers[name.lowercased()] } == ["secret", "secret"])
+    let headers = try #require(other.requests.first).headers
+    #expect(!headers.keys.contains(name.lowercased()))
+    #expect(!headers.values.contains("secret"))
+  }
+
   @Test("Credentials are preserved within an origin")
   func sameOrigin() async throws {
     let server = try LoopbackServer { request in
@@ -97,6 +117,30 @@ struct RedirectTests {
     request.httpBody = Data("password=hunter2".utf8)
     let (_, head) = try await send(request)
     #expect(head.statusCode == status)
+    #expect(other.requests.isEmpty)
+  }
+
+  @Test(
+    "A body with a safe method is not sent to another origin either",
+    arguments: [301, 302, 307, 308],
+    [true, false]
+  )
+  func crossOriginBody(status: Int, isOption: Bool) async throws {
+    let other = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
+    let server = try LoopbackServer { _ in
+      LoopbackServer.redirect(status, to: other.url("/there").absoluteString)
+    }
+    var request = URLRequest(url: server.url("/here"))
+    request.httpMethod = "OPTIONS"
+    var options = TransportOptions()
+    if isOption {
+      options.body = HTTPBody(Data("password=hunter2".utf8))
+    } else {
+      request.httpBody = Data("password=hunter2".utf8)
+    }
+    let (_, head) = try await transport.response(for: request, options: options)
+    #expect(head.statusCode == status)
+    #expect(server.requests.map(\.method) == ["OPTIONS"])
     #expect(other.requests.isEmpty)
   }
 
@@ -206,7 +250,7 @@ struct RedirectTests {
     )
     let rules = RedirectRules(allowsInsecureHTTP: false)
     let error = #expect(throws: NetworkError.self) {
-      try rules.request(after: head, of: request)
+      try rules.request(after: head, of: request, hasBody: false)
     }
     #expect(error?.description.hasSuffix("is invalid: \(reason).") == true)
   }

@@ -140,4 +140,56 @@ struct RequestIdentityTests {
       #expect((ann == bob) == (name == "X-Build"), "\(name)")
     }
   }
+
+  @Test(
+    "A token is refreshed only if a server that received it rejects it",
+    arguments: [("other origin", 1, 0), ("same origin", 2, 1)]
+  )
+  func rejectedElsewhere(place: String, tries: Int, refreshes: Int) async throws {
+    let other = try LoopbackServer { _ in LoopbackServer.response("401 Unauthorized") }
+    let server = try LoopbackServer { request in
+      guard request.target != "/denied" else { return LoopbackServer.response("401 Unauthorized") }
+      let target = place == "same origin" ? "/denied" : other.url("/denied").absoluteString
+      return LoopbackServer.redirect(302, to: target)
+    }
+    let count = Locked(0)
+    let policy = RefreshTokenPolicy(
+      currentToken: { "hunter2" },
+      refreshToken: {
+        count.withLock { $0 += 1 }
+        return "hunter3"
+      },
+      applyToken: { $1.setValue($0, forHTTPHeaderField: "X-Access") }
+    )
+    let client = DefaultNetworkClient(
+      configuration: .advanced(baseURL: server.url(), auth: AuthPack(refreshToken: policy))
+    )
+    let error = try await failure { () throws(NetworkError) in
+      try await client.request(EndpointBuilder<Data>.get("/me").authentication(.required))
+    }
+    #expect(error.code == 5001)
+    #expect(count.withLock { $0 } == refreshes)
+    #expect(server.requests.count { $0.target == "/me" } == tries)
+    #expect(other.requests.allSatisfy { $0.headers["x-access"] == nil })
+  }
+
+  @Test("A field that separates cached responses is removed from a redirect to another origin")
+  func oneDefinition() throws {
+    let names = [
+      "Authorization", "Cookie", "X-Tenant", "My-Signature", "Accept", "Range", "Traceparent",
+      "If-None-Match", "User-Agent", "Host",
+    ]
+    for name in names {
+      var request = URLRequest(url: exampleURL)
+      request.setValue("value", forHTTPHeaderField: name)
+      var redirected = request
+      RequestIdentity.removeCredentials(from: &redirected)
+      let isCredential =
+        RequestIdentity(of: request) != RequestIdentity(of: URLRequest(url: exampleURL))
+      let isRemoved = redirected.value(forHTTPHeaderField: name) == nil
+      #expect(isRemoved || !isCredential, "\(name)")
+      #expect(RequestIdentity(of: redirected).text.isEmpty, "\(name)")
+      #expect(isRemoved != ["Accept", "Range", "User-Agent"].contains(name), "\(name)")
+    }
+  }
 }

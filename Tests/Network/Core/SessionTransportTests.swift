@@ -26,6 +26,17 @@ struct SessionTransportTests {
     return (String(decoding: data, as: UTF8.self), head)
   }
 
+  @Test("The caller does not determine the use of the connection")
+  func connectionHeader() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.response(body: "end") }
+    // A proxy would remove the field that `Connection` names.
+    let headers = ["connection": "close, X-Mine", "X-Mine": "1"]
+    #expect(try await get(server.url(), headers: headers).text == "end")
+    let sent = try #require(server.requests.first).headers
+    #expect(sent["x-mine"] == "1")
+    #expect(sent["connection"]?.contains("X-Mine") != true)
+  }
+
   @Test("A response has a status, headers and a body")
   func plainAnswer() async throws {
     let server = try LoopbackServer { _ in

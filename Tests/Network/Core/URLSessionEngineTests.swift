@@ -79,6 +79,30 @@ struct URLSessionEngineTests {
     #expect(server.requests.map(\.target) == ["/1"])
   }
 
+  @Test("A head over the limits is rejected")
+  func headLimits() async throws {
+    let long = String(repeating: "x", count: 1_000)
+    for (fields, reason) in [
+      ((0..<201).map { "X-\($0): 1" }, "the header section has more than 200 fields"),
+      ((0..<66).map { "X-\($0): \(long)" }, "the header section is larger than 65536 bytes"),
+    ] {
+      let server = try LoopbackServer { _ in
+        LoopbackServer.response(headers: fields)
+      }
+      let error = try await failure { () throws(NetworkError) in
+        try await send(URLRequest(url: server.url()))
+      }
+      #expect(
+        error.description == "The response from 127.0.0.1:\(server.port) is invalid: \(reason)."
+      )
+    }
+    let server = try LoopbackServer { _ in
+      LoopbackServer.response(headers: (0..<198).map { "X-\($0): 1" }, body: "end")
+    }
+    #expect(try await send(URLRequest(url: server.url())).text == "end")
+    await waitUntil { transport.runningTaskCount == 0 }
+  }
+
   @Test("A body over the limit and a refused connection are errors")
   func errors() async throws {
     let server = try LoopbackServer { _ in

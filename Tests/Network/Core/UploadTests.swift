@@ -134,7 +134,9 @@ struct UploadTests {
     }
     #expect(long.description.contains("the body of 5 bytes is larger than the limit of 4 bytes"))
     let part = MultipartPart(name: "p", file: directory.appending(path: "none"))
-    #expect(throws: MultipartFault.unreadableFile(part: "p")) { try HTTPBody.multipart([part]) }
+    let unreadable = #expect(throws: MultipartFault.self) { try HTTPBody.multipart([part]) }
+    #expect(unreadable == .unreadableFile(part: "p"))
+    #expect(unreadable?.description == "cannot read the file of the part \"p\"")
   }
 
   private struct Always: RetryPolicy {

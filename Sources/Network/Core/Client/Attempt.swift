@@ -62,6 +62,7 @@ struct Attempt<Definition: APIDefinition> {
     do {
       let request = try await makeRequest()
       var response = try await executor().response(to: request)
+      try client.configuration.transport.options.check(response, to: request)
       response = try await adapt(response, to: request)
       return try await decode(response, to: request)
     } catch {
@@ -225,6 +226,7 @@ struct Attempt<Definition: APIDefinition> {
       var body = response
       for interceptor in interceptors {
         body.data = try await interceptor.willDecode(data: body.data, response: response)
+        try client.configuration.transport.options.check(body, to: request)
       }
       var value = try value(of: body)
       for interceptor in interceptors.reversed() {

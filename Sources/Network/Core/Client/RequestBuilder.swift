@@ -84,8 +84,8 @@ extension URLRequest {
 }
 
 extension TransportOptions {
-  /// Rejects a response whose body exceeds the size limit, which a custom session or an interceptor
-  /// may ignore.
+  /// Rejects a response whose body exceeds the size limit, which a custom session, an execution
+  /// policy or an interceptor may ignore.
   func check(_ response: Response, to request: URLRequest) throws(NetworkError) {
     guard response.data.count > responseBodyLimit else { return }
     throw .invalidResponse(

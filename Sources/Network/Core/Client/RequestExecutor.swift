@@ -17,14 +17,19 @@ struct RequestExecutor: Sendable {
   /// Returns the response to a request, regardless of its status.
   ///
   /// If the server rejects the token, the request is sent again with a new token, unless its body
-  /// is not repeatable.
+  /// is not repeatable. A server that was reached by a redirect from another origin cannot reject
+  /// the token, since the token was not sent to it.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
     }
-    let response = try await send(try authorized(request, by: token, of: tokens))
+    let sent = try authorized(request, by: token, of: tokens)
+    let response = try await send(sent)
     // If the body is not repeatable, the caller receives the rejection.
-    guard tokens.isRejected(response), options.body?.isRepeatable != false else { return response }
+    guard tokens.isRejected(response),
+      RequestIdentity.wasReceived(bySenderOf: response, in: sent),
+      options.body?.isRepeatable != false
+    else { return response }
     let other = try await tokens.token(replacing: token, of: reporter.label)
     reporter.report(.tokenRefreshed)
     return try await send(try authorized(request, by: other, of: tokens))
@@ -204,6 +209,8 @@ struct RequestExecutor: Sendable {
         }
         if let url = signature.url { signed.url = url }
         if let body = signature.body {
+          let method = HTTPMethod(rawValue: signed.httpMethod ?? "GET") ?? .get
+          try client.configuration.transport.check(length: body.length, of: method)
           signed.httpBody = nil
           executor.options.body = body
         }

@@ -29,11 +29,25 @@ extension HTTPHeaders {
   package var joined: [String: String] {
     var fields: [String: String] = [:]
     fields.reserveCapacity(count)
+    // Comparing a few names without regard to case is cheaper than converting them to lower case
+    // first.
+    guard count > 32 else {
+      for field in self {
+        let first = fields.isEmpty ? nil : fields.keys.first(where: field.isNamed)
+        fields[first ?? field.name] = first == nil ? field.value : self[field.name]
+      }
+      return fields
+    }
+    var names: [String: String] = [:]
+    names.reserveCapacity(count)
     for field in self {
-      // Comparing a few names without regard to case is cheaper than converting them to lower case
-      // first.
-      let first = fields.isEmpty ? nil : fields.keys.first(where: field.isNamed)
-      fields[first ?? field.name] = first == nil ? field.value : self[field.name]
+      let key = field.name.lowercased()
+      if let first = names[key] {
+        fields[first]? += ", \(field.value)"
+      } else {
+        names[key] = field.name
+        fields[field.name] = field.value
+      }
     }
     return fields
   }

@@ -6,8 +6,14 @@ import FoundationNetworking
 
 /// The credentials of a request.
 ///
-/// The cache and coalescing compare the credentials, so that a user never receives another user's
-/// response.
+/// This is the only definition of credentials in the library:
+///
+/// - The cache and coalescing compare the credentials, so that a user never receives another user's
+///   response.
+/// - A redirect to another origin is followed without the credentials.
+/// - A session token is refreshed only if the server that received it rejects it.
+///
+/// The circuit breaker compares no credentials, because it records the state of an ``Origin``.
 ///
 /// Every header field counts as a credential unless it is known to contain none, since a signer, a
 /// token policy or an interceptor may add a credential in any field.
@@ -47,6 +53,33 @@ struct RequestIdentity: Hashable, Sendable {
   /// - Returns: `false` if the field is known to contain no credential.
   static func isCredential(_ name: String) -> Bool {
     !HTTPHeaders.namesWithoutSecrets.contains(name) && !perRequestNames.contains(name)
+  }
+
+  /// Removes every field that may contain a credential, before a request is sent to another origin.
+  ///
+  /// `Host`, and fields that differ between requests, are removed too, since `baggage` or an
+  /// idempotency key, for example, could let two origins recognize the same user.
+  ///
+  /// - Parameter request: The request.
+  static func removeCredentials(from request: inout URLRequest) {
+    for name in (request.allHTTPHeaderFields ?? [:]).keys
+    where name.lowercased() == "host"
+      || !HTTPHeaders.namesWithoutSecrets.contains(name.lowercased())
+    {
+      request.setValue(nil, forHTTPHeaderField: name)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the server that sent a response received the
+  /// credentials of the request, which are not sent to another origin after a redirect.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - request: The request, before any redirect.
+  /// - Returns: `true` if the response comes from the origin of the request.
+  static func wasReceived(bySenderOf response: Response, in request: URLRequest) -> Bool {
+    guard let url = request.url, let sender = response.head.url else { return true }
+    return Origin(url) == Origin(sender)
   }
 
   /// The names of fields that differ between requests and do not identify a user.

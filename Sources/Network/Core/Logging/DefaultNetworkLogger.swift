@@ -116,10 +116,7 @@ public final class DefaultNetworkLogger: NetworkLogger {
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.
   public func redacted(_ headers: HTTPHeaders) -> HTTPHeaders {
-    headers.reduce(into: HTTPHeaders()) { redacted, field in
-      let shown = redaction.field(field)
-      redacted.update(name: shown.name, value: shown.value)
-    }
+    redaction.headers(headers)
   }
 
   /// Writes a request without its number, for example on behalf of a logger that wraps this logger.

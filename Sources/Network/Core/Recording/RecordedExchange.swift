@@ -168,11 +168,9 @@ extension HTTPHeaders {
 }
 
 extension Redaction {
+  /// Returns headers with their values redacted, unless their names are allowed.
   func headers(_ headers: HTTPHeaders) -> HTTPHeaders {
-    headers.reduce(into: HTTPHeaders()) { redacted, field in
-      let shown = self.field(field)
-      redacted.update(name: shown.name, value: shown.value)
-    }
+    HTTPHeaders(headers.map(field))
   }
 
   /// Returns the redacted URL; `file:///` if the redacted text is not a URL.

@@ -17,6 +17,17 @@ final class ChunkBuffer: Sendable {
     case failure(NetworkError)
   }
 
+  /// The closure and the continuations to resume, since there is room for more bytes.
+  private struct Room {
+    var whenRoom: (@Sendable () -> Void)?
+    var writers: [CheckedContinuation<Void, Never>] = []
+
+    func announce() {
+      whenRoom?()
+      for writer in writers { writer.resume() }
+    }
+  }
+
   private struct State {
     var chunks: [Data] = []
     /// The number of chunks at the start of `chunks` that have already been read.
@@ -27,6 +38,8 @@ final class ChunkBuffer: Sendable {
     var reader: CheckedContinuation<Next, Never>?
     /// The closure that resumes a paused transfer; nil if the transfer is not paused.
     var whenRoom: (@Sendable () -> Void)?
+    /// The producers that wait for room.
+    var writers: [CheckedContinuation<Void, Never>] = []
     /// The closure to call if the body ends with an error.
     var onFailure: (@Sendable (NetworkError) -> Void)?
 
@@ -46,12 +59,12 @@ final class ChunkBuffer: Sendable {
       return isFinished ? .end : nil
     }
 
-    /// Removes and returns the closure that resumes the transfer, if at most half of the capacity
-    /// is unread.
-    mutating func takeWhenRoom(_ capacity: Int) -> (@Sendable () -> Void)? {
-      guard byteCount <= capacity / 2 else { return nil }
-      defer { whenRoom = nil }
-      return whenRoom
+    /// Removes and returns what resumes the transfer and the producers, if at most half of the
+    /// capacity is unread.
+    mutating func takeRoom(_ capacity: Int) -> Room {
+      guard byteCount <= capacity / 2 else { return Room() }
+      defer { (whenRoom, writers) = (nil, []) }
+      return Room(whenRoom: whenRoom, writers: writers)
     }
 
     mutating func append(_ data: Data) {
@@ -104,6 +117,36 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
+  /// Appends a chunk, and waits until at most half of the capacity is unread if the buffer is full.
+  ///
+  /// The wait ends early if the body ends or the task is cancelled.
+  func write(_ data: Data) async {
+    append(data)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = state.withLock { state in
+          // If the cancellation handler has already run, nothing would resume the continuation.
+          guard !state.isFinished, state.byteCount >= capacity, !Task.isCancelled else {
+            return false
+          }
+          state.writers.append(continuation)
+          return true
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      resumeWriters()
+    }
+  }
+
+  private func resumeWriters() {
+    let writers = state.withLock { state in
+      defer { state.writers = [] }
+      return state.writers
+    }
+    for writer in writers { writer.resume() }
+  }
+
   /// Returns a Boolean value that indicates whether the transfer must pause because the buffer is
   /// full.
   ///
@@ -130,9 +173,12 @@ final class ChunkBuffer: Sendable {
     if let error { report(error) }
   }
 
-  /// Releases the closure passed to ``onFailure(_:)``, because the body is no longer being read.
+  /// Discards the unread bytes and later chunks, because the body is no longer being read.
+  ///
+  /// The closure passed to ``onFailure(_:)`` is released and not called.
   func abandon() {
     state.withLock { $0.onFailure = nil }
+    cancel()
   }
 
   /// Marks the end of the body, which the reader reaches after the unread bytes.
@@ -148,6 +194,7 @@ final class ChunkBuffer: Sendable {
       defer { (state.reader, state.onFailure) = (nil, nil) }
       return (state.reader, state.onFailure)
     }
+    resumeWriters()
     if let error { report?(error) }
     reader?.resume(returning: error.map { .failure($0) } ?? .end)
   }
@@ -191,28 +238,28 @@ final class ChunkBuffer: Sendable {
 
   /// Removes and returns the first unread chunk, or returns nil if there is none.
   private func unreadChunk() -> Data? {
-    let (chunk, whenRoom) = state.withLock { state -> (Data?, (@Sendable () -> Void)?) in
+    let (chunk, room) = state.withLock { state -> (Data?, Room) in
       guard state.readCount < state.chunks.count, case .chunk(let chunk)? = state.next() else {
-        return (nil, nil)
+        return (nil, Room())
       }
-      return (chunk, state.takeWhenRoom(capacity))
+      return (chunk, state.takeRoom(capacity))
     }
-    whenRoom?()
+    room.announce()
     return chunk
   }
 
   /// Resumes a continuation as soon as the next chunk or the end of the body is available.
   private func register(_ continuation: CheckedContinuation<Next, Never>) {
-    let (ready, whenRoom) = state.withLock { state -> (Next?, (@Sendable () -> Void)?) in
-      if let next = state.next() { return (next, state.takeWhenRoom(capacity)) }
+    let (ready, room) = state.withLock { state -> (Next?, Room) in
+      if let next = state.next() { return (next, state.takeRoom(capacity)) }
       guard state.reader == nil else {
-        return (.failure(.interceptor(StreamInUseError())), nil)
+        return (.failure(.interceptor(StreamInUseError())), Room())
       }
       state.reader = continuation
-      return (nil, nil)
+      return (nil, Room())
     }
     if let ready { continuation.resume(returning: ready) }
-    whenRoom?()
+    room.announce()
   }
 }
 

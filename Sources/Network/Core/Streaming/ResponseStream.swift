@@ -51,21 +51,31 @@ public struct ResponseStream: AsyncSequence, Sendable {
     self.init(head: head, buffer: ChunkBuffer(whole: chunks), stop: {})
   }
 
-  /// Creates a stream whose chunks are produced by a closure, for example for a stub with delays.
+  /// Creates a stream whose chunks are produced by a closure, for example for a custom session, or
+  /// for a stub with delays.
+  ///
+  /// ```swift
+  /// ResponseStream(head: head) { send throws(NetworkError) in
+  ///   while let chunk = try await source.next() { await send(chunk) }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - head: The status and headers.
-  ///   - feed: A closure that calls its argument with each chunk. The stream ends when the closure
-  ///     returns or throws. The closure runs in a separate task, which is cancelled when the stream
-  ///     is released.
+  ///   - feed: A closure that calls its argument with each chunk. While 512 KiB or more are unread,
+  ///     the call waits for the reader. The stream ends when the closure returns or throws. The
+  ///     closure runs in a separate task, which is cancelled when the stream is released; from then
+  ///     on, calls discard their chunk and return immediately.
   public init(
     head: HTTPURLResponse,
-    feed: @escaping @Sendable (@Sendable (Data) -> Void) async throws(NetworkError) -> Void
+    feed:
+      @escaping @Sendable (_ send: @Sendable (Data) async -> Void) async throws(NetworkError) ->
+      Void
   ) {
     let buffer = ChunkBuffer()
     let task = Task {
       do throws(NetworkError) {
-        try await feed { buffer.append($0) }
+        try await feed { await buffer.write($0) }
         buffer.finish(nil)
       } catch {
         buffer.finish(error)

@@ -48,9 +48,10 @@ struct RedirectChain {
   mutating func follow(_ head: HTTPURLResponse) throws(NetworkError) -> Bool {
     guard options.followsRedirects else { return false }
     let rules = RedirectRules(allowsInsecureHTTP: options.allowsInsecureHTTP)
-    guard let next = try rules.request(after: head, of: request), let url = next.url else {
-      return false
-    }
+    guard
+      let next = try rules.request(after: head, of: request, hasBody: upload != nil),
+      let url = next.url
+    else { return false }
     guard metrics.redirects < RedirectRules.limit else {
       throw .invalidResponse(
         "the request was redirected more than \(RedirectRules.limit) times",

@@ -7,9 +7,8 @@ import FoundationNetworking
 /// The rules for the request to send after a redirect (RFC 9110, section 15.4, and the Fetch
 /// standard).
 ///
-/// A redirect that would send a request with an unsafe method, such as POST, to another origin is
-/// not followed, because that could disclose the body. In that case, the redirect response is
-/// final.
+/// Neither a body nor a request with an unsafe method, such as POST, is sent to another origin. If
+/// following a redirect would do so, the redirect response is final.
 struct RedirectRules: Sendable {
   /// The largest number of redirects to follow for one request.
   static let limit = 10
@@ -21,10 +20,17 @@ struct RedirectRules: Sendable {
 
   /// Returns the request to send after a redirect; nil if the response is final.
   ///
+  /// - Parameters:
+  ///   - head: The head of the response.
+  ///   - request: The request that was answered.
+  ///   - hasBody: A Boolean value that indicates whether the request has a body, which may be a file
+  ///     or a stream.
+  /// - Returns: The request to send; nil if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
   func request(
     after head: HTTPURLResponse,
-    of request: URLRequest
+    of request: URLRequest,
+    hasBody: Bool
   ) throws(NetworkError) -> URLRequest? {
     guard Self.statusCodes.contains(head.statusCode), let current = request.url,
       let location = head.value(forHTTPHeaderField: "Location"), !location.isEmpty
@@ -38,7 +44,9 @@ struct RedirectRules: Sendable {
     rewriteMethod(of: &next, after: head.statusCode)
     guard Origin(target) != Origin(current) else { return next }
     guard HTTPMethod(rawValue: next.httpMethod ?? "GET")?.isSafe == true else { return nil }
-    dropSecrets(of: &next)
+    // The body is dropped only if the method changes.
+    guard !hasBody || next.httpMethod != request.httpMethod else { return nil }
+    RequestIdentity.removeCredentials(from: &next)
     return next
   }
 
@@ -74,15 +82,5 @@ struct RedirectRules: Sendable {
     for name in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
       request.setValue(nil, forHTTPHeaderField: name)
     }
-  }
-
-  /// Removes the `Host` header, and every header that may contain a credential (see
-  /// ``RequestIdentity``).
-  private func dropSecrets(of request: inout URLRequest) {
-    for field in HTTPHeaders(request)
-    where !HTTPHeaders.namesWithoutSecrets.contains(field.name.lowercased()) {
-      request.setValue(nil, forHTTPHeaderField: field.name)
-    }
-    request.setValue(nil, forHTTPHeaderField: "Host")
   }
 }

@@ -82,7 +82,7 @@ final class FileSession: URLSessionProtocol {
     return ResponseStream(head: head) { send throws(NetworkError) in
       var rest = answer.body[...]
       while !rest.isEmpty {
-        send(Data(rest.prefix(answer.pieceSize)))
+        await send(Data(rest.prefix(answer.pieceSize)))
         rest = rest.dropFirst(answer.pieceSize)
         if let gate = answer.gate { await gate.wait() }
         guard !Task.isCancelled else { throw .cancelled }

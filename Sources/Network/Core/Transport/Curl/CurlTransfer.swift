@@ -192,8 +192,8 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
         throw .invalidRequest(fault)
       }
       switch name.lowercased() {
-      // The transport determines the framing.
-      case "content-length", "transfer-encoding": continue
+      // The transport determines the framing and the use of the connection.
+      case "connection", "content-length", "transfer-encoding": continue
       case "content-type": hasContentType = true
       default: break
       }

@@ -7,7 +7,22 @@ package struct ResponseHead {
   /// The largest size of the head, including interim heads and trailers, in bytes.
   package static let sizeLimit = 65_536
   /// The largest number of fields in a head.
-  static let fieldLimit = 200
+  package static let fieldLimit = 200
+
+  /// Returns a description of the limit that a parsed head exceeds; nil if it exceeds none.
+  ///
+  /// - Parameter fields: The names and values of the fields.
+  /// - Returns: A clause such as `the header section has more than 200 fields`.
+  package static func fault(of fields: some Sequence<(name: String, value: String)>) -> String? {
+    var (count, size) = (0, 0)
+    for (name, value) in fields {
+      count += 1
+      // A line also contains a colon, a space and a line ending.
+      size += name.utf8.count + value.utf8.count + 4
+    }
+    if count > fieldLimit { return "the header section has more than \(fieldLimit) fields" }
+    return size > sizeLimit ? "the header section is larger than \(sizeLimit) bytes" : nil
+  }
 
   package enum Outcome {
     case incomplete

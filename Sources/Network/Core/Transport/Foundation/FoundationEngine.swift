@@ -73,6 +73,8 @@ final class FoundationEngine: TransferEngine {
     var request = request
     request.timeoutInterval = Self.timeout
     request.httpShouldHandleCookies = false
+    // As with the other engines, a caller does not determine the use of the connection.
+    request.setValue(nil, forHTTPHeaderField: "Connection")
     // Foundation on Linux recognizes only lowercase schemes.
     if let url = request.url, let scheme = url.scheme, scheme != scheme.lowercased(),
       var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -177,6 +179,18 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     routes.withLock { $0[task.taskIdentifier]?.exchange }
   }
 
+  /// Passes a head to its exchange, or ends the exchange if the head exceeds a limit.
+  ///
+  /// Foundation has already joined the values of repeated fields.
+  private func receive(_ head: HTTPURLResponse, of exchange: Exchange) {
+    let fields = head.allHeaderFields.lazy.map { (name: "\($0.key)", value: "\($0.value)") }
+    guard let fault = ResponseHead.fault(of: fields) else {
+      exchange.receive(head)
+      return
+    }
+    exchange.end(with: .invalidResponse(fault, url: exchange.url))
+  }
+
   func urlSession(
     _ session: URLSession,
     dataTask: URLSessionDataTask,
@@ -185,7 +199,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     let exchange = exchange(of: dataTask)
     if let head = response as? HTTPURLResponse {
-      exchange?.receive(head)
+      if let exchange { receive(head, of: exchange) }
     } else if let exchange {
       exchange.end(
         with: .invalidResponse("it is not an HTTP response", url: exchange.url)
@@ -250,7 +264,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     let exchange = route.exchange
     #if canImport(FoundationNetworking)
     // The delegate does not receive the head of a redirect response without a `Location` header.
-    if error == nil, let head = task.response as? HTTPURLResponse { exchange.receive(head) }
+    if error == nil, let head = task.response as? HTTPURLResponse { receive(head, of: exchange) }
     #endif
     if let error {
       exchange.end(
@@ -270,7 +284,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     #if canImport(FoundationNetworking)
-    exchange(of: task)?.receive(response)
+    if let exchange = exchange(of: task) { receive(response, of: exchange) }
     #endif
     completionHandler(nil)
   }
@@ -309,7 +323,7 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     if let exchange = exchange(of: task) {
-      if let head = challenge.failureResponse as? HTTPURLResponse { exchange.receive(head) }
+      if let head = challenge.failureResponse as? HTTPURLResponse { receive(head, of: exchange) }
       exchange.complete()
     }
     // Cancellation waits for the session's queue, on which this method is running.
