@@ -2,6 +2,7 @@
 import Foundation
 import InnoConsole
 import InnoFlow
+import PseudoTerminal
 import TestSupport
 import Testing
 
@@ -77,6 +78,155 @@ struct LivePageTests {
       #expect(app.errors == [])
       try await browser.wait(for: "page.session.store('counter').state.count === 1")
       try await browser.picture("live-stores")
+    }
+  }
+
+  @Test("Every control of the sample app's page runs a line that is on the timeline")
+  func controls() async throws {
+    let process = try TetheredProcess(BuiltProduct.path("inno"), ["web"])
+    let text = await Task.detached {
+      process.firstMatch(of: /open in a browser: (http\S+)/).map { String($0.1) }
+    }.value
+    let url = try #require(text.flatMap { URL(string: $0) })
+    try await Browser.use { browser in
+      try await browser.emulate(width: 1600, height: 1000, dark: false)
+      try await browser.open(url)
+      try await browser.wait(for: "document.querySelector('#link-state:not(.off)').textContent")
+      var lines: [String] = []
+      let lastLine = "page.session.events.filter((event) => event.kind === 'command').at(-1)?.line"
+      /// Clicks on a button of a view, and waits for its line and the line's answer.
+      func click(_ name: String, in view: String, runs line: String) async throws {
+        let button =
+          "[...document.querySelectorAll('#\(view) .controls button')].find((item) => item.textContent === '\(name)')"
+        try await browser.wait(for: button)
+        try await browser.run("\(button).click()", as: String?.self)
+        let json = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
+        try await browser.wait(for: "\(lastLine) === \(json) && page.live.running === 0")
+        lines.append(line)
+      }
+      try await browser.run("page.show('stores')", as: String?.self)
+      try await click("onAppear", in: "view-stores", runs: "send people onAppear")
+      try await browser.run("page.show('network')", as: String?.self)
+      let failure = #"'{"error": "unavailable"}'"#
+      for (name, line) in [
+        ("Fail", "net stub set /users 503 \(failure)"), ("Stub", "net stub set /users 200 []"),
+        ("Reset stubs", "net stub reset"), ("Use fixtures", "net transport stub"),
+      ] {
+        try await click(name, in: "view-network", runs: line)
+      }
+      try await browser.run(
+        """
+        const level = document.querySelector('#view-network select');
+        level.value = 'summary';
+        level.dispatchEvent(new Event('change'));
+        """,
+        as: String?.self
+      )
+      try await browser.wait(for: "\(lastLine) === 'net log summary' && page.live.running === 0")
+      lines.append("net log summary")
+      try await browser.run("page.show('routes')", as: String?.self)
+      try await click("Posts", in: "view-routes", runs: "tab posts")
+      try await click("Open", in: "view-routes", runs: "link innosample://app/people/1")
+      try await click("Back in people", in: "view-routes", runs: "nav people back")
+      try await browser.run("page.show('timeline'); page.timeline.select(3)", as: String?.self)
+      try await click("Go to this event", in: "inspector", runs: "goto 3")
+      // The page says that the app is paused, and resumes it.
+      let resume =
+        "[...document.querySelectorAll('#live .notice button')].find((item) => item.textContent === 'Resume' && item.checkVisibility())"
+      try await browser.wait(for: resume)
+      try await browser.run("\(resume).click()", as: String?.self)
+      try await browser.wait(for: "\(lastLine) === 'resume' && !(\(resume))")
+      lines.append("resume")
+      try await browser.run("page.timeline.select(1)", as: String?.self)
+      try await click("Run again", in: "inspector", runs: "send people onAppear")
+      let kept: [String] = try await browser.run(
+        "return page.session.events.filter((event) => event.kind === 'command').map((event) => event.line)"
+      )
+      #expect(kept == lines)
+      #expect(
+        try await browser.run(
+          "return page.session.events.filter((event) => event.kind === 'error').length"
+        ) == 0
+      )
+      #expect(try await browser.problems() == [])
+    }
+    process.stop()
+  }
+
+  @Test(
+    "Controls of a live page have names, text has sufficient contrast, and nothing overflows",
+    arguments: [360, 1600],
+    [false, true]
+  )
+  func accessibility(width: Int, dark: Bool) async throws {
+    let app = CounterApp()
+    try await open(app) { browser in
+      try await browser.emulate(width: width, height: width == 360 ? 760 : 1000, dark: dark)
+      app.store.send(.write("text"))
+      try await browser.wait(for: "page.session.events.length === 2")
+      for view in ["timeline", "network", "stores", "routes", "container", "checks"] {
+        try await browser.run(
+          "page.show('\(view)'); if ('\(view)' === 'timeline') page.timeline.select(2)",
+          as: String?.self
+        )
+        try await browser.wait(for: "page.current === '\(view)'")
+        #expect(try await browser.run(Accessibility.script, as: [String].self) == [], "\(view)")
+        try await browser.picture("live-\(view)-\(width)-\(dark ? "dark" : "light")")
+      }
+    }
+  }
+
+  @Test("The keyboard alone can run a line, repeat it, and leave the command line")
+  func keyboard() async throws {
+    let app = CounterApp()
+    try await open(app) { browser in
+      try await browser.press(":")
+      #expect(try await browser.run("return document.activeElement.id") == "line")
+      try await browser.type("send counter increment")
+      try await browser.press("Enter")
+      try await browser.wait(for: "page.session.events.length === 3")
+      try await browser.press("ArrowUp")
+      try await browser.press("Enter")
+      try await browser.wait(for: "page.session.events.length === 6")
+      #expect(app.lines == ["send counter increment", "send counter increment"])
+      try await browser.press("Escape")
+      #expect(try await browser.run("return document.activeElement.id") != "line")
+      try await browser.press("3")
+      try await browser.wait(for: "document.querySelector('#view-stores .controls button')")
+      try await browser.run(
+        "document.querySelector('#view-stores .controls button').focus()",
+        as: String?.self
+      )
+      try await browser.press("Enter")
+      // The view is redrawn after each action, and the button keeps the focus.
+      try await browser.wait(for: "page.session.store('counter').state.count === 3")
+      try await browser.wait(for: "document.activeElement.textContent === 'increment'")
+      try await browser.press("Enter")
+      try await browser.wait(for: "page.session.store('counter').state.count === 4")
+      #expect(app.store.state.count == 4)
+    }
+  }
+
+  @Test("Events that arrive while a person edits a field leave its text")
+  func editing() async throws {
+    let app = CounterApp()
+    try await open(app) { browser in
+      try await browser.run("page.show('stores')", as: String?.self)
+      let field = "document.querySelector('#view-stores .inline input')"
+      try await browser.wait(for: field)
+      try await browser.run("\(field).focus()", as: String?.self)
+      try await browser.type("half a ")
+      app.store.send(.increment)
+      // The facts are loaded for the redrawing that is skipped.
+      try await browser.wait(for: "page.session.store('counter').state.count === 1")
+      try await browser.type("note")
+      try await browser.press("Enter")
+      await waitUntil { app.store.state.note == "half a note" }
+      #expect(app.store.state.note == "half a note")
+      try await browser.run("\(field).blur()", as: String?.self)
+      try await browser.wait(
+        for: "document.querySelector('#view-stores header').textContent.includes('2 actions')"
+      )
     }
   }
 

@@ -143,7 +143,31 @@ struct PageServerTests {
       #expect(
         await page.post("stores | cat > '\(path)'", from: "a").body == #"{"outcome":"failed"}"#
       )
+      for line in [
+        "report '\(path)' --replace", "record '\(path)'", "export test '\(path)'",
+        "session start '\(path)'", "trace --file '\(path)'",
+      ] {
+        #expect(await page.post(line, from: "a").body == #"{"outcome":"failed"}"#, "\(line)")
+      }
       #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test("Lines from a page cannot read files, and file names are not completed")
+  func reading() async throws {
+    let app = CounterApp()
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.inno")
+    try Data("send counter increment\n".utf8).write(to: file)
+    try await serve(app) { page in
+      for line in [
+        "source '\(file.path)'", "let a = @'\(file.path)'", "session replay '\(file.path)'",
+      ] {
+        #expect(await page.post(line, from: "a").body == #"{"outcome":"failed"}"#, "\(line)")
+      }
+      #expect(app.store.state.count == 0)
+      let names = await page.post("source \(folder.url.path)/", from: "a", to: "complete")
+      #expect(names.status == 200 && names.body.hasSuffix(#""candidates":[]}"#), "\(names.body)")
     }
   }
 

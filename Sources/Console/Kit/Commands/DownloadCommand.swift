@@ -43,6 +43,10 @@ private struct DownloadStart: ConsoleCommand {
           + "app exposes its network, a path such as /file"
       ).at($address)
     }
+    // Without a file, the name comes from the URL or the server.
+    guard console.accessesFiles else {
+      throw ConsoleError.refused("this session cannot download: it has no access to files").at(nil)
+    }
     let options = DownloadOptions(sha256: hash, conflict: replaces ? .replace : .fail)
     let path = URL(filePath: file ?? ".")
     var isFolder: ObjCBool = false

@@ -41,11 +41,6 @@ private struct SessionStart: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.app.replay == nil else { return nil }
-    guard console.accessesFiles else {
-      throw ConsoleError.unwritableFile(file, reason: "this session has no access to files").at(
-        $file
-      )
-    }
     try $file.located(try console.startSession(file, replaces: output.replaces))
     return Answer(.facts(["file": .string(file)]), "writing \(file)")
   }
@@ -86,11 +81,6 @@ private struct SessionReplay: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard console.app.replay == nil else {
       throw ConsoleError.refused("a replay cannot start another replay").at(nil)
-    }
-    guard console.accessesFiles else {
-      throw ConsoleError.unreadableFile(file, reason: "this session has no access to files").at(
-        $file
-      )
     }
     let session = try $file.located(try SessionFile(console.pathInScript(file)))
     let result: ReplayResult

@@ -129,8 +129,17 @@ extension ValueKind<String> {
   /// Any text.
   public static var text: Self { Self(.text) { word, _ in word.text } }
 
-  /// A file's path.
-  public static var file: Self { Self(.value { $0.files() }) { word, _ in word.text } }
+  /// A file's path, which is refused in a session that has no access to files.
+  public static var file: Self {
+    Self(.value { $0.files() }) { word, call throws(CommandFailure) in
+      guard call.console.accessesFiles else {
+        throw ConsoleError.refused(
+          "cannot use \(word.text): this session has no access to files"
+        ).at(word)
+      }
+      return word.text
+    }
+  }
 }
 
 extension ValueKind<Int> {

@@ -258,6 +258,7 @@ extension CompletionContext {
 
   /// Returns the files and folders in the folder whose path is being typed, except hidden ones.
   func files() -> [Candidate] {
+    guard console.accessesFiles else { return [] }
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let manager = FileManager.default
     let names = (try? manager.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []

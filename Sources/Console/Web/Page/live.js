@@ -20,7 +20,9 @@ class Live {
     this.state = document.getElementById('link-state');
     this.state.hidden = false;
     this.notice = h('div', { class: 'notice', role: 'status', hidden: true });
-    document.getElementById('live').append(this.notice);
+    this.pause = h('div', { class: 'notice', role: 'status', hidden: true });
+    document.getElementById('live').append(this.notice, this.pause);
+    this.showPause(page.session.events);
     if (!this.isReadOnly) this.drawCommandLine();
     page.timeline.toEnd();
     // A hidden page is not connected; it catches up when it is shown again.
@@ -76,6 +78,7 @@ class Live {
       if (page.session.trim(20000)) page.timeline.filter();
       page.timeline.append(events);
       page.showSummary();
+      this.showPause(events);
       if (page.current !== 'timeline') this.updateSoon();
     });
   }
@@ -84,6 +87,20 @@ class Live {
   updateSoon() {
     if (this.update) return;
     this.update = setTimeout(() => { this.update = null; page.update(); }, 400);
+  }
+
+  /** Shows at which event the app is paused, with buttons that move it and resume it. */
+  showPause(events) {
+    const before = this.pausedAt;
+    for (const { kind, verb, data } of events) {
+      if (kind !== 'answer') continue;
+      if (['goto', 'back', 'forward', 'step'].includes(verb) && data && data.event) this.pausedAt = data.event;
+      else if (['resume', 'branch', 'reset'].includes(verb)) this.pausedAt = undefined;
+    }
+    if (this.pausedAt === before) return;
+    this.pause.hidden = this.pausedAt === undefined;
+    this.pause.replaceChildren('The app is paused at event ' + this.pausedAt + '. ', ...this.isReadOnly ? []
+      : ['back', 'forward', 'resume'].map((line) => this.button(line[0].toUpperCase() + line.slice(1), line)));
   }
 
   skip(range) {

@@ -155,8 +155,6 @@ class StoresView {
 
   show() {
     const stores = this.session.app.stores || [];
-    const focused = document.activeElement && this.element.contains(document.activeElement);
-    if (focused && /INPUT|SELECT/.test(document.activeElement.tagName)) return;
     const open = new Set([...this.element.querySelectorAll('details[open][data-key]')].map((element) => element.dataset.key));
     this.element.replaceChildren(
       h('div', { class: 'view-head' }, h('h2', {}, 'Stores'), h('p', { class: 'muted' }, plural(stores.length, 'store'))),
@@ -274,6 +272,8 @@ class Page {
     document.getElementById('name').textContent = printable(contents.name);
     document.title = printable(contents.name) + (this.live ? '' : ' · report');
     this.showSummary();
+    // A field that was edited delayed the redrawing of its view.
+    document.getElementById('main').addEventListener('focusout', () => this.live && this.live.updateSoon());
     this.show(viewNames.includes(location.hash.slice(1)) ? location.hash.slice(1) : 'timeline');
     addEventListener('keydown', (event) => this.key(event));
     addEventListener('hashchange', () => { if (viewNames.includes(location.hash.slice(1))) this.show(location.hash.slice(1)); });
@@ -332,8 +332,18 @@ class Page {
   /** Redraws the current view. */
   async update() {
     if (this.live) await this.live.refresh();
-    if (this.views[this.current]) this.views[this.current].show();
+    if (this.views[this.current]) this.redraw(this.views[this.current], document.getElementById('view-' + this.current));
     else this.timeline.list.refresh();
+  }
+
+  /** Redraws a view, unless a person edits a field in it, and keeps the focus on the same control. */
+  redraw(view, element) {
+    const focused = element.contains(document.activeElement) ? document.activeElement : null;
+    if (focused && /INPUT|SELECT/.test(focused.tagName)) return;
+    const alike = () => [...element.querySelectorAll(focused.tagName)].filter((other) => other.textContent === focused.textContent);
+    const place = focused ? alike().indexOf(focused) : -1;
+    view.show();
+    if (place >= 0 && !focused.isConnected && alike()[place]) alike()[place].focus({ preventScroll: true });
   }
 
   key(event) {

@@ -9,7 +9,11 @@ import FoundationNetworking
 /// On Linux, Foundation is built on libcurl, and many causes share one `URLError` code and differ
 /// only in libcurl's message.
 package enum URLErrorMapper {
-  package static func networkError(of error: any Error, at url: URL, timeout: Duration) -> NetworkError {
+  package static func networkError(
+    of error: any Error,
+    at url: URL,
+    timeout: Duration
+  ) -> NetworkError {
     let underlying = error as NSError
     let text = underlying.localizedDescription
     switch URLError.Code(rawValue: underlying.code) {
