@@ -201,7 +201,7 @@ let modules: [[Target]] = [
   // The articles of the original library spell existential types without `any`.
   tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
     .uses("\(network) InnoLocking"),
-  tests("ArchitectureTests", at: "Architecture").uses("PseudoTerminal innodi-graph"),
+  tests("ArchitectureTests", at: "Architecture").uses("PseudoTerminal TestSupport innodi-graph"),
   // Scripts/fuzz runs the same code on random input, with the package in Tests/Fuzz.
   tests("FuzzTests", at: "Fuzz/Tests")
     .uses("InnoConsole InnoFlow InnoLineEditor InnoRouter InnoRouterMacros"),

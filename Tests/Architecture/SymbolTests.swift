@@ -1,6 +1,7 @@
 #if os(Linux)
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The symbols of InnoNetwork's core, which must never replace those of libcurl or Foundation.
@@ -38,7 +39,7 @@ struct SymbolTests {
   /// The paths of the shared libraries that the process has loaded and whose names begin with one
   /// of the prefixes.
   private static func libraries(_ prefixes: [String]) throws -> [String] {
-    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    let maps = try ProcessUsage.systemFile("/proc/self/maps")
     let paths = maps.split(separator: "\n").compactMap { $0.split(separator: " ").last }
     return Set(paths.map(String.init)).sorted().filter { path in
       prefixes.contains { path.split(separator: "/").last?.hasPrefix($0) == true }

@@ -165,7 +165,7 @@ struct ForeignAppTests {
         basket --last 2 --reverse
         basket move Tea up
         expect $_ == ["Rice", "Tea", "Salt"]
-        expect-error --contains "unknown title \"Oil\"" basket move Oil up
+        expect-error --contains 'unknown title "Oil"' basket move Oil up
         expect-error --contains "expected up, down" basket move Tea left
         expect-error --contains "--last must be at least 1" basket --last 0
         set cart-limit 3

@@ -68,7 +68,7 @@ private final class GeneratingServer: Sendable {
   /// Returns the number of bytes that the connections of a server's port have sent, but that are
   /// still in the buffers of the kernel.
   private static func queuedBytes(port: UInt16) -> Int {
-    let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
+    let table = (try? ProcessUsage.systemFile("/proc/net/tcp")) ?? ""
     let place = String(format: ":%04X", port)
     return table.split(separator: "\n").dropFirst().reduce(0) { sum, line in
       let words = line.split(separator: " ")
@@ -126,11 +126,11 @@ struct BackPressureTests {
 
   @Test("A compressed body is decompressed only as fast as it is read")
   func compressed() async throws {
-    // A block of a deflate stream that decompresses to the letter x, 65,536 times.
+    // A block of a deflate stream that decompresses to the letter x, 65,628 times.
     let start: [UInt8] = [0x04, 0xC1, 0x81, 0, 0, 0, 0, 0, 0x90, 0x6D, 0xF9]
     let end: [UInt8] = [0xA0, 0x2A, 0x2A, 0, 0, 0, 0, 0xFF, 0xFF]
     let piece = start + [UInt8](repeating: 0, count: 8_203) + end
-    let (count, pieceSize) = (1_024, 65_536)
+    let (count, pieceSize) = (1_024, 65_628)
     let server = try GeneratingServer(
       headers: ["Content-Encoding: deflate"],
       piece: piece,

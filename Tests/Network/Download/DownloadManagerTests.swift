@@ -318,11 +318,7 @@ struct DownloadManagerTests {
     }
     var ids: [String] = []
     for restores in [true, false] {
-      let manager = DownloadManager(
-        configuration: DownloadConfiguration(stateDirectory: folder.state),
-        session: session,
-        restores: restores
-      )
+      let manager = folder.manager(session, remembers: true, restores: restores)
       let file = folder.url.appending(path: "restores-\(restores)")
       let task = await manager.download(url: FileSession.url, to: file)
       await waitUntil { task.progress.bytesReceived == 1_000 }

@@ -25,10 +25,24 @@ package enum ProcessUsage {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0
   }
 
+  /// Returns the text of a file that the system generates, such as `/proc/self/maps`.
+  ///
+  /// `String(contentsOfFile:)` returns only the first 4,096 bytes of such a file, because its size
+  /// is reported as 0.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Returns: The text.
+  /// - Throws: `CocoaError` if the file cannot be read.
+  package static func systemFile(_ path: String) throws -> String {
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    defer { try? file.close() }
+    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
   /// Returns the value of a line of the process's status, converted from KiB to MiB, or 0 if there
   /// is no such line.
   private static func status(_ name: String) -> Double {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let status = (try? systemFile("/proc/self/status")) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
     return Double(line?.split(separator: " ").dropLast().last ?? "0").map { $0 / 1_024 } ?? 0
   }

@@ -187,11 +187,13 @@ final class SessionPlayback: URLSessionProtocol {
   /// one to be answered sends the token refresh, for which the others wait.
   private static func refreshes(_ answers: [Answer], _ requests: RecordedRequests) -> Refreshes {
     var refreshes = Refreshes()
-    var later = answers.sorted { $0.line < $1.line }[...]
+    let sorted = answers.sorted { $0.line < $1.line }
+    var later = sorted[...]
     /// The answered requests that were not yet sent again.
     var open: [Answer] = []
-    let leading = answers.filter { $0.refresh != nil }.sorted { $0.line < $1.line }
-    for (first, refresh) in leading.map({ ($0, $0.refresh ?? 0) }) {
+    for first in sorted {
+      guard let refresh = first.refresh, let request = first.request else { continue }
+      let status = first.status
       while let answer = later.first, answer.line < refresh {
         open.append(answer)
         later.removeFirst()
@@ -199,8 +201,8 @@ final class SessionPlayback: URLSessionProtocol {
       open.removeAll { answer in
         answer.request.flatMap { requests.requests[$0]?.next }.map { $0 < refresh } ?? true
       }
-      for other in open where other.status == first.status && other.request != first.request {
-        guard let request = first.request, let waiting = other.request else { continue }
+      for other in open where other.status == status {
+        guard let waiting = other.request, waiting != request else { continue }
         refreshes.awaited[waiting] = refresh
         refreshes.waiting[request, default: []].insert(waiting)
       }

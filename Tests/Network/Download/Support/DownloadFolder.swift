@@ -31,6 +31,7 @@ final class DownloadFolder: Sendable {
     remembers: Bool = false,
     retries: Int = 3,
     system: FileSystem = FileSystem(),
+    restores: Bool = true,
     change: (inout DownloadConfiguration) -> Void = { _ in }
   ) -> DownloadManager {
     var configuration = DownloadConfiguration(
@@ -40,7 +41,12 @@ final class DownloadFolder: Sendable {
       progressInterval: .zero
     )
     change(&configuration)
-    return DownloadManager(configuration: configuration, session: session, system: system)
+    return DownloadManager(
+      configuration: configuration,
+      session: session,
+      system: system,
+      restores: restores
+    )
   }
 
   /// Returns content whose bytes differ at every offset.
