@@ -288,14 +288,23 @@ struct ErrorPlaceTests {
   @Test(
     "A line of 1 MB is handled like any other",
     arguments: [
-      ("", "x"), ("send desk write ", "x"), ("send desk place ", "한= "), ("expect tab == ", "x"),
-      ("state desk ", "x"), ("send desk tag [", "x"), ("events ", "--y "),
+      ("", "x"), ("send desk place ", "한= "), ("expect tab == ", "x"), ("state desk ", "x"),
+      ("send desk tag [", "x"), ("events ", "--y "),
     ]
   )
   func megabyte(start: String, filler: String) async {
     let count = 1_000_000 / filler.utf8.count
     let passage = await session.line(start + String(repeating: filler, count: count))
     #expect(passage.text.allSatisfy { $0.utf8.count < 4_000 })
+  }
+
+  @Test("A value of 1 MB is printed once in each event that contains it")
+  func megabyteOfText() async {
+    let text = String(repeating: "x", count: 1_000_000)
+    let passage = await session.line("send desk write \(text)")
+    #expect(passage.outcome == .done)
+    let sizes = passage.text.map { $0.utf8.count }.filter { $0 >= 4_000 }
+    #expect(sizes.count == 2 && sizes.allSatisfy { $0 < 1_000_100 }, "\(sizes)")
   }
 
   @Test("Commands after a failed one on the same line do not run")

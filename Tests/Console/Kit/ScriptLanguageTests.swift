@@ -303,6 +303,18 @@ struct ScriptLanguageTests {
     )
   }
 
+  @Test("The path of a JSON file may be in quotes, but quoted text may start with @")
+  func quotedPaths() async throws {
+    let file = try folder.write("[1, 20]", to: "a b.json")
+    for path in ["@'\(file)'", "@\"\(file)\"", "@\"${$folder}/a b.json\""] {
+      let passage = await session.line(
+        "let folder = '\(folder.path)'; let all = \(path); expect $all == [1, 20]"
+      )
+      #expect(passage.outcome == .done, "\(passage.text)")
+    }
+    #expect(await session.line("let name = '@ida'; expect $name == '@ida'").outcome == .done)
+  }
+
   @Test("A JSON file that cannot be read is reported")
   func badFiles() async throws {
     let file = try folder.write("[1,", to: "bad.json")

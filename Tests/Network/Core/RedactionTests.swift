@@ -18,6 +18,7 @@ struct RedactionTests {
       ),
       (#"{"x-signature": "abc"}"#, #"{"x-signature": "‹redacted›"}"#),
       ("digest \(digest)!", "digest ‹redacted›!"), ("key=\(key)", "key=‹redacted›"),
+      ("\(key)-E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "‹redacted›"),
       ("id=eyJhbGciOi.eyJzdWIi.x1", "id=‹redacted›"),
     ]
   )
@@ -29,6 +30,7 @@ struct RedactionTests {
     "Other text is not changed",
     arguments: [
       "the signature of the function", "a basic: design", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F",
+      "/tmp/inno-E621E1F8-C36C-495A-93FC-0C247A3E6E5F/a.inno",
       "/posts/a-very-long-title-of-an-article-about-Swift-in-2026-and-more", "한국어 안녕하세요",
     ]
   )

@@ -109,8 +109,9 @@ extension NamedValue {
   fileprivate init(_ words: ArraySlice<Word>, _ call: CommandCall) throws(CommandFailure) {
     let command = ParsedCommand(words: Array(words))
     let first = command.verb
-    if words.count == 1, first.form == .plain, first.text.hasPrefix("@") {
-      self = .file(String(first.text.dropFirst()), first.range)
+    // The path may be in quotes, as in `@'a b.json'`, but text in quotes that starts with `@` is text.
+    if words.count == 1, first.form != .variable, first.typed.hasPrefix("@") {
+      self = .file(String(try call.console.resolve(first).text.dropFirst()), first.range)
       return
     }
     if words.count == 1, !first.hasExpressions || first.form == .variable,

@@ -156,7 +156,7 @@ extension Console {
       let fields = try file.fields(of: entry)
       if let path = fields["path"]?.asText { files[path] = fields["text"]?.asText }
     }
-    let fileErrors = try fileErrors(in: file)
+    let errors = try errors(in: file)
     app.replay = Replay(files: files, comparison: comparison, playback: playback, host: self)
     await Task.yield()
     let token = timeline.listen { comparison.match($0) }
@@ -181,7 +181,7 @@ extension Console {
       let console = consoles[session] ?? lineConsole(for: file)
       consoles[session] = console
       first = first ?? console
-      await OutputFile.$replayedErrors.withValue(fileErrors[event.number] ?? []) {
+      await OutputFile.$replayedErrors.withValue(errors[event.number] ?? []) {
         await run(text, line, in: console, comparison, endsInside: !isWhole)
       }
       count += 1
@@ -209,9 +209,8 @@ extension Console {
     return (result, first ?? lineConsole(for: file))
   }
 
-  /// Returns the messages of the errors of files that could not be read or written, keyed by the
-  /// number of the typed line.
-  private func fileErrors(in file: SessionFile) throws(ConsoleError) -> [Int: [String]] {
+  /// Returns the messages of the recorded errors, keyed by the number of the typed line.
+  private func errors(in file: SessionFile) throws(ConsoleError) -> [Int: [String]] {
     var (errors, line): ([Int: [String]], Int) = ([:], 0)
     for entry in file.entries {
       switch entry.kind {
@@ -219,7 +218,10 @@ extension Console {
       case "error", "expectation":
         let fields = try file.fields(of: entry)
         guard let message = (fields["message"] ?? fields["actual"])?.asText else { continue }
-        if message.hasPrefix("cannot ") { errors[line, default: []].append(message) }
+        // An expectation also contains the message of an error that was expected.
+        if entry.kind == "error" || message.hasPrefix("cannot ") {
+          errors[line, default: []].append(message)
+        }
       default: break
       }
     }

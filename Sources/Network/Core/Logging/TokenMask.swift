@@ -102,10 +102,13 @@ enum TokenMask {
     return parts.count >= 2 && parts[0].count >= 8 && !parts[1].isEmpty ? start : nil
   }
 
-  /// Returns a Boolean value that indicates whether a run has 40 or more characters and resembles
-  /// hexadecimal digits or Base64.
+  /// Returns a Boolean value that indicates whether a run resembles hexadecimal digits or Base64,
+  /// and has 40 or more characters outside a UUID.
+  ///
+  /// A UUID is not a secret, for example in the name of a temporary folder.
   private static func looksDigested(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard run.count >= 40 else { return false }
+    if run.count < 40 + UUIDShape.count, UUIDShape.occurs(in: run) { return false }
     var (digits, capitals, small, others) = (0, 0, 0, 0)
     for byte in run {
       switch byte {
@@ -126,6 +129,23 @@ enum TokenMask {
       UInt8(ascii: "."), UInt8(ascii: "+"):
       true
     default: false
+    }
+  }
+}
+
+/// The form of a UUID: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562).
+private enum UUIDShape {
+  static let count = 36
+  private static let hyphens: Set<Int> = [8, 13, 18, 23]
+
+  /// Returns a Boolean value that indicates whether a run contains a UUID.
+  static func occurs(in run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    run.indices.dropLast(count - 1).contains { start in
+      (0..<count).allSatisfy { offset in
+        let byte = run[start + offset]
+        if hyphens.contains(offset) { return byte == UInt8(ascii: "-") }
+        return Character(Unicode.Scalar(byte)).isHexDigit
+      }
     }
   }
 }

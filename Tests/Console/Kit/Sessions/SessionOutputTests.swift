@@ -32,7 +32,8 @@ struct SessionOutputTests {
       withIntermediateDirectories: false
     )
     try lab.folder.write("send desk add 9\n", to: "missing.inno")
-    #expect(await lab.run("session replay \(session)") == errors)
+    let replayErrors = await lab.run("session replay \(session)")
+    #expect(replayErrors == errors, "\(replayErrors)\n\(errors)")
     #expect(await lab.run("expect desk.count == 3") == [])
     #expect(!FileManager.default.fileExists(atPath: taken))
     #expect(!FileManager.default.fileExists(atPath: lab.path("no/x.txt")))
