@@ -73,6 +73,7 @@ package final class OutputFile: Sendable {
   /// Throws an error of a file that the line being replayed also threw when it was recorded.
   ///
   /// - Parameter error: A closure that returns the error for a reason.
+  /// - Throws: The recorded error, if there is one.
   static func repeatError(_ error: (_ reason: String) -> ConsoleError) throws(ConsoleError) {
     let start = "\(error(""))"
     guard let message = replayedErrors?.first(where: { $0.hasPrefix(start) }) else { return }

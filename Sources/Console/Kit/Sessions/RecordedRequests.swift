@@ -74,6 +74,7 @@ struct RecordedRequests: Sendable {
   ///   - line: The number of the line, which is the number of the event that precedes it.
   ///   - method: The method of the request.
   ///   - path: The path and query of the URL.
+  /// - Returns: The number of the event.
   func event(of id: Int, before line: Int, _ method: String, _ path: String) -> Int? {
     events[id]?.last { number in
       guard number <= line, let request = requests[number] else { return false }

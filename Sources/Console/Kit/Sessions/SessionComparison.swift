@@ -133,6 +133,7 @@ final class SessionComparison: Sendable {
   ///   - place: The indices of the recorded events of the sequence, with the position of the first
   ///     one that is not matched.
   ///   - state: The state of the comparison.
+  /// - Returns: The position in the sequence.
   private func position(
     of event: TimelineEvent,
     _ rule: ComparisonRule,

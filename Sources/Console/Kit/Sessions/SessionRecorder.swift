@@ -354,6 +354,7 @@ extension SessionRecorder.Line {
   /// Returns the options of the line as data.
   ///
   /// - Parameter text: The typed line without secrets.
+  /// - Returns: The options as an object.
   fileprivate func facts(typed text: String) -> ConsoleValue {
     .facts([
       "line": .string(text), "file": .optional(location?.file),

@@ -43,6 +43,7 @@ private struct ForeignLab {
   ///   - onlyReports: A Boolean value that indicates whether the network adapter only reports
   ///     requests.
   ///   - hasStub: A Boolean value that indicates whether a stub can answer requests.
+  /// - Throws: An error if the folder for session files cannot be created.
   init(onlyReports: Bool = false, hasStub: Bool = true) throws {
     folder = try TemporaryFolder()
     console.exposeApp { [requests] console in
