@@ -31,7 +31,7 @@ public final class StoreHandle {
   }
 
   /// The store's name in the console.
-  public let name: String
+  package let name: String
 
   let actions: [Action]
   let phases: StorePhases?
