@@ -8,8 +8,8 @@ import Synchronization
 /// Any thread may record events. A listener receives each event immediately, in the order of the
 /// event numbers.
 ///
-/// By default, the cause of a new event is ``boundCause``, which is derived from ``cause``. A
-/// binding of ``cause`` also applies to tasks that are started while the binding is in effect.
+/// By default, the cause of a new event is ``boundCause``. Tasks inherit the cause from the code that
+/// starts them.
 ///
 /// The timeline limits the number of events and their total size. The oldest events are dropped
 /// first, and dropped events are counted.
@@ -191,8 +191,8 @@ public final class Timeline: Sendable {
 
   /// The number of the event that is, by default, the cause of a new event; `nil` if there is none.
   ///
-  /// If ``cause`` is the action that is being handled, and the action has emitted an intent, the
-  /// value is the number of the intent's event. Otherwise, the value is ``cause``.
+  /// If the cause is the action that is being handled, and the action has emitted an intent, the
+  /// value is the number of the intent's event.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
