@@ -113,9 +113,6 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// for them.
   private static var changesPerSecond: Int { 100 }
 
-  /// The minimum duration of a snapshot that is reported as slow.
-  private static var slowSnapshot: Duration { .milliseconds(500) }
-
   let actions: [ConsoleAction<Action>]
   private(set) var work: [StoreWork] = []
   private let source: Source
@@ -133,7 +130,6 @@ final class ModelStore<State, Action>: ConsoleStore {
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
-  private var isSlow = false
 
   /// The current period of one second, with the numbers of changes that were recorded and combined
   /// in this period.
@@ -193,9 +189,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     self.run = run
     self.announcements = announcements
     self.restore = restore
-    // Durations are measured in real time, because a virtual clock does not advance while code
-    // runs.
-    self.clock = clock is VirtualClock ? ContinuousClock() : clock
+    self.clock = clock.measuring
     switch source {
     case .observed(let read), .read(let read): current = read()
     case .asynchronous(let state, _): current = state
@@ -397,14 +391,9 @@ extension ModelStore {
   }
 
   private func report(_ duration: Duration) {
-    guard duration >= Self.slowSnapshot, let reporter else { return }
+    guard duration >= StoreJournal.slowSnapshot, let reporter else { return }
+    reporter.journal.reportIfSlow(duration)
     rest(for: duration)
-    guard !isSlow else { return }
-    isSlow = true
-    reporter.issue(
-      "a snapshot of the state took \(duration.seconds.formatted) s; return less data, or compute "
-        + "the snapshot in advance"
-    )
   }
 
   /// Replaces the newest snapshot, and records its changes.
@@ -527,13 +516,5 @@ extension StoreReporter {
   /// `true`.
   fileprivate func differ(_ before: State, _ after: State) -> Bool {
     journal.isWatched || !fields.changes(from: before, to: after).isEmpty
-  }
-}
-
-extension Clock where Duration == Swift.Duration {
-  /// A closure that returns the time since the closure was created.
-  fileprivate var stopwatch: @Sendable () -> Duration {
-    let start = now
-    return { start.duration(to: now) }
   }
 }

@@ -70,7 +70,8 @@ extension Console {
       name: name,
       intents: intents,
       timeline: timeline,
-      effects: app.effects
+      effects: app.effects,
+      clock: clock
     )
     journal.subscriptions = Set(subscriptions)
     if app.tests?.stores[name] != nil { journal.log = app.log }
