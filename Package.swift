@@ -186,9 +186,9 @@ let modules: [[Target]] = [
   module("TestSupport").uses("InnoLocking"),
   module("HostileServer").uses("TestSupport"),
   module("InnoNetworkTrustTestSupport").uses("InnoLocking Crypto SwiftASN1 X509 \(tls)"),
-  program("CounterConsole")
+  program("CounterConsole", packageAccess: false)
     .uses("\(four) \(network) InnoConsole InnoConsoleRunner InnoRouterMacros"),
-  program("ForeignApp").uses("InnoConsole InnoConsoleRunner"),
+  program("ForeignApp", packageAccess: false).uses("InnoConsole InnoConsoleRunner"),
   program("InnoNetworkAsyncHTTPClientBenchmark", at: "Tests/Support/TransportBenchmark")
     .uses("AsyncHTTPClient InnoNetwork InnoNetworkAsyncHTTPClient TestSupport \(nio)"),
   program("WebSocketClient").uses("InnoNetworkWebSocket"),
@@ -280,8 +280,17 @@ func macro(_ name: String, at path: String) -> [Target] {
     .uses("\(macros) SwiftCompilerPlugin InnoMacroSupport")
 }
 
-func program(_ name: String, at path: String? = nil) -> [Target] {
-  [.executableTarget(name: name, path: path ?? "Tests/Support/\(name)", swiftSettings: strict)]
+/// Returns a program; without package access, it uses only the public symbols of the modules, as a
+/// program of another package does.
+func program(_ name: String, at path: String? = nil, packageAccess: Bool = true) -> [Target] {
+  [
+    .executableTarget(
+      name: name,
+      path: path ?? "Tests/Support/\(name)",
+      packageAccess: packageAccess,
+      swiftSettings: strict
+    )
+  ]
 }
 
 func tests(_ name: String, at path: String, settings: [SwiftSetting] = strict) -> [Target] {

@@ -144,7 +144,7 @@ struct ForeignAppTests {
       ("sen\tca\tad\t", "shop> send cart add"), ("state cart.isO\t", "shop> state cart.isOpen"),
       ("modal shop pre\tset\t", "shop> modal shop present settings"),
       ("nav shop go \t", "shop> nav shop go product"), ("tab ca\t", "shop> tab cart"),
-      ("net cu\t", "shop> net curl"),
+      ("net cu\t", "shop> net curl"), ("basket move Sa\t", "shop> basket move Salt"),
     ] {
       terminal.send(keys)
       try terminal.waitFor(line) { $0.cursorLine.hasPrefix(line) }
@@ -165,7 +165,10 @@ struct ForeignAppTests {
         basket --last 2 --reverse
         basket move Tea up
         expect $_ == ["Rice", "Tea", "Salt"]
+        basket move Salt up 9
+        expect $_ == ["Salt", "Rice", "Tea"]
         expect-error --contains 'unknown title "Oil"' basket move Oil up
+        expect-error --contains "expected a number from 1 to 99" basket move Tea up 0
         expect-error --contains "expected up, down" basket move Tea left
         expect-error --contains "--last must be at least 1" basket --last 0
         set cart-limit 3
@@ -178,7 +181,7 @@ struct ForeignAppTests {
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
     for expected in [
       "\n> basket --last 2 --reverse\nTea\nSalt\n", "\nsend cart add adds a title.\n",
-      "basket move TITLE up|down",
+      "basket move TITLE up|down [COUNT]",
     ] {
       #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
     }

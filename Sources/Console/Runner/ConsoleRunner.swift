@@ -31,10 +31,12 @@ public final class ConsoleRunner {
   /// Creates a runner, and adds the command `report` and the settings `color`, `pager` and `hints`
   /// to the console.
   ///
-  /// - Parameters:
-  ///   - console: The console to which the app is exposed.
-  ///   - options: The options of the runner.
-  public init(_ console: Console, _ options: RunnerOptions = RunnerOptions()) {
+  /// - Parameter console: The console to which the app is exposed.
+  public convenience init(_ console: Console) {
+    self.init(console, RunnerOptions())
+  }
+
+  init(_ console: Console, _ options: RunnerOptions) {
     self.console = console
     self.options = options
     styling = Styling(options.color, isSuitable: Terminal.suitsColor)
@@ -75,7 +77,7 @@ public final class ConsoleRunner {
   ///   - isIsolated: A Boolean value that indicates whether each file after the first gets a new
   ///     app, without the variables, aliases and definitions of the preceding files.
   /// - Returns: The exit code.
-  public func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
+  func runFiles(_ files: [String], isolated isIsolated: Bool = false) async -> Int32 {
     await prepareScript()
     var succeeded = true
     for (index, file) in files.enumerated() {

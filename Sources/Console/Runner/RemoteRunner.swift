@@ -1,5 +1,5 @@
 import Foundation
-public import InnoConsole
+import InnoConsole
 import InnoConsoleRemote
 
 /// A runner that reads commands from the terminal or from scripts, and runs them in the console of
@@ -9,7 +9,7 @@ import InnoConsoleRemote
 /// exit(await RemoteRunner("/tmp/counter.sock").run())
 /// ```
 @MainActor
-public final class RemoteRunner {
+final class RemoteRunner {
   private let path: String
   private let options: RunnerOptions
   private let scriptOptions: ScriptOptions
@@ -24,7 +24,7 @@ public final class RemoteRunner {
   ///   - options: The options of the runner; only the output format, the color and the history file
   ///     are used.
   ///   - scriptOptions: The options for scripts.
-  public init(
+  init(
     _ path: String,
     _ options: RunnerOptions = RunnerOptions(),
     scriptOptions: ScriptOptions = ScriptOptions()
@@ -40,7 +40,7 @@ public final class RemoteRunner {
   ///
   /// - Returns: The exit code: 0 for success; 1 if a command of the script failed, if the app could
   ///   not be reached, or if the connection to the app ended; or the code given to `quit`.
-  public func run() async -> Int32 {
+  func run() async -> Int32 {
     isatty(STDIN_FILENO) == 0
       ? await runScript("<stdin>", StandardInput()) : await runInteractive()
   }
@@ -51,7 +51,7 @@ public final class RemoteRunner {
   ///   - name: The name of the script to show in errors.
   ///   - lines: The lines to run.
   /// - Returns: The exit code.
-  public func runScript(_ name: String, _ lines: [ScriptLine]) async -> Int32 {
+  func runScript(_ name: String, _ lines: [ScriptLine]) async -> Int32 {
     await runScript(
       name,
       AsyncStream { continuation in

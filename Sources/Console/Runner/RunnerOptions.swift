@@ -1,10 +1,10 @@
 import Foundation
-public import InnoConsole
+import InnoConsole
 
 /// The options of a runner.
-public struct RunnerOptions: Sendable {
+struct RunnerOptions: Sendable {
   /// The format of the output.
-  public enum OutputForm: String, Sendable, CaseIterable {
+  enum OutputForm: String, Sendable, CaseIterable {
     /// Human-readable text.
     case text
 
@@ -13,30 +13,30 @@ public struct RunnerOptions: Sendable {
   }
 
   /// The format of the output.
-  public var output = OutputForm.text
+  var output = OutputForm.text
 
   /// The condition under which text is printed in color; `set color` changes it.
-  public var color = ColorChoice.auto
+  var color = ColorChoice.auto
 
   /// The path of the history file; `nil` to keep the history in memory only.
-  public var historyFile: String?
+  var historyFile: String?
 
   /// The path of the file that stores the progress in lessons; `nil` to store no progress.
   ///
   /// Scripts neither read nor write the file, so that they have the same result for every user.
-  public var progressFile: String?
+  var progressFile: String?
 
   /// The text to print at the start of an interactive session with text output; `nil` for none.
-  public var greeting: String?
+  var greeting: String?
 
   /// A line to run before the first typed line; `nil` for none.
-  public var opening: String?
+  var opening: String?
 
   /// The path of a command file to run before the session or script; `nil` for none.
   ///
   /// Errors in the file are printed but do not end the run. If there are any, a script's exit code
   /// is 1 even if the script succeeds.
-  public var initFile: String?
+  var initFile: String?
 
   /// The path of a command file to run at the start of an interactive session if ``initFile`` is
   /// `nil`.
@@ -44,22 +44,22 @@ public struct RunnerOptions: Sendable {
   /// The file does not have to exist.
   ///
   /// Scripts ignore this file, so that they have the same result for every user.
-  public var personalInitFile: String?
+  var personalInitFile: String?
 
   /// A Boolean value that indicates whether test results are printed in the Test Anything Protocol,
   /// and everything else as comments.
-  public var printsTAP = false
+  var printsTAP = false
 
   /// The path at which to write the test results as JUnit XML; `nil` to write none.
-  public var junitFile: String?
+  var junitFile: String?
 
   /// A Boolean value that indicates whether each failure is also printed to standard error as a
   /// workflow command of GitHub Actions.
-  public var annotatesFailures = false
+  var annotatesFailures = false
 
   /// Creates the default options: text output, in color if the terminal supports it, without any
   /// files or reports.
-  public init() {}
+  init() {}
 
   /// Returns the path of the history file for the current working folder, under `XDG_STATE_HOME`.
   ///
@@ -67,7 +67,7 @@ public struct RunnerOptions: Sendable {
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The path of the file.
-  public static func historyFile(of program: String) -> String {
+  static func historyFile(of program: String) -> String {
     let folder = stateFolder(of: program)
     let project = FileManager.default.currentDirectoryPath
       .split(separator: "/").joined(separator: "%")
@@ -80,7 +80,7 @@ public struct RunnerOptions: Sendable {
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The path of the file.
-  public static func progressFile(of program: String) -> String {
+  static func progressFile(of program: String) -> String {
     stateFolder(of: program).appending(path: "lessons.json").path
   }
 
@@ -102,7 +102,7 @@ public struct RunnerOptions: Sendable {
   ///
   /// - Parameter program: The program's name.
   /// - Returns: The path of the file, which may not exist.
-  public static func initFile(of program: String) -> String {
+  static func initFile(of program: String) -> String {
     folder("XDG_CONFIG_HOME", inHome: ".config") + "/\(program)/init.inno"
   }
 

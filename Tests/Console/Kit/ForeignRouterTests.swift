@@ -279,6 +279,24 @@ struct ForeignRouterTests {
     }
   }
 
+  @Test("A second router with the same name is not exposed and is reported")
+  func sameName() async {
+    exposeAll()
+    let other = Coordinator()
+    session.console.expose(Pages(coordinator: other), as: "main")
+    session.console.expose(
+      Pages(coordinator: other),
+      modals: Sheets(coordinator: other),
+      as: "main"
+    )
+    let issue =
+      "  main     issue    a router named main is already exposed; expose the second router under "
+      + "another name"
+    #expect(await session.line("nav main go product Tea").filter { $0 == issue }.count == 2)
+    #expect(coordinator.pages == [.product("Tea")] && other.pages == [])
+    #expect(await session.line("routes").count { $0.hasPrefix("  main ") } == 1)
+  }
+
   @Test("Routes, modals, tabs and links are completed")
   func completion() {
     exposeAll()

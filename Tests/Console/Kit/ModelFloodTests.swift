@@ -177,6 +177,63 @@ struct ModelFloodTests {
     #expect(await session.line("state inbox") == ["1"])
   }
 
+  @Test("Endless changes with slow snapshots leave time for commands")
+  func slowFlood() async {
+    let (reads, changes, end) = (Tick(), Tick(), Tick())
+    session.console.expose(
+      as: "archive",
+      state: { [clock = session.clock] in
+        clock.pass(.seconds(1))
+        reads.count += 1
+        return (count: changes.count, name: "files")
+      },
+      changes: AsyncStream<Void> { @MainActor in
+        changes.count += 1
+        return end.count > 0 ? nil : ()
+      },
+      send: { (_: Never) in },
+      actions: []
+    )
+    for _ in 0..<3 {
+      let (taken, count) = (reads.count, changes.count)
+      await waitUntil { changes.count > count + 100 }
+      #expect(reads.count == taken)
+      #expect(await session.console.evaluate("help") == .done)
+      let before = reads.count
+      await session.clock.advance(by: .seconds(1))
+      await waitUntil { reads.count > before }
+    }
+    end.count = 1
+    #expect(session.text().count { $0.contains("a snapshot of the state took 1 s") } == 1)
+    #expect(session.count(of: "state") >= 3)
+  }
+
+  @Test("settle does not wait for an actor that changes without end")
+  func endlessActor() async {
+    let (reads, changes, end) = (Tick(), Tick(), Tick())
+    session.console.expose(
+      as: "sensor",
+      initially: 0,
+      snapshot: { @MainActor in
+        reads.count += 1
+        return reads.count
+      },
+      changes: AsyncStream<Void> { @MainActor in
+        changes.count += 1
+        return end.count > 0 ? nil : ()
+      }
+    )
+    #expect(await session.console.evaluate("settle") == .done)
+    #expect(session.count(of: "state") == 100)
+    let count = changes.count
+    await waitUntil { changes.count > count + 100 }
+    #expect(session.count(of: "state") == 100)
+    end.count = 1
+    await session.clock.advance(by: .seconds(1))
+    await waitUntil { session.count(of: "issue") == 1 }
+    #expect(session.count(of: "state") < 110)
+  }
+
   @Test("A second store with the name of a store of another kind is reported and not exposed")
   func sameName() async {
     session.console.expose(Player(), as: "one", state: { (volume: $0.volume, track: $0.track) })

@@ -52,6 +52,25 @@ private struct Tally: ConsoleStore {
   }
 }
 
+/// A store whose state takes a second to read.
+@MainActor
+private struct Archive: ConsoleStore {
+  let clock: ManualClock
+
+  var state: (count: Int, name: String) {
+    clock.pass(.seconds(1))
+    return (3, "files")
+  }
+
+  var actions: [ConsoleAction<Never>] { [] }
+
+  func send(_ action: Never) {}
+
+  func observe(_ reporter: StoreReporter<(count: Int, name: String)>) -> ObservationToken {
+    ObservationToken {}
+  }
+}
+
 /// A network adapter for another client.
 private final class ClientLog: ConsoleNetwork {
   let exchanges = ExchangeLog()
@@ -76,6 +95,21 @@ struct OwnAdapterTests {
     #expect(list.contains { $0.hasPrefix("tally") && $0.hasSuffix("1 action") }, "\(list)")
     let error = await session.line("send tally ad 4")
     #expect(error.contains { $0.contains("did you mean \"add\"?") }, "\(error)")
+  }
+
+  @Test("A custom store whose state takes a second to read is reported once")
+  func slowStore() async {
+    let session = ModelSession()
+    session.console.expose(Archive(clock: session.clock), as: "archive")
+    for _ in 0..<3 {
+      #expect(await session.line("state archive.count").last == "3")
+    }
+    #expect(
+      session.text().filter { $0.contains("issue") } == [
+        "  archive  issue    a snapshot of the state took 1 s; return less data, "
+          + "or compute the snapshot in advance"
+      ]
+    )
   }
 
   @Test("The exchanges of another client are listed and read by conditions")

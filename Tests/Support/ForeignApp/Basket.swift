@@ -35,11 +35,12 @@ private struct BasketList: ConsoleCommand {
 private struct BasketMove: ConsoleCommand {
   enum Direction: String, CaseIterable { case up, down }
 
-  static let info = CommandInfo("move", "Moves a title by one position")
+  static let info = CommandInfo("move", "Moves a title by one position, or by COUNT")
 
   let cart: Cart
-  @CommandArgument("TITLE", .text) var title: String
+  @CommandArgument("TITLE", .title) var title: String
   @CommandArgument("DIRECTION", .choice) var direction: Direction
+  @CommandArgument("COUNT", .number(1...99, "a number from 1 to 99")) var count: Int?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard let index = cart.titles.firstIndex(of: title) else {
@@ -50,8 +51,16 @@ private struct BasketMove: ConsoleCommand {
         listing: "basket"
       ).at($title)
     }
-    cart.move(index, by: direction == .up ? -1 : 1)
+    let distance = count ?? 1
+    cart.move(index, by: direction == .up ? -distance : distance)
     return Answer(listing: cart.titles)
+  }
+}
+
+extension ValueKind<String> {
+  /// Any title; completion offers the titles that customers buy most often.
+  fileprivate static var title: Self {
+    Self(candidates: { _ in Cart.bestsellers.map { Completion.Candidate($0) } }) { text, _ in text }
   }
 }
 

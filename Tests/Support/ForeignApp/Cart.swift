@@ -10,6 +10,9 @@ import FoundationNetworking
 @MainActor
 @Observable
 final class Cart {
+  /// The titles that customers buy most often.
+  static let bestsellers = ["Rice", "Salt", "Tea"]
+
   private(set) var titles: [String] = []
   private(set) var isLoading = false
   private(set) var isOpen = true

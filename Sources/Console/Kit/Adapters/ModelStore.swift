@@ -109,11 +109,9 @@ final class ModelStore<State, Action>: ConsoleStore {
   typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
 
   /// The maximum number of changes to record each second, not counting changes that actions make;
-  /// further changes are combined into one.
+  /// further changes are combined into one, and if the model announces them, no snapshots are taken
+  /// for them.
   private static var changesPerSecond: Int { 100 }
-
-  /// The minimum duration of a snapshot that is reported as slow.
-  private static var slowSnapshot: Duration { .milliseconds(500) }
 
   let actions: [ConsoleAction<Action>]
   private(set) var work: [StoreWork] = []
@@ -132,7 +130,6 @@ final class ModelStore<State, Action>: ConsoleStore {
   private let staleness = Locked<Staleness>(.fresh)
   private var lastID = 0
   private var snapshotCount = 0
-  private var isSlow = false
 
   /// The current period of one second, with the numbers of changes that were recorded and combined
   /// in this period.
@@ -142,6 +139,13 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// snapshot.
   private var needsSnapshot = false
   private var isTakingSnapshot = false
+
+  /// A Boolean value that indicates whether no snapshots are taken for announced changes, because
+  /// the newest snapshot was slow.
+  private var isResting = false
+
+  /// A Boolean value that indicates whether the model announced a change during the current rest.
+  private var hasMissedChange = false
 
   /// The number of the newest action for which the next asynchronous snapshot is taken; 0 if it is
   /// not taken for an action.
@@ -185,9 +189,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     self.run = run
     self.announcements = announcements
     self.restore = restore
-    // Durations are measured in real time, because a virtual clock does not advance while code
-    // runs.
-    self.clock = clock is VirtualClock ? ContinuousClock() : clock
+    self.clock = clock.measuring
     switch source {
     case .observed(let read), .read(let read): current = read()
     case .asynchronous(let state, _): current = state
@@ -242,7 +244,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     self.reporter = reporter
     if case .asynchronous = source { requestSnapshot(startedBy: 0) }
     let listening = Task { [weak self, announcements] in
-      await announcements { self?.takeSnapshot(after: nil) }
+      await announcements { self?.receiveAnnouncement() }
     }
     return ObservationToken { listening.cancel() }
   }
@@ -338,7 +340,7 @@ extension ModelStore {
       // property.
       let cause = Timeline.boundCause
       staleness.withLock { $0 = .stale(cause: cause) }
-      Task { @MainActor in self?.update() }
+      Task { @MainActor in self?.receiveAnnouncement() }
     }
   }
 
@@ -376,7 +378,7 @@ extension ModelStore {
       needsSnapshot = false
       let starter = nextStarter
       nextStarter = 0
-      requestSnapshot(startedBy: starter)
+      if starter == 0 { receiveAnnouncement() } else { requestSnapshot(startedBy: starter) }
     }
     self.work.removeAll { $0.id == work.id }
     reporter?.release(work)
@@ -389,12 +391,9 @@ extension ModelStore {
   }
 
   private func report(_ duration: Duration) {
-    guard duration >= Self.slowSnapshot, !isSlow, let reporter else { return }
-    isSlow = true
-    reporter.issue(
-      "a snapshot of the state took \(duration.seconds.formatted) s; return less data, or compute "
-        + "the snapshot in advance"
-    )
+    guard duration >= StoreJournal.slowSnapshot, let reporter else { return }
+    reporter.journal.reportIfSlow(duration)
+    rest(for: duration)
   }
 
   /// Replaces the newest snapshot, and records its changes.
@@ -423,6 +422,40 @@ extension ModelStore {
 // MARK: - Floods
 
 extension ModelStore {
+  /// Takes a snapshot because the model announced a change, unless there were too many changes or
+  /// the newest snapshot was slow; then one snapshot is taken later.
+  ///
+  /// Otherwise, a model that changes all the time would leave the main actor no time for commands.
+  private func receiveAnnouncement() {
+    if isResting {
+      hasMissedChange = true
+    } else if let combined = second?.combined, combined > 0 {
+      second?.combined += 1
+    } else if case .observed = source {
+      update()
+    } else {
+      takeSnapshot(after: nil)
+    }
+  }
+
+  /// Takes no snapshots for announced changes for as long as the newest snapshot took.
+  private func rest(for duration: Duration) {
+    guard !isResting else { return }
+    isResting = true
+    Task { [weak self, clock] in
+      try? await clock.sleep(for: duration)
+      self?.endRest()
+    }
+  }
+
+  private func endRest() {
+    isResting = false
+    guard hasMissedChange else { return }
+    hasMissedChange = false
+    // The task inherited the cause of the slow snapshot, which did not cause this change.
+    Timeline.$cause.withValue(nil) { receiveAnnouncement() }
+  }
+
   /// Returns a Boolean value that indicates whether the state has changed and the change is to be
   /// recorded immediately, rather than combined with later changes.
   private func admitsChange() -> Bool {
@@ -450,6 +483,7 @@ extension ModelStore {
 
   private func recordCombined() {
     guard let count = second?.combined, count > 0, let reporter else { return }
+    readNewest()
     second = nil
     reporter.issue(
       "more than \(Self.changesPerSecond) changes in one second, so the rest (\(count)) is shown "
@@ -458,6 +492,20 @@ extension ModelStore {
     let before = reported
     reported = current
     reporter.changed(from: before, to: current, by: nil)
+    if case .asynchronous = source { receiveAnnouncement() }
+  }
+
+  /// Replaces the newest snapshot if it may be older than the model, without recording its changes.
+  private func readNewest() {
+    switch source {
+    case .observed(let read):
+      guard case .stale = staleness.withLock(\.self) else { return }
+      staleness.withLock { $0 = .fresh }
+      current = measured { observed(read) }
+    case .read(let read): current = measured(read)
+    case .asynchronous: return
+    }
+    snapshotCount += 1
   }
 }
 
@@ -468,13 +516,5 @@ extension StoreReporter {
   /// `true`.
   fileprivate func differ(_ before: State, _ after: State) -> Bool {
     journal.isWatched || !fields.changes(from: before, to: after).isEmpty
-  }
-}
-
-extension Clock where Duration == Swift.Duration {
-  /// A closure that returns the time since the closure was created.
-  fileprivate var stopwatch: @Sendable () -> Duration {
-    let start = now
-    return { start.duration(to: now) }
   }
 }

@@ -27,7 +27,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   public let baseURL: URL
 
   /// The response cache of the app's client.
-  public let cache: (any ResponseCache)?
+  package let cache: (any ResponseCache)?
 
   let stub: (any URLSessionProtocol)?
 

@@ -4,7 +4,7 @@ import InnoObservation
 
 /// A named router: a stack of routes and the modals above it.
 @MainActor
-public final class RouterHandle {
+package final class RouterHandle {
   /// A route that a user can type for the router.
   struct RouteCase {
     let name: String
@@ -24,7 +24,7 @@ public final class RouterHandle {
   }
 
   /// The router's name in the console.
-  public let name: String
+  package let name: String
 
   let routes: [RouteCase]
   let modalRoutes: [RouteCase]

@@ -31,7 +31,7 @@ public final class StoreHandle {
   }
 
   /// The store's name in the console.
-  public let name: String
+  package let name: String
 
   let actions: [Action]
   let phases: StorePhases?
@@ -112,10 +112,12 @@ public final class StoreHandle {
       actions.enumerated().map { ($1.name, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    state = { store.state }
+    state = { journal.measured { store.state } }
     stateType = S.State.self
     let paths = StateFields<S.State>.paths
-    property = { name in paths[name].map { store.state[keyPath: $0] } }
+    property = { name in
+      paths[name].map { path in journal.measured { store.state[keyPath: path] } }
+    }
     effects = { store.work.map { ($0.name, journal.starter(of: $0)) } }
     actionCount = { store.actionCount ?? journal.actionCount }
     revision = { store.revision }

@@ -25,10 +25,15 @@ final class StoreJournal {
   /// The number of recent actions that are remembered as causes; a power of two.
   private static let memory = 256
 
+  /// The minimum duration of a snapshot that is reported as slow.
+  static let slowSnapshot = Duration.milliseconds(500)
+
   private let name: String
   private let intents: Set<String>
   private let timeline: Timeline
   private let effects: RunningEffects
+  private let clock: any Clock<Duration>
+  private var isSlow = false
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]
 
@@ -65,11 +70,18 @@ final class StoreJournal {
 
   @usableFromInline var isWatched: Bool { !watched.isEmpty }
 
-  init(name: String, intents: [String], timeline: Timeline, effects: RunningEffects) {
+  init(
+    name: String,
+    intents: [String],
+    timeline: Timeline,
+    effects: RunningEffects,
+    clock: any Clock<Duration>
+  ) {
     self.name = name
     self.intents = Set(intents)
     self.timeline = timeline
     self.effects = effects
+    self.clock = clock.measuring
     history = ValueHistory(timeline)
   }
 
@@ -214,6 +226,24 @@ final class StoreJournal {
     record(.issue(text), cause: Timeline.boundCause)
   }
 
+  /// Returns the result of a closure that takes a snapshot of the state, and reports the snapshot if
+  /// it is slow.
+  func measured<Result>(_ read: () -> Result) -> Result {
+    let elapsed = clock.stopwatch
+    defer { reportIfSlow(elapsed()) }
+    return read()
+  }
+
+  /// Records an issue for the first snapshot that is slow.
+  func reportIfSlow(_ duration: Duration) {
+    guard duration >= Self.slowSnapshot, !isSlow else { return }
+    isSlow = true
+    issue(
+      "a snapshot of the state took \(duration.seconds.formatted) s; return less data, or compute "
+        + "the snapshot in advance"
+    )
+  }
+
   @discardableResult
   private func record(
     _ kind: TimelineEvent.Kind,
@@ -230,6 +260,18 @@ final class StoreJournal {
 
   private func cause(of id: Int?) -> Int? {
     id.flatMap { dispatch($0) }?.number ?? Timeline.boundCause
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// The clock with which to measure durations: real time instead of a virtual clock, which does not
+  /// advance while code runs.
+  var measuring: any Clock<Duration> { self is VirtualClock ? ContinuousClock() : self }
+
+  /// A closure that returns the time since the closure was created.
+  var stopwatch: @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }
 

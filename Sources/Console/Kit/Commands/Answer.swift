@@ -1,17 +1,17 @@
 /// The result of a command, as data for programs and as text for people.
 public struct Answer: Sendable {
   /// The data.
-  public var data: ConsoleValue
+  package var data: ConsoleValue
 
   /// The data as lines of text.
-  public var lines: [String]
+  package var lines: [String]
 
   /// A Boolean value that indicates whether the lines are sentences, which are always printed as a
   /// whole.
   ///
   /// If the lines are not sentences but, for example, the rows of a table, and there are several of
   /// them, they are truncated at the width of the terminal.
-  public var isProse: Bool
+  package var isProse: Bool
 
   /// A provider of the Swift value from which the data was made; `nil` if there is none.
   private var source: Source?
@@ -59,7 +59,7 @@ public struct Answer: Sendable {
   ///
   /// - Parameter value: The Swift value to show.
   @MainActor
-  public init(reflecting value: Any) {
+  package init(reflecting value: Any) {
     let data = ConsoleValue(reflecting: value)
     self.init(data, lines: data.tree) { value }
   }

@@ -69,29 +69,29 @@ public struct CommandInfo: Sendable {
   /// parents.
   ///
   /// Empty for a subcommand without a name.
-  public let name: String
+  package let name: String
 
   /// The group under which help lists the command.
-  public let group: CommandGroup
+  package let group: CommandGroup
 
   /// A one-line description.
-  public let summary: String
+  package let summary: String
 
   /// Other names for the command.
-  public let aliases: [String]
+  package let aliases: [String]
 
   /// Further notes for help, one line each.
-  public let notes: [String]
+  package let notes: [String]
 
   /// The lines to type before the examples; empty if there are none.
-  public let preparation: String
+  package let preparation: String
 
   /// Complete lines, each of which can be run after ``preparation``.
-  public let examples: [String]
+  package let examples: [String]
 
   /// A Boolean value that indicates whether the command is a check; the test report of a script
   /// includes a check even if the check succeeds.
-  public let isCheck: Bool
+  package let isCheck: Bool
 
   /// Creates a description of a command.
   ///

@@ -194,7 +194,7 @@ extension ValueKind<Int> {
 
 extension ValueKind<Duration> {
   /// A duration, such as `500ms` or `2s`.
-  public static var duration: Self {
+  package static var duration: Self {
     Self(.text) { word, call throws(CommandFailure) in
       guard let duration = Duration(word.text) else {
         throw call.unexpected(word, expecting: Duration.expectation)
@@ -206,7 +206,7 @@ extension ValueKind<Duration> {
 
 extension Duration {
   /// A description of the valid durations, for errors.
-  public static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
+  package static let expectation = "a duration such as 500ms, 2s or 1m, up to 1440m"
 
   /// Creates a duration of at most one day from text such as `500ms`, `2s`, `1.5s` or `1m`.
   ///
@@ -237,7 +237,7 @@ extension ValueKind where Value: RawRepresentable<String> {
   ///
   /// - Parameter choices: The values; a user types the raw value.
   /// - Returns: The kind.
-  public static func choice(_ choices: [Value]) -> Self {
+  package static func choice(_ choices: [Value]) -> Self {
     Self(.choice(choices.map(\.rawValue))) { word, call throws(CommandFailure) in
       if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
       throw call.unexpected(
@@ -256,7 +256,7 @@ extension ValueKind where Value: RawRepresentable<String> & CaseIterable {
 
 extension ValueKind<StoreHandle> {
   /// A store of the app.
-  public static var store: Self {
+  package static var store: Self {
     Self(.name { $0.stores() }) { word, call throws(CommandFailure) in
       let store = try call.console.store(named: word)
       call.store = store
@@ -267,7 +267,7 @@ extension ValueKind<StoreHandle> {
 
 extension ValueKind<RouterHandle> {
   /// A router of the app.
-  public static var router: Self {
+  package static var router: Self {
     Self(.name { $0.console.routers.map { .init($0.name, $0.path().text) } }) {
       word,
       call throws(CommandFailure) in try call.console.router(named: word)
@@ -287,7 +287,7 @@ extension ValueKind<Word> {
 
 extension ValueKind<ParsedCommand> {
   /// A command with its arguments, which extends to the end of the outer command.
-  public static var command: Self {
+  package static var command: Self {
     Self(.command, words: { words, _ in ParsedCommand(words: Array(words)) })
   }
 }

@@ -194,7 +194,7 @@ extension ConsoleError: CustomStringConvertible {
   }
 
   /// A stable identifier of the kind of error, for use by programs.
-  public var code: String {
+  package var code: String {
     switch self {
     case .unknown(let kind, _, _, _): "unknown-\(kind.replacing(" ", with: "-"))"
     case .unclosedQuote: "unclosed-quote"

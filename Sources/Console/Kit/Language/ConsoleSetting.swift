@@ -3,16 +3,16 @@ import InnoLocking
 /// A setting that the command `set` shows and changes.
 public struct ConsoleSetting: Sendable {
   /// The name that `set` takes as its first argument.
-  public let name: String
+  package let name: String
 
   /// A one-line description of the setting.
-  public let summary: String
+  package let summary: String
 
   /// A description of the valid values, which the error for an invalid value shows.
-  public let expectation: String
+  package let expectation: String
 
   /// The valid values; empty if they cannot be listed.
-  public let choices: [String]
+  package let choices: [String]
 
   let read: @MainActor @Sendable (Console) -> String
   let write: @MainActor @Sendable (Console, String) -> Bool

@@ -1,13 +1,13 @@
 /// A topic of the command `explain`.
 public struct Topic: Sendable {
   /// The name of the topic.
-  public let name: String
+  package let name: String
 
   /// A one-line description of the topic.
-  public let summary: String
+  package let summary: String
 
   /// The text of the topic, in lines of at most 80 columns.
-  public let text: String
+  package let text: String
 
   /// Creates a topic.
   ///

@@ -4,7 +4,7 @@
 /// parsed when the lesson begins, so adding a lesson takes no time.
 public struct Lesson: Sendable {
   /// The name of the lesson, which is typed after `tour`.
-  public let name: String
+  package let name: String
 
   /// The text of the lesson.
   let text: String
@@ -25,7 +25,7 @@ public struct Lesson: Sendable {
   }
 
   /// The title of the lesson; empty if the lesson has none.
-  public var title: String {
+  package var title: String {
     // Only the lines up to the title are read, since the title is usually the first line.
     var rest = text[...]
     while !rest.isEmpty {

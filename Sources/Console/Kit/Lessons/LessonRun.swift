@@ -105,7 +105,7 @@ enum LessonMark: String, Sendable, Codable {
 /// The result of a lesson that ended.
 public struct LessonResult: Sendable, Equatable {
   /// The name of the lesson.
-  public let lesson: String
+  package let lesson: String
 
   /// A Boolean value that indicates whether every step was reached without its solution.
   public let isComplete: Bool

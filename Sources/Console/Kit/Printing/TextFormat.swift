@@ -8,14 +8,14 @@ import InnoTerminalUI
 /// ```
 public struct TextFormat: Sendable {
   /// A Boolean value that indicates whether the text contains colors and bold type.
-  public var isStyled: Bool
+  package var isStyled: Bool
 
   /// A Boolean value that indicates whether typed lines are echoed, as in a script.
-  public var echoesCommands: Bool
+  package var echoesCommands: Bool
 
   /// The width at which long rows are truncated, in terminal columns; `nil` for no limit, for
   /// example if the output is not a terminal.
-  public var width: Int?
+  package var width: Int?
 
   /// The maximum number of changes shown for one state event.
   static let changeLimit = 12

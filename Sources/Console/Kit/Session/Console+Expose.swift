@@ -70,7 +70,8 @@ extension Console {
       name: name,
       intents: intents,
       timeline: timeline,
-      effects: app.effects
+      effects: app.effects,
+      clock: clock
     )
     journal.subscriptions = Set(subscriptions)
     if app.tests?.stores[name] != nil { journal.log = app.log }
@@ -95,10 +96,14 @@ extension Console {
   /// console.expose(LegacyRouter(coordinator: app.coordinator), as: "main")
   /// ```
   ///
+  /// If another router already uses the name, this router is not exposed, and the next line reports
+  /// an issue.
+  ///
   /// - Parameters:
   ///   - router: The router to expose.
   ///   - name: The name by which commands refer to the router.
   public func expose(_ router: some ConsoleRouter, as name: String) {
+    guard isFree(router: name) else { return }
     app.routers.append(
       RouterHandle(router, name: name, timeline: timeline, moved: moved)
     )
@@ -111,9 +116,21 @@ extension Console {
   ///   - modals: The modals that are presented above the stack.
   ///   - name: The name by which commands refer to the stack and its modals.
   public func expose(_ router: some ConsoleRouter, modals: some ConsoleModals, as name: String) {
+    guard isFree(router: name) else { return }
     app.routers.append(
       RouterHandle(router, modals: modals, name: name, timeline: timeline, moved: moved)
     )
+  }
+
+  /// Returns a Boolean value that indicates whether a name is available for a router, and reports
+  /// an issue if another router already uses the name.
+  private func isFree(router name: String) -> Bool {
+    guard app.routers.contains(where: { $0.name == name }) else { return true }
+    app.recordIssue(
+      "a router named \(name) is already exposed; expose the second router under another name",
+      about: name
+    )
+    return false
   }
 
   /// Exposes an app-managed navigation path as a router.

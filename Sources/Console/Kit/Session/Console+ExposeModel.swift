@@ -83,7 +83,8 @@ extension Console {
   /// ```
   ///
   /// A snapshot is taken immediately, at the end of each action and for each element of `changes`.
-  /// Only one snapshot is taken at a time; `settle` waits for it.
+  /// Only one snapshot is taken at a time; `settle` waits for it. If there are more than 100 changes
+  /// in a second, or a snapshot takes more than half a second, fewer snapshots are taken.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
@@ -123,6 +124,10 @@ extension Console {
   ///   ]
   /// )
   /// ```
+  ///
+  /// The state is read after each action and for each element of `changes`. If there are more than
+  /// 100 changes in a second, or reading the state takes more than half a second, the state is read
+  /// less often.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
@@ -165,7 +170,11 @@ extension Console {
   ) -> @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
   where Changes.Failure == Never {
     { announce in
-      for await _ in changes { announce() }
+      for await _ in changes {
+        announce()
+        // A sequence that always has another element must not keep the main actor from commands.
+        await Task.yield()
+      }
     }
   }
 }

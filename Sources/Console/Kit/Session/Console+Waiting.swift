@@ -11,7 +11,7 @@ extension Console {
   /// - Parameter limit: The time limit; `nil` for ``defaultTimeout``.
   /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the effects, commands and
   ///   downloads that are still running, or ``ConsoleError/interrupted``.
-  public func settle(for limit: Duration? = nil) async throws(ConsoleError) {
+  package func settle(for limit: Duration? = nil) async throws(ConsoleError) {
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout
     let hasSettled =

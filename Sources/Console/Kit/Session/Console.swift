@@ -32,7 +32,7 @@ public final class Console {
   /// Pass it to stores and clients, so that a ``VirtualClock`` controls all of them.
   public var clock: any Clock<Duration> { app.parts.clock }
 
-  /// The time limit of ``settle(for:)`` and `wait` if none is specified.
+  /// The time limit of `settle` and `wait` if none is specified.
   public var defaultTimeout: Duration = .seconds(30)
 
   /// The app, which all of its sessions share; during a lesson, the app of the lesson.

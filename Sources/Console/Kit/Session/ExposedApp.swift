@@ -27,9 +27,9 @@ final class ExposedApp {
     /// The clock of the app.
     var clock: any Clock<Duration>
 
-    /// The mistakes found while the app was exposed, each with the name of its store, until they
-    /// are reported.
-    fileprivate var pendingIssues: [(store: String, text: String)] = []
+    /// The mistakes found while the app was exposed, each with the name of its store or router,
+    /// until they are reported.
+    fileprivate var pendingIssues: [(source: String, text: String)] = []
 
     /// The console that ``ExposedApp/restart`` returned when it restarted the app for a replay.
     ///
@@ -173,9 +173,9 @@ final class ExposedApp {
     if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
-  /// Stores a mistake that was made when a store was exposed; the next line reports it.
-  func recordIssue(_ text: String, about store: String) {
-    parts.pendingIssues.append((store, text))
+  /// Stores a mistake that was made when a store or router was exposed; the next line reports it.
+  func recordIssue(_ text: String, about source: String) {
+    parts.pendingIssues.append((source, text))
   }
 
   /// Records the mistakes that have not been reported yet.
@@ -183,7 +183,7 @@ final class ExposedApp {
     guard !parts.pendingIssues.isEmpty else { return }
     let issues = parts.pendingIssues
     parts.pendingIssues = []
-    for (store, text) in issues { timeline.record(.issue(text), source: store) }
+    for (source, text) in issues { timeline.record(.issue(text), source: source) }
   }
 
   func command(named word: Word) throws(CommandFailure) -> CommandDeclaration {

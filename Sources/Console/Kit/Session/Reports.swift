@@ -1,19 +1,19 @@
 /// The result of a check in a script: of an expectation, or of a command that failed.
 public struct Check: Sendable, Equatable {
   /// The command as it was typed.
-  public let name: String
+  package let name: String
 
   /// The location of the command in a script; `nil` if it does not come from a script.
-  public let location: SourceLocation?
+  package let location: SourceLocation?
 
   /// The error message; `nil` if the check passed.
-  public let failure: String?
+  package let failure: String?
 
   /// The duration of the command in seconds; in virtual time if the app's clock is virtual.
-  public let seconds: Double
+  package let seconds: Double
 
   /// The lines that the command printed, if it failed.
-  public let output: [String]
+  package let output: [String]
 
   /// Creates a check.
   ///

@@ -117,7 +117,7 @@ public final class VirtualClock: Clock {
   /// deadline first.
   ///
   /// - Parameter moment: The instant to advance to; an instant in the past has no effect.
-  public func advance(to moment: Instant) {
+  package func advance(to moment: Instant) {
     let due = state.withLock { state in
       state.now = max(state.now, moment)
       let count = state.sleepers.prefix { $0.deadline <= state.now }.count
@@ -200,14 +200,14 @@ public final class VirtualClock: Clock {
 /// Flood).
 public final class SeededRandom: RandomNumberGenerator, Sendable {
   /// The seed, which determines the sequence of numbers.
-  public let seed: UInt64
+  package let seed: UInt64
 
   private let state: Locked<UInt64>
 
   /// Creates a generator.
   ///
   /// - Parameter seed: The seed; equal seeds produce equal sequences.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     self.seed = seed
     state = Locked(seed)
   }

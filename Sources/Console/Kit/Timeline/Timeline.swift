@@ -1,6 +1,6 @@
-public import Foundation
+package import Foundation
 import InnoLocking
-public import InnoObservation
+package import InnoObservation
 import Synchronization
 
 /// The ordered record of all events of an app and its console.
@@ -8,15 +8,15 @@ import Synchronization
 /// Any thread may record events. A listener receives each event immediately, in the order of the
 /// event numbers.
 ///
-/// By default, the cause of a new event is ``boundCause``, which is derived from ``cause``. A
-/// binding of ``cause`` also applies to tasks that are started while the binding is in effect.
+/// By default, the cause of a new event is ``boundCause``. Tasks inherit the cause from the code that
+/// starts them.
 ///
 /// The timeline limits the number of events and their total size. The oldest events are dropped
 /// first, and dropped events are counted.
 public final class Timeline: Sendable {
   /// The number of the event that is the cause of the events recorded in the current task; `nil` if
   /// they have no cause.
-  @TaskLocal public static var cause: Int?
+  @TaskLocal package static var cause: Int?
 
   /// The number of the session that is changing a router; if the router refuses the change, the
   /// session itself reports the refusal.
@@ -67,7 +67,7 @@ public final class Timeline: Sendable {
     ///
     /// - Parameter number: The number of the event.
     /// - Returns: The event; `nil` if it has been dropped or has not been recorded yet.
-    public subscript(number: Int) -> TimelineEvent? {
+    package subscript(number: Int) -> TimelineEvent? {
       let place = window.startIndex + number - dropped - 1
       return window.indices.contains(place) ? window[place] : nil
     }
@@ -130,7 +130,7 @@ public final class Timeline: Sendable {
   ///   - byteLimit: The approximate maximum size of all kept events, in bytes. The newest event is
   ///     always kept.
   ///   - now: A closure that returns the current time.
-  public init(
+  package init(
     limit: Int = 10_000,
     byteLimit: Int = 64 << 20,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -191,8 +191,8 @@ public final class Timeline: Sendable {
 
   /// The number of the event that is, by default, the cause of a new event; `nil` if there is none.
   ///
-  /// If ``cause`` is the action that is being handled, and the action has emitted an intent, the
-  /// value is the number of the intent's event. Otherwise, the value is ``cause``.
+  /// If the cause is the action that is being handled, and the action has emitted an intent, the
+  /// value is the number of the intent's event.
   public static var boundCause: Int? {
     guard let cause else { return nil }
     return handling?.successor(of: cause) ?? cause
@@ -264,7 +264,7 @@ public final class Timeline: Sendable {
   /// - Parameter listener: The closure to call with each event, on the thread that records the
   ///   event.
   /// - Returns: The token that keeps the closure attached.
-  public func listen(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
+  package func listen(_ listener: @escaping @Sendable (TimelineEvent) -> Void) -> ObservationToken {
     listen(isFirst: false, listener)
   }
 

@@ -21,7 +21,7 @@ extension TimelineEvent.Kind {
   }
 
   /// The name of the kind, as used in filters and JSON.
-  public var name: String { kindName.rawValue }
+  package var name: String { kindName.rawValue }
 
   /// The name of the kind, as an enum case.
   var kindName: Name { described { name, _, _, _, _ in name } }

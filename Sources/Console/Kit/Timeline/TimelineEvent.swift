@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// An event of the app or of the console.
 public struct TimelineEvent: Sendable {
@@ -6,17 +6,17 @@ public struct TimelineEvent: Sendable {
   public let number: Int
 
   /// The time at which the event was recorded.
-  public let time: Date
+  package let time: Date
 
   /// The source of the event: the name of a store, router or layer, or one of `tab`, `link`,
   /// `screen`, `net` and `console`.
-  public let source: String
+  package let source: String
 
   /// The kind of the event, with its data.
   public let kind: Kind
 
   /// The number of the event that caused this event; `nil` if there is none.
-  public var cause: Int? { causeNumber == 0 ? nil : causeNumber }
+  package var cause: Int? { causeNumber == 0 ? nil : causeNumber }
 
   /// The number of the session to which the event belongs; `nil` for an event of the app.
   var session: Int? { sessionNumber < 0 ? nil : Int(sessionNumber) }
@@ -155,13 +155,13 @@ public struct TimelineEvent: Sendable {
 /// A report of an error that occurred while a line was read or run.
 public struct ErrorReport: Sendable, Equatable {
   /// The error and its position in the line.
-  public let failure: CommandFailure
+  package let failure: CommandFailure
 
   /// The text of the line; for a very long line, only the part around the cause of the error.
-  public let line: String
+  package let line: String
 
   /// The location of the line in a script; `nil` if the line does not come from a script.
-  public let location: SourceLocation?
+  package let location: SourceLocation?
 
   /// The number of Unicode scalars that precede ``line`` in the complete line.
   let omitted: Int
@@ -199,10 +199,10 @@ public struct ErrorReport: Sendable, Equatable {
 /// The location of a line in a script.
 public struct SourceLocation: Sendable, Equatable, CustomStringConvertible {
   /// The name of the script.
-  public let file: String
+  package let file: String
 
   /// The line number, counted from 1.
-  public let line: Int
+  package let line: Int
 
   /// Creates a location.
   ///
