@@ -20,7 +20,7 @@ extension SessionSecrets {
 
   /// Remembers the user names and passwords of the URLs in text.
   private mutating func learn(userInfoIn text: String) {
-    guard text.utf8.contains(UInt8(ascii: "@")) else { return }
+    guard Self.mayContainUserInfo(text) else { return }
     for match in text.matches(of: Self.userInfo) {
       for part in match.output.1.split(separator: ":") { learn(String(part)) }
     }

@@ -43,8 +43,13 @@ struct SessionSecrets {
 
   /// Returns text with a placeholder for the user name and the password in each URL.
   static func withoutUserInfo(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
+    guard mayContainUserInfo(text) else { return text }
     return text.replacing(userInfo, with: "://\(mark)@")
+  }
+
+  /// Returns `false` for most text without ``userInfo``; searching for the pattern is slow.
+  static func mayContainUserInfo(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "@")) && text.contains("://")
   }
 
   /// A pattern for the user name and the password in a URL, without `${…}`.

@@ -156,6 +156,20 @@ struct SessionSecretTests {
     #expect(errors == [])
   }
 
+  @Test("An error in a line after a secret is replayed, although its column differs")
+  func column() async throws {
+    let recorded = await lab.run(
+      "session start \(lab.path("a.session"))",
+      "print password=hunter2-abcdefgh ${bogus}",
+      "send desk add 2",
+      "session stop"
+    )
+    #expect(recorded.count == 1 && recorded[0].hasPrefix(#"unknown name "bogus""#))
+    #expect(!(try lab.text("a.session")).contains("hunter2"))
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == recorded)
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
   @Test("The type of a token is not a secret")
   func tokenType() async throws {
     await lab.run(
