@@ -47,7 +47,9 @@ struct SessionSecrets {
     return text.replacing(userInfo, with: "://\(mark)@")
   }
 
-  /// Returns `false` for most text without ``userInfo``; searching for the pattern is slow.
+  /// Returns a Boolean value that indicates whether text may match ``userInfo``.
+  ///
+  /// Searching all text for the pattern would be slow.
   static func mayContainUserInfo(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "@")) && text.contains("://")
   }
