@@ -40,7 +40,9 @@ struct ForCommand: ConsoleCommand {
   @CommandArgument("LIST { COMMANDS }", after: "in", .loop) var loop: Loop
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    for element in try loop.elements(in: console) {
+    let elements = try loop.elements(in: console)
+    console.redact(elements, of: loop.source, named: name)
+    for element in elements {
       guard console.evaluation.quit == nil else { return nil }
       try await console.pause()
       try await console.binding([(name, element)]) { () async throws(CommandFailure) in

@@ -43,6 +43,7 @@ private struct CallOne: ConsoleCommand {
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     if showsHelp { return call.shape(in: console) }
     try console.app.checkRunning()
+    console.redact(arguments, named: call.schema.parameters.lazy.map(\.label))
     let body: CallHandle.Body
     do throws(CommandFailure) {
       body = try console.reader.build(call.schema, from: arguments)

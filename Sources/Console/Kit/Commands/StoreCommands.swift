@@ -61,6 +61,7 @@ struct SendCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     try console.app.checkRunning()
+    console.redact(arguments, named: action.parameters.lazy.map(\.label))
     do throws(CommandFailure) {
       try action.send(console.reader, arguments)
     } catch {

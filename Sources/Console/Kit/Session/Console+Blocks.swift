@@ -78,6 +78,7 @@ extension Console {
     _ function: FunctionDefinition,
     _ parsed: ParsedCommand
   ) async throws(CommandFailure) -> Answer? {
+    redact(parsed.words.dropFirst(), named: function.parameters)
     var values: [Answer] = []
     for word in parsed.words.dropFirst() { values.append(try argument(word)) }
     guard values.count == function.parameters.count else {

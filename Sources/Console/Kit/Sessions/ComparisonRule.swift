@@ -23,8 +23,8 @@ struct ComparisonRule: Sendable {
 
   let order: Order
 
-  /// The names of the fields that can differ, for example because they contain times, sizes or the
-  /// number of a request.
+  /// The names of the fields that can differ, for example because they contain times, sizes, the
+  /// number of a request, or a column of a line in which a placeholder replaced a secret.
   let ignored: Set<String>
 
   /// A Boolean value that indicates whether the event must have the same cause in the replay as in
@@ -57,7 +57,7 @@ struct ComparisonRule: Sendable {
     "watch": ComparisonRule(.store),
     "command": ComparisonRule(.console, ignoring: ["typed"]),
     "answer": ComparisonRule(.console, ignoring: ["ms"]),
-    "error": ComparisonRule(.console),
+    "error": ComparisonRule(.console, ignoring: ["column"]),
     "expectation": ComparisonRule(.console),
     "request": ComparisonRule(.equalRequests, ignoring: ["id"], comparesCause: false),
     "response": ComparisonRule(.exchange, ignoring: ["id", "ms", "bytes"], comparesCause: false),

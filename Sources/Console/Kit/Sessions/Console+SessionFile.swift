@@ -46,7 +46,13 @@ extension Console {
       "timeout": .double(defaultTimeout.seconds), "state": snapshot,
     ])
     let file = try OutputFile(path, replaces: replaces, mode: 0o600)
-    let recorder = SessionRecorder(file, header: header, on: timeline, after: evaluation.number)
+    let recorder = SessionRecorder(
+      file,
+      header: header,
+      on: timeline,
+      after: evaluation.number,
+      names: namesOfParts
+    )
     app.recorder = recorder
     app.lastSnapshot = timeline.lastNumber
     attachSession()
@@ -59,6 +65,51 @@ extension Console {
     {
       recorder.add(typed(String(command), evaluation.location), number: evaluation.number)
     }
+  }
+
+  /// The names of the stores, routers, actions, phases and tabs, which are not secrets.
+  private var namesOfParts: Set<String> {
+    var names = Set(routers.map(\.name) + [name] + (tabs?.tabs.map(\.name) ?? []))
+    for store in stores {
+      names.insert(store.name)
+      names.formUnion(store.actions.map(\.name))
+      for transition in store.phases?.transitions ?? [] {
+        names.formUnion([transition.from, transition.to])
+      }
+    }
+    return names
+  }
+
+  /// Removes arguments from the session file, if the names of their parameters imply secrets.
+  ///
+  /// The arguments are text, typed JSON, and variables that contain text. Arguments of the form
+  /// `password=…` are removed with the typed line.
+  ///
+  /// - Parameters:
+  ///   - words: The arguments.
+  ///   - names: The names of the parameters.
+  func redact(_ words: some Sequence<Word>, named names: some Sequence<String?>) {
+    guard let recorder = app.recorder else { return }
+    for (word, name) in zip(words, names) {
+      guard let name, Redaction.isSecret(name), word.form != .variable, word.form != .block,
+        !word.hasExpressions, word.parts.isEmpty
+      else { continue }
+      if let value = word.extra?.answer?.data {
+        if case .string = value { recorder.add(secret: value) }
+      } else {
+        let json = word.form == .json ? try? JSONReader.value(word.text) : nil
+        recorder.add(secret: json ?? .string(word.text))
+      }
+    }
+  }
+
+  /// Removes the elements of a literal list from the session file, if the name of the variable for
+  /// them implies a secret.
+  func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
+    guard let recorder = app.recorder, Redaction.isSecret(name),
+      list.scalars.first(where: { $0 != " " }) == "["
+    else { return }
+    recorder.add(secret: .array(elements.map(\.data)))
   }
 
   /// Connects the network of a new app to the session file that is being written or replayed.

@@ -58,7 +58,7 @@ final class SessionComparison: Sendable {
 
   /// The event numbers of the commands whose answers are not compared, because they store or read
   /// an answer that can differ in each run, such as the answer of `time`.
-  private let unstableCommands: Set<Int>
+  let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events of a session file.
   ///
@@ -173,7 +173,7 @@ final class SessionComparison: Sendable {
         return []
       }
       let index = place.indices[position(of: event, rule, in: place, state)]
-      if let difference = difference(of: event, from: events[index], rule, state) {
+      if let difference = difference(of: event, from: events[index], rule, state.numbers) {
         state.difference = difference
       } else {
         accept(event, index, &state)
@@ -199,71 +199,6 @@ final class SessionComparison: Sendable {
   private static func takeWaiters(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
     defer { state.waiters = [] }
     return state.waiters
-  }
-
-  private func difference(
-    of event: TimelineEvent,
-    from recorded: SessionFile.Entry,
-    _ rule: ComparisonRule,
-    _ state: State
-  ) -> Difference? {
-    let kind = event.kind.name
-    guard kind == recorded.kind else {
-      return Difference(
-        number: recorded.number,
-        summary:
-          "the session file has \(recorded.source) \(recorded.kind), but the replay has \(kind) "
-          + (event.kind.text.first ?? ""),
-        changes: []
-      )
-    }
-    if rule.comparesCause, let cause = recorded.cause,
-      let actual = event.cause.flatMap({ state.numbers[$0] }),
-      places[cause] != nil, cause != actual
-    {
-      return Difference(
-        number: recorded.number,
-        summary:
-          "\(recorded.source) \(kind) was caused by event \(cause) in the session file, but by the "
-          + "equivalent of event \(actual) in the replay",
-        changes: []
-      )
-    }
-    if case .answer(let verb, _) = event.kind {
-      if ComparisonRule.unstable.contains(verb) { return nil }
-      if let cause = recorded.cause, unstableCommands.contains(cause) { return nil }
-    }
-    var text = ""
-    event.kind.writeFields(source: event.source, masking: SessionSecrets(), to: &text)
-    let payload = file.payload(of: recorded)
-    // The payload of a line includes the closing brace.
-    if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
-    let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map { text in
-      let text = text.withoutPlaceholderNumbers
-      // The events of a replay have other numbers, which some errors name.
-      return kind == "error" ? text.replacing(/\bevent [0-9]+/, with: "event") : text
-    }
-    guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
-      let after = try? JSONReader.value(texts[1]).without(rule.ignored)
-    else {
-      return Difference(
-        number: recorded.number,
-        summary: "\(recorded.source) \(kind) cannot be read",
-        changes: []
-      )
-    }
-    guard before != after else { return nil }
-    if kind == "request", let url = after["url"]?.asText,
-      url.isServed(by: before["url"]?.asText ?? ""),
-      before.without(["url"]) == after.without(["url"])
-    {
-      return nil
-    }
-    return Difference(
-      number: recorded.number,
-      summary: "\(recorded.source) \(kind) differs",
-      changes: ValueChange.between(before, after)
-    )
   }
 
   // MARK: Requests
@@ -410,18 +345,5 @@ final class SessionComparison: Sendable {
   private func wakeAll() {
     let waiters = state.withLock { Self.takeWaiters(&$0) }
     for waiter in waiters { waiter.resume() }
-  }
-}
-
-extension ConsoleValue {
-  /// Returns the value without the fields of the given names, at any depth.
-  fileprivate func without(_ names: Set<String>) -> ConsoleValue {
-    switch self {
-    case .object(let type, let fields, let id):
-      let kept = fields.filter { !names.contains($0.name) }
-      return .object(type: type, kept.map { .init($0.name, $0.value.without(names)) }, id: id)
-    case .array(let elements): return .array(elements.map { $0.without(names) })
-    default: return self
-    }
   }
 }

@@ -25,6 +25,9 @@ final class SessionRecorder: Sendable {
     case exchange(RecordedExchange, isStream: Bool, Place)
     case file(path: String, text: String, Place)
     case snapshot(SessionEntryKind, ConsoleValue, Place)
+
+    /// A value whose strings are secret; it is not written.
+    case secret(ConsoleValue)
   }
 
   /// The position of a line that is not an event: the number of the event before it, and the time.
@@ -60,7 +63,7 @@ final class SessionRecorder: Sendable {
   fileprivate struct Output {
     /// The file; `nil` after the recording was stopped.
     var file: OutputFile?
-    var secrets = SessionSecrets()
+    var secrets: SessionSecrets
     var sum = SessionFormat.seed
 
     /// A Boolean value that indicates whether a newly recognized secret may occur in earlier lines.
@@ -105,12 +108,20 @@ final class SessionRecorder: Sendable {
   ///   - header: The contents of the first line.
   ///   - timeline: The timeline whose events are recorded.
   ///   - number: The event number of the line that starts the recording; this line is not written.
-  init(_ file: OutputFile, header: ConsoleValue, on timeline: Timeline, after number: Int) {
+  ///   - names: The names of the app's parts, which are not secrets.
+  init(
+    _ file: OutputFile,
+    header: ConsoleValue,
+    on timeline: Timeline,
+    after number: Int,
+    names: Set<String>
+  ) {
     path = file.path
     self.timeline = timeline
     let start = timeline.time
     queue = Locked(Queue(lastNumber: number))
-    output = Locked(Output(file: file, start: start))
+    let secrets = SessionSecrets(exceptNames: names)
+    output = Locked(Output(file: file, secrets: secrets, start: start))
     let first = Item.snapshot(.session, header, Place(number: number, time: start))
     perform(queue.withLock { Self.add(first, to: &$0) })
     // Receive each event before it is printed, so that ``flush()`` can write the event first.
@@ -151,6 +162,11 @@ final class SessionRecorder: Sendable {
   /// Writes a request with its outcome.
   func add(_ exchange: RecordedExchange, isStream: Bool) {
     put { .exchange(exchange, isStream: isStream, $0) }
+  }
+
+  /// Replaces the strings of a value in all lines of the file.
+  func add(secret: ConsoleValue) {
+    put { _ in .secret(secret) }
   }
 
   /// Writes the state of the app.
@@ -332,6 +348,11 @@ extension SessionRecorder.Output {
       begin(place.number, place.time, kind.rawValue, &text)
       text += ",\"value\":"
       secrets.masking(value).write(to: &text)
+    case .secret(let value):
+      let count = secrets.count
+      secrets.learn(stringsOf: value)
+      if secrets.count > count { hasNewSecrets = true }
+      return
     }
     text += "}"
     SessionFormat.append(text, to: &data, sum: &sum)
@@ -347,54 +368,5 @@ extension SessionRecorder.Output {
   private func begin(_ number: Int, _ time: Date, _ kind: String, _ text: inout String) {
     let microseconds = Int((time.timeIntervalSince(start) * 1_000_000).rounded())
     text += "\"n\":\(number),\"t\":\(microseconds),\"kind\":\"\(kind)\""
-  }
-}
-
-extension SessionRecorder.Line {
-  /// Returns the options of the line as data.
-  ///
-  /// - Parameter text: The typed line without secrets.
-  /// - Returns: The options as an object.
-  fileprivate func facts(typed text: String) -> ConsoleValue {
-    .facts([
-      "line": .string(text), "file": .optional(location?.file),
-      "at": .optional(location?.line), "settles": .bool(settles), "keepsGoing": .bool(keepsGoing),
-      "session": .int(session),
-    ])
-  }
-}
-
-extension String {
-  /// A Boolean value that indicates whether the line is not recorded.
-  ///
-  /// The value is `true` for a line that consists of one `session` command or begins with
-  /// `session stop`.
-  fileprivate var isOfRecorder: Bool {
-    // Splitting every line would be slow.
-    guard utf8.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "session".utf8) else {
-      return false
-    }
-    let words = split(separator: " ")
-    guard words.first == "session" else { return false }
-    return !contains(";") || words.dropFirst().first?.hasPrefix("stop") == true
-  }
-}
-
-extension TimelineEvent.Kind {
-  /// Appends the JSON fields that are specific to the kind of event, each preceded by a comma and
-  /// without secrets.
-  func writeFields(source: String, masking secrets: SessionSecrets, to text: inout String) {
-    let kind: Self =
-      switch self {
-      case .state(let changes): .state(secrets.masking(changes))
-      case .watch(let change): .watch(secrets.masking([change])[0])
-      default: self
-      }
-    for field in kind.fields(source: source) {
-      text += ","
-      text.appendJSON(field.name)
-      text += ":"
-      secrets.masking(field.value, named: field.name).write(to: &text)
-    }
   }
 }

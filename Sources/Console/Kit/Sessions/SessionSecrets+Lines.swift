@@ -12,9 +12,18 @@ extension SessionSecrets {
   /// - Parameter text: A typed line, or the contents of a file.
   /// - Returns: The text with placeholders for secrets.
   mutating func masking(commands text: String) -> String {
-    let text = replacing(in: text)
+    learn(userInfoIn: text)
+    let text = Self.withoutUserInfo(replacing(in: text))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { masking(line: $0) }.joined(separator: "\n")
+  }
+
+  /// Remembers the user names and passwords of the URLs in text.
+  private mutating func learn(userInfoIn text: String) {
+    guard Self.mayContainUserInfo(text) else { return }
+    for match in text.matches(of: Self.userInfo) {
+      for part in match.output.1.split(separator: ":") { learn(String(part)) }
+    }
   }
 
   private mutating func masking(line: Substring) -> String {
@@ -67,7 +76,12 @@ extension SessionSecrets {
       return value.utf8.count < Self.shortest || number.isNaN ? String(value) : "0"
     }
     if quotes.open != nil {
-      let end = quotes.end(of: value)
+      let close = quotes.end(of: value)
+      let isExpanded = quotes.open == UInt8(ascii: "\"")
+      let expression = isExpanded ? value[..<close].firstRange(of: "${")?.lowerBound : nil
+      let end = expression ?? close
+      // The value begins with an expression.
+      guard value.startIndex < end else { return String(value) }
       return placeholder(ofText: value[..<end]) + value[end...]
     }
     let isLiteral =
@@ -90,6 +104,10 @@ extension SessionSecrets {
   private mutating func placeholder(ofText value: Substring) -> String {
     let secret = String(value)
     guard !secret.contains(Self.mark) else { return secret }
+    // The name of a variable, as in the text "token: $token", also occurs in commands.
+    if secret.first == "$", Redaction.isSecret(String(secret.dropFirst())) {
+      return Redaction.placeholder
+    }
     learn(secret)
     if secret.contains("\\"), case .string(let plain)? = try? JSONReader.value("\"\(secret)\"") {
       learn(plain)

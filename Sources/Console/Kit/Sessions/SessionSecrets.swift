@@ -17,7 +17,18 @@ struct SessionSecrets {
 
   /// The known secrets, the longest first, because they may contain shorter secrets.
   private var placeholders: [(secret: String, placeholder: String)] = []
-  private var known: Set<String> = []
+
+  /// The known secrets, and the names that are not secrets.
+  private var known: Set<String>
+
+  /// Creates a collection without secrets.
+  ///
+  /// - Parameter names: Names of the app, such as those of its stores. A value that equals one of
+  ///   them is replaced only next to a name that implies a secret, because it also occurs as
+  ///   ordinary text.
+  init(exceptNames names: Set<String> = []) {
+    known = names
+  }
 
   /// A Boolean value that indicates whether no secrets are known.
   var isEmpty: Bool { placeholders.isEmpty }
@@ -27,7 +38,25 @@ struct SessionSecrets {
 
   /// Returns text without secrets.
   func masking(_ text: String) -> String {
-    Redaction.masking(replacing(in: text))
+    Redaction.masking(Self.withoutUserInfo(replacing(in: text)))
+  }
+
+  /// Returns text with a placeholder for the user name and the password in each URL.
+  static func withoutUserInfo(_ text: String) -> String {
+    guard mayContainUserInfo(text) else { return text }
+    return text.replacing(userInfo, with: "://\(mark)@")
+  }
+
+  /// Returns a Boolean value that indicates whether text may match ``userInfo``.
+  ///
+  /// Searching all text for the pattern would be slow.
+  static func mayContainUserInfo(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "@")) && text.contains("://")
+  }
+
+  /// A pattern for the user name and the password in a URL, without `${…}`.
+  static var userInfo: Regex<(Substring, Substring)> {
+    /:\/\/((?:[^\/?#@\s"'$]|\$(?!\{))+)@/
   }
 
   /// Returns text without the known secrets.
@@ -210,7 +239,7 @@ extension SessionSecrets {
     else { return }
     let index = placeholders.firstIndex { $0.secret.utf8.count < secret.utf8.count }
     placeholders.insert(
-      (secret, "\(Self.mark)-\(known.count)"),
+      (secret, "\(Self.mark)-\(placeholders.count + 1)"),
       at: index ?? placeholders.endIndex
     )
   }

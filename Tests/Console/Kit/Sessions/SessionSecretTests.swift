@@ -1,4 +1,5 @@
 import Foundation
+import InnoFlow
 import Testing
 
 @testable import InnoConsole
@@ -36,6 +37,10 @@ struct SessionSecretTests {
       ),
       (#"let token = "a""#, #"let token = "‹redacted›""#),
       (#"print "Bearer abcdefgh""#, #"print "Bearer ‹redacted›""#),
+      (#"print "token: abcdefgh${$n}""#, #"print "token: REDACTED-1${$n}""#),
+      (#"print 'token: $token'; print $token"#, #"print 'token: ‹redacted›'; print $token"#),
+      (#"print "https://ida-b:swordfish@x.test/a@b""#, #"print "https://REDACTED@x.test/a@b""#),
+      ("link app://ida@library/7", "link app://REDACTED@library/7"),
     ]
   )
   func literals(line: String, masked: String) {
@@ -50,6 +55,8 @@ struct SessionSecretTests {
       "wait tokens.count >= 2", "if $token == \"idle\" { print 1 }", "expect $pwd==\"swordfish\"",
       #"send auth restore {"session": {"id": 7}, "token": $token}"#,
       "expect session.min < 5 && session.max > 3", "print $cookies", "select basic 3",
+      #"print "token: ${$token} of ${$n}""#, #"def login(token) { print "token: ${$token}" }"#,
+      #"link "app://${$user}@library/7""#, "print ida@library.test",
     ]
   )
   func expressions(line: String) {
@@ -83,6 +90,86 @@ struct SessionSecretTests {
     #expect(await lab.run("expect desk.count == 2", "expect $session == 2") == [])
   }
 
+  @Test("A user name and a password in a URL are secrets wherever they occur")
+  func userInfo() {
+    var secrets = SessionSecrets()
+    _ = secrets.masking(commands: "link app://ida-brandt:swordfish@library/7")
+    #expect(secrets.masking("swordfish of ida-brandt") == "REDACTED-2 of REDACTED-1")
+    #expect(SessionSecrets().masking("at app://ida:pw@library/7") == "at app://REDACTED@library/7")
+  }
+
+  @Test("A typed secret that equals the name of a store is replaced only next to its name")
+  func names() async throws {
+    let errors = await lab.run(
+      "session start \(lab.path("a.session"))",
+      #"let session = "shelves""#,
+      #"let token = "increment""#,
+      "send desk increment",
+      "expect desk.count == 1",
+      "session stop"
+    )
+    #expect(errors == [])
+    let text = try lab.text("a.session")
+    #expect(text.contains(#"let session = \"‹redacted›\""#))
+    #expect(text.contains("send desk increment") && text.contains(#""routers":["shelves"]"#))
+    #expect(!text.contains("REDACTED-"))
+  }
+
+  @Test("Arguments of parameters whose names imply secrets are replaced in all lines")
+  func arguments() async throws {
+    let folder = lab.folder
+    let console = Console(name: "vault", clock: VirtualClock(seed: 7))
+    console.exposeApp { console in
+      console.expose(Store(reducer: VaultFeature()), as: "vault")
+      console.expose(call: "unlock", labels: ["passcode"]) { (passcode: String) in
+        passcode.hasSuffix("!")
+      }
+    }
+    let session = folder.path + "/v.session"
+    for line in [
+      "session start \(session)",
+      "send vault open ida swordfish",
+      #"let word = "hunter2-var""#,
+      "send vault open ida $word",
+      "call unlock open-sesame",
+      "def login(token) { print ${$token} }; login abc-4711-def",
+      #"for password in ["pw-list-1", "pw-list-2"] { print $password }"#,
+      #"for session in ["vault"] { state $session }"#,
+      "expect vault.isOpen", "session stop",
+    ] {
+      await console.evaluate(line, settles: true)
+    }
+    let text = try lab.text("v.session")
+    for secret in [
+      "swordfish", "hunter2-var", "open-sesame", "abc-4711-def", "pw-list-1", "pw-list-2",
+    ] {
+      #expect(!text.contains(secret), "\(secret)")
+    }
+    #expect(text.contains("send vault open ida REDACTED-1"))
+    #expect(text.contains("call unlock REDACTED-3"))
+    #expect(text.contains(#"for session in [\"vault\"]"#))
+    let last = console.timeline.lastNumber
+    await console.evaluate("session replay \(session)", settles: true)
+    let errors = console.timeline.kept.events.filter { $0.number > last }.compactMap {
+      if case .error(let report) = $0.kind { "\(report.failure.error)" } else { nil }
+    }
+    #expect(errors == [])
+  }
+
+  @Test("An error in a line after a secret is replayed, although its column differs")
+  func column() async throws {
+    let recorded = await lab.run(
+      "session start \(lab.path("a.session"))",
+      "print password=hunter2-abcdefgh ${bogus}",
+      "send desk add 2",
+      "session stop"
+    )
+    #expect(recorded.count == 1 && recorded[0].hasPrefix(#"unknown name "bogus""#))
+    #expect(!(try lab.text("a.session")).contains("hunter2"))
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == recorded)
+    #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
   @Test("The type of a token is not a secret")
   func tokenType() async throws {
     await lab.run(
@@ -94,5 +181,26 @@ struct SessionSecretTests {
     let text = try lab.text("a.session")
     #expect(text.contains("a Bearer") && !text.contains("token-0815-abc"))
     #expect(!text.contains("hunter2-secret"))
+  }
+}
+
+@InnoFlow
+struct VaultFeature {
+  struct State: Equatable, Sendable, DefaultInitializable {
+    var isOpen = false
+    var user = ""
+  }
+
+  enum Action: Equatable, Sendable {
+    case open(user: String, password: String)
+  }
+
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .open(let user, let password): (state.isOpen, state.user) = (!password.isEmpty, user)
+      }
+      return .none
+    }
   }
 }

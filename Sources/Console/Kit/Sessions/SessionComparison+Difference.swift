@@ -1,0 +1,87 @@
+extension SessionComparison {
+  /// Compares an event of the replay with a recorded event.
+  ///
+  /// - Parameters:
+  ///   - event: The event of the replay.
+  ///   - recorded: The recorded event.
+  ///   - rule: The rule for the kind of the event.
+  ///   - numbers: The numbers of matched events in the file, keyed by their numbers in the replay.
+  /// - Returns: The difference; `nil` if the events are equivalent.
+  func difference(
+    of event: TimelineEvent,
+    from recorded: SessionFile.Entry,
+    _ rule: ComparisonRule,
+    _ numbers: [Int: Int]
+  ) -> Difference? {
+    let kind = event.kind.name
+    guard kind == recorded.kind else {
+      return Difference(
+        number: recorded.number,
+        summary:
+          "the session file has \(recorded.source) \(recorded.kind), but the replay has \(kind) "
+          + (event.kind.text.first ?? ""),
+        changes: []
+      )
+    }
+    if rule.comparesCause, let cause = recorded.cause,
+      let actual = event.cause.flatMap({ numbers[$0] }),
+      places[cause] != nil, cause != actual
+    {
+      return Difference(
+        number: recorded.number,
+        summary:
+          "\(recorded.source) \(kind) was caused by event \(cause) in the session file, but by the "
+          + "equivalent of event \(actual) in the replay",
+        changes: []
+      )
+    }
+    if case .answer(let verb, _) = event.kind {
+      if ComparisonRule.unstable.contains(verb) { return nil }
+      if let cause = recorded.cause, unstableCommands.contains(cause) { return nil }
+    }
+    var text = ""
+    event.kind.writeFields(source: event.source, masking: SessionSecrets(), to: &text)
+    let payload = file.payload(of: recorded)
+    // The payload of a line includes the closing brace.
+    if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
+    let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map { text in
+      let text = text.withoutPlaceholderNumbers
+      // The events of a replay have other numbers, which some errors name.
+      return kind == "error" ? text.replacing(/\bevent [0-9]+/, with: "event") : text
+    }
+    guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
+      let after = try? JSONReader.value(texts[1]).without(rule.ignored)
+    else {
+      return Difference(
+        number: recorded.number,
+        summary: "\(recorded.source) \(kind) cannot be read",
+        changes: []
+      )
+    }
+    guard before != after else { return nil }
+    if kind == "request", let url = after["url"]?.asText,
+      url.isServed(by: before["url"]?.asText ?? ""),
+      before.without(["url"]) == after.without(["url"])
+    {
+      return nil
+    }
+    return Difference(
+      number: recorded.number,
+      summary: "\(recorded.source) \(kind) differs",
+      changes: ValueChange.between(before, after)
+    )
+  }
+}
+
+extension ConsoleValue {
+  /// Returns the value without the fields of the given names, at any depth.
+  fileprivate func without(_ names: Set<String>) -> ConsoleValue {
+    switch self {
+    case .object(let type, let fields, let id):
+      let kept = fields.filter { !names.contains($0.name) }
+      return .object(type: type, kept.map { .init($0.name, $0.value.without(names)) }, id: id)
+    case .array(let elements): return .array(elements.map { $0.without(names) })
+    default: return self
+    }
+  }
+}
