@@ -97,7 +97,7 @@ struct LivePageTests {
       /// Clicks on a button of a view, and waits for its line and the line's answer.
       func click(_ name: String, in view: String, runs line: String) async throws {
         let button =
-          "[...document.querySelectorAll('#\(view) .controls button')].find((item) => item.textContent === '\(name)')"
+          "[...document.querySelectorAll('#\(view) :is(.controls, .notice) button')].find((item) => item.textContent === '\(name)')"
         try await browser.wait(for: button)
         try await browser.run("\(button).click()", as: String?.self)
         let json = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
@@ -106,11 +106,19 @@ struct LivePageTests {
       }
       try await browser.run("page.show('stores')", as: String?.self)
       try await click("onAppear", in: "view-stores", runs: "send people onAppear")
+      try await click("showOverview", in: "view-stores", runs: "send people showOverview")
+      try await browser.run(
+        "page.show('timeline'); page.timeline.select(page.session.events.find((event) => event.kind === 'response').n)",
+        as: String?.self
+      )
+      try await click("As curl", in: "inspector", runs: "net curl 1")
+      try await click("Send again", in: "inspector", runs: "net replay 1")
       try await browser.run("page.show('network')", as: String?.self)
       let failure = #"'{"error": "unavailable"}'"#
       for (name, line) in [
         ("Fail", "net stub set /users 503 \(failure)"), ("Stub", "net stub set /users 200 []"),
-        ("Reset stubs", "net stub reset"), ("Use fixtures", "net transport stub"),
+        ("Reset stubs", "net stub reset"), ("Go live", "net transport live"),
+        ("Use fixtures", "net transport stub"),
       ] {
         try await click(name, in: "view-network", runs: line)
       }
@@ -125,18 +133,19 @@ struct LivePageTests {
       try await browser.wait(for: "\(lastLine) === 'net log summary' && page.live.running === 0")
       lines.append("net log summary")
       try await browser.run("page.show('routes')", as: String?.self)
+      try await click("Dismiss sheet of people", in: "view-routes", runs: "modal people dismiss")
       try await click("Posts", in: "view-routes", runs: "tab posts")
       try await click("Open", in: "view-routes", runs: "link innosample://app/people/1")
       try await click("Back in people", in: "view-routes", runs: "nav people back")
       try await browser.run("page.show('timeline'); page.timeline.select(3)", as: String?.self)
       try await click("Go to this event", in: "inspector", runs: "goto 3")
       // The page says that the app is paused, and resumes it.
-      let resume =
-        "[...document.querySelectorAll('#live .notice button')].find((item) => item.textContent === 'Resume' && item.checkVisibility())"
-      try await browser.wait(for: resume)
-      try await browser.run("\(resume).click()", as: String?.self)
-      try await browser.wait(for: "\(lastLine) === 'resume' && !(\(resume))")
-      lines.append("resume")
+      let notice = "document.querySelector('#live .notice:not([hidden])')"
+      try await browser.wait(for: "\(notice)?.textContent.includes('is paused at event 3.')")
+      for (name, line) in [("Back", "back"), ("Forward", "forward"), ("Resume", "resume")] {
+        try await click(name, in: "live", runs: line)
+      }
+      try await browser.wait(for: "!\(notice)")
       try await browser.run("page.timeline.select(1)", as: String?.self)
       try await click("Run again", in: "inspector", runs: "send people onAppear")
       let kept: [String] = try await browser.run(
