@@ -38,6 +38,21 @@ struct InteractiveTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
+  @Test("The first screen names the first commands and the lessons, and tour lists the lessons")
+  func firstScreen() throws {
+    let terminal = try start()
+    for line in [
+      "inno: the sample app in a console.",
+      "Try `send people onAppear`, then `screen`; `help` lists more.",
+      "`tour` teaches the architecture, in lessons that check what you do.",
+    ] {
+      #expect(terminal.screen.transcript.contains(line))
+    }
+    try run("tour", in: terminal, until: "such as: tour stores")
+    terminal.send(.controlD)
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
   @Test("The file in the configuration folder runs first, unless --no-init is given")
   func initFile() throws {
     let config = folder.path + "/.config/inno"

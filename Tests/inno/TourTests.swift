@@ -234,6 +234,31 @@ struct TourTests {
     #expect(usage.status == 2 && usage.errors.contains("--check needs a lesson"))
   }
 
+  @Test("explain covers every subject that is taught, and where each kind of new code belongs")
+  func explanations() async throws {
+    for topic in [
+      "containers", "navigation", "state", "phases", "effects", "layers", "links", "gate",
+      "network", "testing",
+    ] {
+      let result = try await Program.run(["-c", "explain \(topic)"])
+      #expect(result.status == 0 && result.lines.count > 3, "\(topic): \(result.errors)")
+    }
+    let kinds = try await Program.run(["-c", "explain where"]).lines.dropFirst()
+      .map { String($0.prefix { $0 != " " }) }
+    #expect(Set(kinds).isSuperset(of: ["endpoint", "screen", "rule", "dependency", "log"]))
+    for kind in kinds {
+      let result = try await Program.run(["-c", "explain where \(kind)"])
+      #expect(result.status == 0, "\(kind): \(result.errors)")
+      let examples = result.lines.filter { $0.hasPrefix("  example: ") }
+      #expect(examples.count == 1, "\(kind)")
+      for path in result.output.matches(of: #/(?:Sources|Tests)\/[A-Za-z\/+.]*[A-Za-z]/#) {
+        let file = Self.root.appending(path: String(path.output))
+        let exists = FileManager.default.fileExists(atPath: file.path)
+        #expect(exists, "\(kind): \(path.output)")
+      }
+    }
+  }
+
   @Test("A lesson never uses the network, regardless of the options")
   func transport() async throws {
     let answers = try Self.answers(to: "stale").joined(separator: "\n")

@@ -97,7 +97,7 @@ struct LivePageTests {
       /// Clicks on a button of a view, and waits for its line and the line's answer.
       func click(_ name: String, in view: String, runs line: String) async throws {
         let button =
-          "[...document.querySelectorAll('#\(view) .controls button')].find((item) => item.textContent === '\(name)')"
+          "[...document.querySelectorAll('#\(view) :is(.controls, .notice) button')].find((item) => item.textContent === '\(name)')"
         try await browser.wait(for: button)
         try await browser.run("\(button).click()", as: String?.self)
         let json = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
@@ -106,11 +106,19 @@ struct LivePageTests {
       }
       try await browser.run("page.show('stores')", as: String?.self)
       try await click("onAppear", in: "view-stores", runs: "send people onAppear")
+      try await click("showOverview", in: "view-stores", runs: "send people showOverview")
+      try await browser.run(
+        "page.show('timeline'); page.timeline.select(page.session.events.find((event) => event.kind === 'response').n)",
+        as: String?.self
+      )
+      try await click("As curl", in: "inspector", runs: "net curl 1")
+      try await click("Send again", in: "inspector", runs: "net replay 1")
       try await browser.run("page.show('network')", as: String?.self)
       let failure = #"'{"error": "unavailable"}'"#
       for (name, line) in [
         ("Fail", "net stub set /users 503 \(failure)"), ("Stub", "net stub set /users 200 []"),
-        ("Reset stubs", "net stub reset"), ("Use fixtures", "net transport stub"),
+        ("Reset stubs", "net stub reset"), ("Go live", "net transport live"),
+        ("Use fixtures", "net transport stub"),
       ] {
         try await click(name, in: "view-network", runs: line)
       }
@@ -125,18 +133,19 @@ struct LivePageTests {
       try await browser.wait(for: "\(lastLine) === 'net log summary' && page.live.running === 0")
       lines.append("net log summary")
       try await browser.run("page.show('routes')", as: String?.self)
+      try await click("Dismiss sheet of people", in: "view-routes", runs: "modal people dismiss")
       try await click("Posts", in: "view-routes", runs: "tab posts")
       try await click("Open", in: "view-routes", runs: "link innosample://app/people/1")
       try await click("Back in people", in: "view-routes", runs: "nav people back")
       try await browser.run("page.show('timeline'); page.timeline.select(3)", as: String?.self)
       try await click("Go to this event", in: "inspector", runs: "goto 3")
       // The page says that the app is paused, and resumes it.
-      let resume =
-        "[...document.querySelectorAll('#live .notice button')].find((item) => item.textContent === 'Resume' && item.checkVisibility())"
-      try await browser.wait(for: resume)
-      try await browser.run("\(resume).click()", as: String?.self)
-      try await browser.wait(for: "\(lastLine) === 'resume' && !(\(resume))")
-      lines.append("resume")
+      let notice = "document.querySelector('#live .notice:not([hidden])')"
+      try await browser.wait(for: "\(notice)?.textContent.includes('is paused at event 3.')")
+      for (name, line) in [("Back", "back"), ("Forward", "forward"), ("Resume", "resume")] {
+        try await click(name, in: "live", runs: line)
+      }
+      try await browser.wait(for: "!\(notice)")
       try await browser.run("page.timeline.select(1)", as: String?.self)
       try await click("Run again", in: "inspector", runs: "send people onAppear")
       let kept: [String] = try await browser.run(
@@ -283,6 +292,172 @@ struct LivePageTests {
       _ = try await setHidden(false)
       try await browser.wait(for: "page.session.events.length === 200")
     }
+  }
+
+  @Test("Events that arrived before a page was hidden are shown once when it is shown again")
+  func unseenEvents() async throws {
+    let app = CounterApp()
+    try await open(app) { browser in
+      // A hidden page has no frames.
+      try await browser.run(
+        """
+        window.frame = window.requestAnimationFrame;
+        window.frames = [];
+        window.requestAnimationFrame = (body) => frames.push(body);
+        """,
+        as: String?.self
+      )
+      app.store.send(.increment)
+      try await browser.wait(for: "page.live.waiting.length === 2")
+      try await browser.run(
+        """
+        for (const isHidden of [true, false]) {
+          Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }
+        """,
+        as: String?.self
+      )
+      try await browser.wait(for: "page.live.waiting.length === 4")
+      try await browser.run(
+        "window.requestAnimationFrame = frame; for (const body of frames) body()",
+        as: String?.self
+      )
+      #expect(
+        try await browser.run(
+          "return page.timeline.shown.map((event) => event.n)",
+          as: [Int].self
+        ) == [1, 2]
+      )
+      app.store.send(.increment)
+      try await browser.wait(for: "page.timeline.shown.length === 4")
+    }
+  }
+
+  @Test("A page that was suspended for an hour shows the newest events and can load the others")
+  func suspended() async throws {
+    let app = CounterApp()
+    let clock = VirtualClock()
+    let server = try await PageServer.start(app.console, port: 0, isReadOnly: false, clock: clock)
+    /// Lets the feeds of the server run until a condition holds on the page.
+    func advance(_ browser: Browser, until condition: String) async throws {
+      let end = ContinuousClock.now + .seconds(30)
+      while ContinuousClock.now < end {
+        if try await browser.run("return Boolean(\(condition))") { return }
+        clock.advance(to: clock.now.advanced(by: EventFeed.interval))
+      }
+      Issue.record("never: \(condition)")
+    }
+    try await Browser.use { browser in
+      try await browser.open(server.url)
+      let first = try #require(try await browser.tabs().first)
+      app.store.send(.increment)
+      try await advance(browser, until: "page.timeline?.shown.length === 2")
+      try await browser.setFrozen(true)
+      for index in 0..<1_000 {
+        app.store.send(.increment)
+        if index.isMultiple(of: 100) { await Task.yield() }
+      }
+      clock.advance(to: clock.now.advanced(by: .seconds(3600)))
+      #expect(try await browser.run("return page.session.last") == 2)
+      try await browser.setFrozen(false)
+      // The page is shown again when its tab is selected again.
+      try await browser.openTab(server.url)
+      try await browser.show(tab: first)
+      try await advance(browser, until: "page.session.last === 2002")
+      #expect(
+        try await browser.run("return document.querySelector('#live .notice').textContent")
+          == "1,750 events arrived too fast to be shown. Show them"
+      )
+      try await browser.run("document.querySelector('.notice .more').click()", as: String?.self)
+      try await browser.wait(for: "page.timeline.shown.length === 2002")
+      #expect(
+        try await browser.run(
+          "return page.timeline.shown.every((event, index) => event.n === index + 1)"
+        )
+      )
+      // The page is as usable as before.
+      #expect(try await browser.run("return page.live.run('send counter increment')") == "done")
+      #expect(app.store.state.count == 1_002)
+      try await advance(browser, until: "page.session.last > 2002")
+      #expect(try await browser.problems() == [])
+    }
+    await server.stop()
+  }
+
+  @Test("A page whose connection the browser gave up connects again")
+  func closedConnection() async throws {
+    let app = CounterApp()
+    try await open(app) { browser in
+      for (target, event) in [("window", "online"), ("document", "resume")] {
+        try await browser.run(
+          "page.live.source.close(); \(target).dispatchEvent(new Event('\(event)'))",
+          as: String?.self
+        )
+        try await browser.wait(for: "page.live.source.readyState === EventSource.OPEN")
+      }
+      app.store.send(.increment)
+      try await browser.wait(for: "page.timeline.shown.length === 2")
+    }
+  }
+
+  @Test("A page drops its oldest events, and shows each of the others once")
+  func oldEvents() async throws {
+    let app = CounterApp()
+    try await open(app) { browser in
+      // The timeline keeps 10,000 events; a page keeps 20,000, and drops some only beyond 25,000.
+      for round in 1...3 {
+        for index in 0..<4_400 {
+          app.store.send(.increment)
+          if index.isMultiple(of: 500) { await Task.yield() }
+        }
+        let last = 8_800 * round
+        try await browser.wait(for: "page.session.last === \(last)")
+        try await browser.run(
+          "const more = document.querySelector('#live .notice:not([hidden]) .more'); if (more) more.click()",
+          as: String?.self
+        )
+        try await browser.wait(
+          for: "page.session.events.length === \(last) || page.session.dropped"
+        )
+      }
+      app.store.send(.increment)
+      try await browser.wait(for: "page.session.last === 26402 && page.session.dropped")
+      #expect(
+        try await browser.run(
+          """
+          const { events } = page.session;
+          const { shown } = page.timeline;
+          return shown.length === events.length && shown.every((event, index) => event === events[index])
+            && events.every((event, index) => event.n === events[0].n + index);
+          """
+        )
+      )
+    }
+  }
+
+  @Test("Ten tabs of one browser show every event when a person looks at them")
+  func tenTabs() async throws {
+    let app = CounterApp()
+    let server = try await app.console.serve()
+    try await Browser.use { browser in
+      let connected = "document.querySelector('#link-state:not(.off)').textContent"
+      try await browser.open(server.url)
+      try await browser.wait(for: connected)
+      for _ in 1..<10 {
+        try await browser.openTab(server.url)
+        try await browser.wait(for: connected)
+      }
+      let tabs = try await browser.tabs()
+      #expect(tabs.count == 10)
+      for (index, tab) in tabs.enumerated() {
+        app.store.send(.increment)
+        try await browser.show(tab: tab)
+        try await browser.wait(for: "page.timeline.shown.length === \(2 * (index + 1))")
+        #expect(try await browser.problems() == [])
+      }
+    }
+    await server.stop()
   }
 
   @Test("External text is shown as plain text on a live page")

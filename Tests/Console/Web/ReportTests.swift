@@ -207,6 +207,107 @@ struct ReportTests {
     }
   }
 
+  @Test("A click on a row selects the event, and marks and lists its causes")
+  func click() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("story.html")
+    _ = try await Self.report(to: file)
+    try await Browser.use { browser in
+      try await browser.emulate(width: 1600, height: 1000, dark: false)
+      try await browser.open(file)
+      try await browser.wait(for: "document.querySelector('#event-14')")
+      #expect(
+        try await browser.run("return document.querySelector('#event-14 .text').textContent")
+          == "loading -> loaded"
+      )
+      try await browser.click("#event-14")
+      try await browser.wait(for: "document.querySelector('#event-14.selected')")
+      let marked: [Int] = try await browser.run(
+        "return [...document.querySelectorAll('#events .row.related:not([hidden])')].map((row) => Number(row.dataset.n)).sort((a, b) => a - b)"
+      )
+      // The line, onAppear, the effect, peopleLoaded, and the phase itself.
+      #expect(marked == [1, 2, 5, 12, 14])
+      let listed: [String] = try await browser.run(
+        "return [...document.querySelectorAll('#inspector .links .number')].map((cell) => cell.textContent)"
+      )
+      #expect(listed == ["#1", "#2", "#5", "#12", "#14"])
+      #expect(
+        try await browser.run("return document.querySelector('#inspector .move').textContent")
+          == "loading → loaded"
+      )
+      // A click on a cause in the list selects it.
+      try await browser.click("#inspector .links li:nth-child(2) .link")
+      try await browser.wait(for: "document.querySelector('#event-2.selected')")
+      #expect(try await browser.problems() == [])
+    }
+  }
+
+  @Test("Paper shows all events and requests in dark ink, regardless of the theme")
+  func printing() async throws {
+    let app = CounterApp()
+    for _ in 0..<1_001 { app.store.send(.increment) }
+    let folder = try TemporaryFolder()
+    let (many, requests) = (folder.file("many.html"), folder.file("requests.html"))
+    #expect(await app.console.evaluate("report '\(many.path)'") == .done)
+    let process = try TetheredProcess(
+      BuiltProduct.path("inno"),
+      ["-c", "repeat 60 { call fetchPeople }; report '\(requests.path)'"]
+    )
+    _ = await Task.detached { process.output.readDataToEndOfFile() }.value
+    try await Browser.use { browser in
+      /// Prints the page, and returns the number of printed rows and the last text of a list.
+      func print(_ list: String, pages: ClosedRange<Int>) async throws -> (Int?, String?) {
+        try await browser.run(
+          """
+          window.printed = [];
+          addEventListener('beforeprint', () => {
+            const list = document.querySelector('\(list)');
+            printed = [String(list.querySelectorAll('.row:not([hidden])').length), list.lastElementChild.textContent];
+          }, { once: true });
+          """,
+          as: String?.self
+        )
+        let file = String(decoding: try await browser.print(), as: UTF8.self)
+        let count = file.components(separatedBy: "/Type /Page\n").count - 1
+        #expect(pages.contains(count), "\(count) pages")
+        let printed: [String] = try await browser.run("return printed")
+        // The screen shows only the visible rows again.
+        try await browser.wait(for: "document.querySelectorAll('\(list) .row').length < 60")
+        #expect(try await Self.count(".cut", in: browser) == 0)
+        return (printed.first.flatMap { Int($0) }, printed.last)
+      }
+      try await browser.emulate(width: 1600, height: 600, dark: true)
+      try await browser.open(many)
+      let events = try await print("#events", pages: 40...80)
+      #expect(events.0 == 2_000)
+      #expect(events.1 == "Only the first 2,000 of 2,003 are printed.")
+      try await browser.open(requests)
+      try await browser.run("page.show('network')", as: String?.self)
+      try await browser.wait(for: "document.querySelector('.request')")
+      #expect(try await print("#view-network .list", pages: 2...4).0 == 60)
+      for theme in ["auto", "dark"] {
+        try await browser.run(
+          "document.documentElement.dataset.theme = '\(theme)'",
+          as: String?.self
+        )
+        try await browser.emulate(width: 718, height: 1000, dark: true, isPrinting: true)
+        for view in ["timeline", "network", "stores", "routes", "checks"] {
+          try await browser.run("page.show('\(view)')", as: String?.self)
+          let colors: [String] = try await browser.run(
+            "const style = getComputedStyle(document.body); return [style.backgroundColor, style.color]"
+          )
+          #expect(colors == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"], "\(theme) \(view)")
+          #expect(
+            try await browser.run(Accessibility.script, as: [String].self) == [],
+            "\(theme) \(view)"
+          )
+          try await browser.picture("print-\(view)-\(theme)")
+        }
+      }
+      #expect(try await browser.problems() == [])
+    }
+  }
+
   @Test("The content of a hostile store is shown as text")
   func hostileStore() async throws {
     let app = CounterApp()

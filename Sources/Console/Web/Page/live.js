@@ -27,6 +27,9 @@ class Live {
     page.timeline.toEnd();
     // A hidden page is not connected; it catches up when it is shown again.
     document.addEventListener('visibilitychange', () => document.hidden ? this.disconnect() : this.connect());
+    // A browser may give up the connection of a page that it suspended, or while the computer was asleep.
+    document.addEventListener('resume', () => this.connect());
+    addEventListener('online', () => this.connect());
     this.connect();
   }
 
@@ -48,7 +51,7 @@ class Live {
   // MARK: Events
 
   connect() {
-    if (this.source || document.hidden) return;
+    if (document.hidden || this.source && this.source.readyState !== EventSource.CLOSED) return;
     this.source = new EventSource('events?after=' + page.session.last);
     this.source.onopen = () => this.showState(true);
     this.source.onerror = () => this.showState(false);
@@ -73,10 +76,9 @@ class Live {
     this.isScheduled = true;
     requestAnimationFrame(() => {
       this.isScheduled = false;
-      const events = this.waiting.splice(0);
-      page.session.add(events);
-      if (page.session.trim(20000)) page.timeline.filter();
-      page.timeline.append(events);
+      // A page that was hidden before it showed these events receives them again.
+      const events = page.session.add(this.waiting.splice(0));
+      page.timeline.append(events, page.session.trim(20000));
       page.showSummary();
       this.showPause(events);
       if (page.current !== 'timeline') this.updateSoon();

@@ -109,12 +109,14 @@ class Session {
     for (const name of ['byNumber', 'effects', 'requests', 'taken', 'phaseLog', 'changeLog']) this[name] = new Map();
   }
 
-  /** Adds newer events. */
+  /** Adds newer events, and returns those that were not known yet. */
   add(events) {
+    const added = [];
     const lanes = this.lanes.length;
     const known = new Set(this.lanes);
     for (const event of events) {
       if (this.byNumber.has(event.n)) continue;
+      added.push(event);
       this.events.push(event);
       this.byNumber.set(event.n, event);
       if (event.cause) {
@@ -130,6 +132,7 @@ class Session {
       this.lanes.sort((one, other) => one[0].localeCompare(other[0]));
       this.lanes.forEach(laneColor);
     }
+    return added;
   }
 
   /** Adds events that are older than the newest. */

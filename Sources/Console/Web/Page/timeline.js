@@ -1,6 +1,9 @@
 'use strict';
 // The list of events with its lanes, and the inspector of the selected event.
 
+/** The maximum number of rows that are printed. */
+const printLimit = 2000;
+
 /** A list of rows of equal height, of which only the visible rows exist. */
 class VirtualList {
   /**
@@ -40,7 +43,7 @@ class VirtualList {
     const height = this.frame.clientHeight;
     if (!height && !this.showsAll) return;
     const first = this.showsAll ? 0 : Math.max(0, Math.floor(top / this.rowHeight) - 6);
-    const last = this.showsAll ? this.count - 1
+    const last = this.showsAll ? Math.min(this.count, printLimit) - 1
       : Math.min(this.count - 1, Math.ceil((top + height) / this.rowHeight) + 6);
     for (const [index, row] of this.pool) {
       if (index < first || index > last || this.isStale) {
@@ -63,6 +66,20 @@ class VirtualList {
     for (const row of this.free) row.hidden = true;
     this.isStale = false;
     if (this.onDraw) this.onDraw(first, last);
+  }
+
+  /** Draws all rows for printing, up to a limit, or only the visible rows again. */
+  print(isPrinting) {
+    this.showsAll = isPrinting;
+    this.isStale = true;
+    this.draw();
+    // On paper, the rows follow one another in the order of their elements, so that no page break cuts one.
+    if (isPrinting) this.space.append(...[...this.pool].sort((one, other) => one[0] - other[0]).map(([, row]) => row));
+    if (this.note) this.note.remove();
+    this.note = isPrinting && this.count > printLimit
+      ? h('p', { class: 'cut' }, 'Only the first ' + printLimit.toLocaleString('en') + ' of ' + this.count.toLocaleString('en') + ' are printed.') : null;
+    if (this.note) this.frame.append(this.note);
+    if (!isPrinting) for (const row of this.free.splice(0)) row.remove();
   }
 
   /** Scrolls as little as possible to show a row. */
@@ -158,11 +175,12 @@ class TimelineView {
     if (this.selected && this.place(this.selected) >= 0) this.list.reveal(this.place(this.selected), true);
   }
 
-  /** Shows events that were added to the session. */
-  append(events) {
+  /** Shows events that were added to the session, from which the oldest events may have been dropped. */
+  append(events, isTrimmed) {
     const follows = this.list.isAtEnd;
     if (this.lanesDrawn !== this.session.lanes.length) this.drawSources();
-    for (const event of events) if (this.isShown(event)) this.shown.push(event);
+    const shown = (isTrimmed ? this.session.events : events).filter((event) => this.isShown(event));
+    if (isTrimmed) this.shown = shown; else this.shown.push(...shown);
     this.placeByNumber = null;
     this.list.setCount(this.shown.length);
     this.showCount();

@@ -277,8 +277,10 @@ class Page {
     this.show(viewNames.includes(location.hash.slice(1)) ? location.hash.slice(1) : 'timeline');
     addEventListener('keydown', (event) => this.key(event));
     addEventListener('hashchange', () => { if (viewNames.includes(location.hash.slice(1))) this.show(location.hash.slice(1)); });
-    addEventListener('beforeprint', () => this.print(true));
-    addEventListener('afterprint', () => this.print(false));
+    for (const list of [this.timeline.list, this.views.network.list]) {
+      addEventListener('beforeprint', () => list.print(true));
+      addEventListener('afterprint', () => list.print(false));
+    }
     document.body.classList.add('ready');
   }
 
@@ -357,16 +359,6 @@ class Page {
     else if (event.key === 'Escape' && this.timeline.selected !== null) this.timeline.deselect();
     else return;
     event.preventDefault();
-  }
-
-  /** Shows all events for printing, up to a limit. */
-  print(isPrinting) {
-    const { list, shown } = this.timeline;
-    list.showsAll = isPrinting;
-    list.count = isPrinting ? Math.min(shown.length, 2000) : shown.length;
-    list.space.style.height = list.count * list.rowHeight + 'px';
-    list.isStale = true;
-    list.draw();
   }
 }
 

@@ -38,6 +38,10 @@ final class Browser {
     let metrics: [Metric]
   }
 
+  private struct Tab: Decodable {
+    let handle: String
+  }
+
   private nonisolated static let driver = program(named: "chromedriver")
 
   private let process: TetheredProcess
@@ -121,14 +125,71 @@ final class Browser {
 
   private struct Nothing: Decodable {}
 
-  /// Sets the size of the page and the theme of the system.
-  func emulate(width: Int, height: Int, dark: Bool) async throws {
+  /// Sets the size of the page, the theme of the system, and the medium: a screen or paper.
+  func emulate(width: Int, height: Int, dark: Bool, isPrinting: Bool = false) async throws {
     let _: Nothing = try await command(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
     )
     let feature = ["name": "prefers-color-scheme", "value": dark ? "dark" : "light"]
-    let _: Nothing = try await command("Emulation.setEmulatedMedia", ["features": [feature]])
+    let _: Nothing = try await command(
+      "Emulation.setEmulatedMedia",
+      ["media": isPrinting ? "print" : "", "features": [feature]]
+    )
+  }
+
+  /// Prints the page, and returns the PDF file.
+  func print() async throws -> Data {
+    let text: String = try await post("print", [:])
+    return Data(base64Encoded: text) ?? Data()
+  }
+
+  /// Freezes the page as a browser does with a page that was hidden for a long time, or ends that.
+  func setFrozen(_ isFrozen: Bool) async throws {
+    let _: Nothing = try await command(
+      "Page.setWebLifecycleState",
+      ["state": isFrozen ? "frozen" : "active"]
+    )
+  }
+
+  /// Opens a page in a new tab, which becomes the current tab.
+  func openTab(_ url: URL) async throws {
+    let tab: Tab = try await post("window/new", ["type": "tab"])
+    try await show(tab: tab.handle)
+    try await open(url)
+  }
+
+  /// Makes a tab the current tab.
+  func show(tab: String) async throws {
+    let _: String? = try await post("window", ["handle": tab])
+    let _: Nothing = try await command("Page.bringToFront")
+  }
+
+  /// Returns all tabs, in the order in which they were opened.
+  func tabs() async throws -> [String] {
+    let reply: Reply<[String]> = try await Self.send(
+      "GET",
+      base.appending(path: "window/handles"),
+      nil,
+      session
+    )
+    return reply.value
+  }
+
+  /// Clicks with the mouse at the center of the first element that matches a selector.
+  func click(_ selector: String) async throws {
+    let point: [Double] = try await run(
+      """
+      const box = document.querySelector('\(selector)').getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+      """
+    )
+    for type in ["mousePressed", "mouseReleased"] {
+      let _: Nothing = try await command(
+        "Input.dispatchMouseEvent",
+        ["type": type, "x": point[0], "y": point[1], "button": "left", "clickCount": 1]
+      )
+    }
   }
 
   /// Opens a page, and returns when it is loaded.
