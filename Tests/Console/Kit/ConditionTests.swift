@@ -332,6 +332,10 @@ struct ConditionTests {
       ("routes.books[0] != detail", "detail needs its values, as in detail(a number)"),
       ("routes.books[0] != detail(1, 2)", "detail(a number) takes 1 argument, got 2"),
       ("routes.books[0] != detail('1')", "'1' is text, not a number"),
+      ("modal.books != loan('x')", "'x' is text; a Book is identified by a number"),
+      ("modal.books != loan(desk.note)", "desk.note is text; a Book is identified by a number"),
+      ("books.books[0] != Book('x')", "'x' is text; a Book is identified by a number"),
+      ("books.books[0] != Book(x)", "x is text; a Book is identified by a number"),
       (
         "books.books == [3 × Book]",
         #"unexpected "×"; a list summary is not a value; compare the list's count"#
