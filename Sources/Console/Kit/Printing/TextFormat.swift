@@ -75,12 +75,12 @@ public struct TextFormat: Sendable {
 
   private func write(command line: String, to text: inout String) {
     guard line.utf8.contains(UInt8(ascii: "\n")) else {
-      let shown = "> " + line.escapedForTerminal.shortened(to: 200)
+      let shown = ("> " + line.escapedForTerminal).cut(to: width)
       return write(style(.bold, shown), to: &text)
     }
     var prompt = "> "
     for part in line.utf8.split(separator: UInt8(ascii: "\n")) {
-      let shown = prompt + String(Substring(part)).escapedForTerminal.shortened(to: 200)
+      let shown = (prompt + String(Substring(part)).escapedForTerminal).cut(to: width)
       write(style(.bold, shown), to: &text)
       prompt = "... "
     }
