@@ -163,8 +163,25 @@ extension ExpressionResolver {
       return (expression.replaced(by: .literal(.object(type: name, [], id: id))), type)
     case .any: return try dynamicCall(name, arguments, expression)
     default:
-      throw failure("\(name)(…) is not \(type.noun)", expression)
+      throw misplacedFunction(name, arguments, expression)
+        ?? failure("\(name)(…) is not \(type.noun)", expression)
     }
+  }
+
+  /// Returns the error for a function that is written before its list, as in `count(people)`; `nil`
+  /// if there is no such function.
+  func misplacedFunction(
+    _ name: String,
+    _ arguments: [(label: String?, value: Expression)],
+    _ expression: Expression
+  ) -> CommandFailure? {
+    guard let function = Expression.Function(rawValue: name), let list = arguments.first?.value
+    else { return nil }
+    let call = function.takesClosure ? "\(name)(x => …)" : name
+    return failure(
+      "\"\(name)\" must follow its list, as in \(list.source.shortened()).\(call)",
+      expression
+    )
   }
 
   /// Throws an error if an argument is literal text but the given type's `id` is a number, so that
