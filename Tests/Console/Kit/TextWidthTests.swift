@@ -94,6 +94,20 @@ struct TextWidthTests {
     #expect(await session.line("trace").text.first?.contains(line) == true)
   }
 
+  @Test("A variable's value is whole in a pipe and fits a window, also if it is the only line")
+  @MainActor
+  func variables() async throws {
+    let session = try Transcript()
+    let text = String(repeating: "z", count: 300)
+    for line in [#"let x = "\#(text)""#, "let x"] {
+      let answer = try #require(await session.line(line).events("answer").first)
+      #expect(TextFormat().lines(for: answer) == [#"$x = "\#(text)""#])
+      #expect(TextFormat(width: 10).lines(for: answer) == [#"$x = "zzz…"#])
+    }
+    #expect(await session.line("let").text.contains(#"$x  "\#(text)""#))
+    #expect(await session.line("$x").text == [#""\#(text)""#])
+  }
+
   @Test("The elements of a changed list, events and differences are whole in a pipe")
   @MainActor
   func wholeValues() async throws {

@@ -57,7 +57,7 @@ public struct TextFormat: Sendable {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
       // Do not truncate sentences, or an answer of one line, which the user may want to copy.
-      let isCut = answer.lines.count > 1 && !answer.isProse
+      let isCut = answer.isEcho || answer.lines.count > 1 && !answer.isProse
       let width = isCut ? width : nil
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
