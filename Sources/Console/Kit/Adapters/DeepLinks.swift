@@ -37,7 +37,9 @@ struct DeepLinks<Output: Sendable>: ConsoleLinks {
 extension LinkOutcome {
   fileprivate init<Output>(_ decision: DeepLinkDecision<Output>, _ patterns: [String]) {
     var text = "\(decision)"
-    if case .unhandled(let link) = decision { text = Self.mismatch(of: link, with: patterns) ?? text }
+    if case .unhandled(let link) = decision {
+      text = Self.mismatch(of: link, with: patterns) ?? text
+    }
     let refusal: String? =
       switch decision {
       case .plan, .gated: nil
@@ -49,7 +51,9 @@ extension LinkOutcome {
 
   fileprivate init<Output>(_ outcome: DeepLinkOutcome<Output>, _ patterns: [String]) {
     var text = "\(outcome)"
-    if case .unhandled(let link) = outcome { text = Self.mismatch(of: link, with: patterns) ?? text }
+    if case .unhandled(let link) = outcome {
+      text = Self.mismatch(of: link, with: patterns) ?? text
+    }
     let refusal: String? =
       switch outcome {
       case .executed, .ignored, .pending: nil
