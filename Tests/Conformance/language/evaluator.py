@@ -294,6 +294,9 @@ def check_call(node, inner, env):
     _, name, arguments = node
     if is_a(inner, "named"):
         require(inner[1] == name and len(arguments) == 1, "unknown name")
+        argument = arguments[0][1]
+        if argument[0] == "word" or argument[0] == "literal" and isinstance(argument[1], str):
+            require(fields_of(inner).get("id") != "number")
         return inner
     require(is_a(inner, "enum") and name in inner[1], "unknown name")
     require(len(inner[1][name]) == len(arguments))
@@ -302,6 +305,8 @@ def check_call(node, inner, env):
         found = check_against(argument, part_type, env)
         # A number or text stands for the value with that identity.
         is_identity = is_a(part_type, "named") and wrapped(found) in ("number", "text")
+        if is_identity and wrapped(found) == "text":
+            require(fields_of(part_type).get("id") != "number")
         require(is_identity or comparable(found, part_type))
     return inner
 

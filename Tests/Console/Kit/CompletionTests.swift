@@ -1,3 +1,4 @@
+import InnoRouter
 import Testing
 
 @testable import InnoConsole
@@ -103,6 +104,9 @@ struct CompletionTests {
       ("send books annotate {\"text\": \"a\", \"st", ["\"stars\": "]),
       ("send books annotate {\"text\": ", []), ("send books annotate {\"text\"", []),
       ("call shelve {\"id\": 1, ", ["\"title\": ", "\"author\": "]),
+      ("call shelve {\"id\": ", ["1", "2", "3"]), ("call shelve {\"id\": 2", ["2"]),
+      ("call shelve {\"id\": 1, \"title\": ", []), ("send books booksLoaded [{\"id\": 3", ["3"]),
+      ("send books booksLoaded [{\"id\": 3}, {\"id\": ", ["1", "2", "3"]),
       ("actions desk un", ["unwatch"]), ("help se", ["send", "session", "set", "settle"]),
       ("state books.books[", ["books.books[0]", "books.books[1]", "books.books[2]"]),
       ("state books books[1", ["books[1]"]), ("expect books.books[2", ["books.books[2]"]),
@@ -170,6 +174,41 @@ struct CompletionTests {
       String.UnicodeScalarView(line.unicodeScalars.dropFirst(completion.range.lowerBound))
     )
     #expect(first.text.hasPrefix(typed))
+  }
+
+  @Test("A number of an event is completed with the newest actions and lines")
+  func eventNumbers() async throws {
+    let action = try #require(await session.line("send desk add 1").events("action").first)
+    let line = try #require(action.cause)
+    for verb in ["trace", "goto"] {
+      #expect(Array(candidates("\(verb) ").prefix(2)) == ["\(action.number)", "\(line)"])
+      #expect(candidates("\(verb) \(line)") == ["\(line)"])
+    }
+  }
+
+  @Test("The variable part of a link is completed with the values of a route's parameter")
+  func linkIDs() {
+    let console = Console(name: "links")
+    console.expose(session.library.links)
+    console.expose(NavigationStore<LoanModal>(), as: "books")
+    console.resolve(
+      Book.self,
+      expecting: "a book's id",
+      candidates: { Library.books.map { ("\($0.id)", $0.title) } },
+      { word in Library.books.first { "\($0.id)" == word } }
+    )
+    func completed(_ line: String) -> [Completion.Candidate] {
+      console.complete(line, at: line.unicodeScalars.count).candidates
+    }
+    #expect(
+      completed("link library://desk/books/") == [
+        .init("library://desk/books/1", "Salt Road"),
+        .init("library://desk/books/2", "Paper Rivers"),
+        .init("library://desk/books/3", "서재의 밤"),
+      ]
+    )
+    #expect(completed("link library://desk/books/2").map(\.text) == ["library://desk/books/2"])
+    #expect(completed("link library://desk/books/4").isEmpty)
   }
 
   @Test("The last result is completed like a variable")

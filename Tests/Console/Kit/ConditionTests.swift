@@ -332,6 +332,13 @@ struct ConditionTests {
       ("routes.books[0] != detail", "detail needs its values, as in detail(a number)"),
       ("routes.books[0] != detail(1, 2)", "detail(a number) takes 1 argument, got 2"),
       ("routes.books[0] != detail('1')", "'1' is text, not a number"),
+      ("count(books.books) == 3", #""count" must follow its list, as in books.books.count"#),
+      ("first(books.books).id == 1", #""first" must follow its list, as in books.books.first"#),
+      ("any(books.books)", #""any" must follow its list, as in books.books.any(x => …)"#),
+      ("modal.books != loan('x')", "'x' is text; a Book is identified by a number"),
+      ("modal.books != loan(desk.note)", "desk.note is text; a Book is identified by a number"),
+      ("books.books[0] != Book('x')", "'x' is text; a Book is identified by a number"),
+      ("books.books[0] != Book(x)", "x is text; a Book is identified by a number"),
       (
         "books.books == [3 × Book]",
         #"unexpected "×"; a list summary is not a value; compare the list's count"#

@@ -106,8 +106,23 @@ struct LinkCommandTests {
       let passage = await session.line(line)
       #expect(passage.outcome == .failed)
       #expect(passage.errors == [.refused(reason)])
+      // The event of the refusal is not printed before the error.
+      #expect(passage.text.first == "error: \(reason)")
     }
     #expect(session.library.shelves.path.isEmpty)
+  }
+
+  @Test("The event of a refused link has the same reason as the error")
+  func refusalEvent() async {
+    let passage = await session.line("link library://desk/books/three")
+    #expect(
+      passage.events("link").map(\.kind.text) == [
+        [
+          "unhandled library://desk/books/three: "
+            + #"the path matches /books/:id, but "three" is not a valid id"#
+        ]
+      ]
+    )
   }
 
   @Test("A link dismisses an open modal")

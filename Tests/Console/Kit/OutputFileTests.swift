@@ -54,6 +54,16 @@ struct OutputFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
   }
 
+  @Test("A list of watches is written to a file, and > in a watch's condition is a comparison")
+  func watches() async throws {
+    await session.line("watch desk.count where desk.count > 1")
+    let file = folder.path + "/watches"
+    #expect(await session.line("watch > '\(file)'").outcome == .done)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == "desk.count where desk.count > 1\n"
+    )
+  }
+
   @Test("A pipe without a reader does not block, and a device is written to", arguments: commands)
   func pipes(command: String) async {
     let pipe = folder.path + "/pipe"

@@ -53,9 +53,71 @@ struct SightTests {
     #expect(await session.line("send desk increment").events("watch").isEmpty)
   }
 
+  @Test("A watch with a condition prints only changes after which the condition holds")
+  func watchCondition() async {
+    #expect(
+      await session.line("watch desk.count where desk.isOpen and desk.count > 1").text
+        == ["desk.count where desk.isOpen and desk.count > 1"]
+    )
+    #expect(await session.line("send desk add 5").events("watch").isEmpty)
+    await session.line("send desk open true")
+    #expect(
+      await session.line("send desk add 2").events("watch").map(\.kind.text) == [["count: 5 -> 7"]]
+    )
+    #expect(await session.line("send desk place 1 a").events("watch").isEmpty)
+    #expect(await session.line("watch desk.count").text == ["desk.count"])
+    #expect(
+      await session.line("send desk place 0 a").events("watch").map(\.kind.text)
+        == [["count: 1 -> 0"]]
+    )
+    await session.line("watch books where books.phase == loaded")
+    #expect(await session.line("watch off books").text == ["desk.count"])
+  }
+
+  @Test("The condition of a watch reads the state after the change, also if it was read before")
+  func watchConditionAfterChange() async {
+    await session.line("watch books.phase where books == books and books.phase == loaded")
+    await session.line("state books")
+    #expect(
+      await session.line("send books onAppear").events("watch").map(\.kind.text)
+        == [["phase: loading -> loaded"]]
+    )
+  }
+
+  @Test("A condition of a watch that cannot be evaluated is reported as an issue")
+  func watchConditionFailure() async {
+    await session.line("send desk add 5; watch desk.count where 10 / desk.count > 1")
+    let change = await session.line("send desk place 0 a")
+    #expect(change.events("watch").isEmpty)
+    #expect(
+      change.events("issue").map(\.kind.text) == [
+        ["watch desk.count where 10 / desk.count > 1: 10 / desk.count divides by zero"]
+      ]
+    )
+    #expect(
+      await session.line("send desk add 2").events("watch").map(\.kind.text) == [["count: 0 -> 2"]]
+    )
+  }
+
+  @Test(
+    "The condition of a watch is completed",
+    arguments: [
+      ("watch desk.count w", ["where"]), ("watch off w", []),
+      ("watch desk.count where desk.isO", ["desk.isOpen"]),
+      ("watch desk.count where books.phase == lo", ["loading", "loaded"]),
+    ]
+  )
+  func watchCompletion(line: String, expected: [String]) {
+    let found = session.console.complete(line, at: line.unicodeScalars.count).candidates.map(\.text)
+    #expect(found == expected)
+  }
+
   @Test(
     "A value that cannot be watched is reported",
     arguments: [
+      ("watch desk.count where desk.cout > 1", "desk has no property \"cout\"; did you mean"),
+      ("watch desk.count where", "CONDITION is missing; usage: watch PATH where CONDITION"),
+      ("watch desk.count 5", "expected where, got \"5\""),
       ("watch tab", "invalid path \"tab\": the path must begin with a store, as in people.phase"),
       ("watch desk.cout", "did you mean \"count\"?"),
       ("watch desk..count", "names must be separated by a single dot"),

@@ -82,6 +82,32 @@ struct TextWidthTests {
     #expect(lines(.issue(new), width: nil) == ["  desk     issue    \(new)"])
   }
 
+  @Test("Typed lines, the history and a trace are whole in a pipe; a typed line fits a window")
+  @MainActor
+  func typedLines() async throws {
+    let session = try Transcript()
+    let line = "send desk write \(String(repeating: "z", count: 300))"
+    let typed = try #require(await session.line(line).events("command").first)
+    #expect(TextFormat().lines(for: typed) == ["> \(line)"])
+    #expect(TextFormat(width: 20).lines(for: typed) == ["> send desk write z…"])
+    #expect(await session.line("history").text.first == "1  \(line)")
+    #expect(await session.line("trace").text.first?.contains(line) == true)
+  }
+
+  @Test("A variable's value is whole in a pipe and fits a window, also if it is the only line")
+  @MainActor
+  func variables() async throws {
+    let session = try Transcript()
+    let text = String(repeating: "z", count: 300)
+    for line in [#"let x = "\#(text)""#, "let x"] {
+      let answer = try #require(await session.line(line).events("answer").first)
+      #expect(TextFormat().lines(for: answer) == [#"$x = "\#(text)""#])
+      #expect(TextFormat(width: 10).lines(for: answer) == [#"$x = "zzz…"#])
+    }
+    #expect(await session.line("let").text.contains(#"$x  "\#(text)""#))
+    #expect(await session.line("$x").text == [#""\#(text)""#])
+  }
+
   @Test("The elements of a changed list, events and differences are whole in a pipe")
   @MainActor
   func wholeValues() async throws {

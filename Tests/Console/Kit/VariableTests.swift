@@ -25,6 +25,18 @@ struct VariableTests {
     #expect(await session.line("expect books.selected.id == $b.id").outcome == .done)
   }
 
+  @Test(
+    "A variable that is typed without its $ is suggested",
+    arguments: ["expect limit == 10", "print ${limit + 1}", #"print "up to ${limit}""#]
+  )
+  func missingDollar(line: String) async {
+    await session.line("let limit = 10")
+    #expect(
+      await session.line(line).errors.map(\.description)
+        == [#"unknown name "limit"; did you mean "$limit"?"#]
+    )
+  }
+
   @Test("A value of another type is passed as JSON")
   func json() async {
     await session.line(#"let r = {"stars": 4, "text": "a # b"}"#)

@@ -38,7 +38,7 @@ struct MessageTests {
     "Each result of a stack command has a message",
     arguments: [
       (.success, "done"),
-      (.emptyStack, "the stack is empty: there is no route to pop or replace"),
+      (.emptyStack, "the stack is empty: there is no route to remove or replace"),
       (.invalidPopCount(0), "cannot go back by 0: the count must be 1 or more"),
       (
         .insufficientStackDepth(requested: 3, available: 2),
@@ -49,7 +49,7 @@ struct MessageTests {
       ),
       (
         .invalidStack(.emptyStackNotAllowed),
-        "the stack must not be empty; to change the last route, replace it instead of popping it"
+        "the stack must not be empty; to change the last route, replace it instead of removing it"
       ),
       (
         .invalidStack(.duplicateRoute(.a)),
@@ -72,7 +72,7 @@ struct MessageTests {
       (.multiple([]), "done"),
       (
         .multiple([.success, .emptyStack]),
-        "command 2: the stack is empty: there is no route to pop or replace"
+        "command 2: the stack is empty: there is no route to remove or replace"
       ),
     ] as [(NavigationResult<Place>, String)]
   )

@@ -183,7 +183,7 @@ struct NavigationEngineTests {
       (.success, "done"),
       (
         .emptyStack,
-        "the stack is empty: there is no route to pop or replace"
+        "the stack is empty: there is no route to remove or replace"
       ),
       (.invalidPopCount(-2), "cannot go back by -2: the count must be 1 or more"),
       (

@@ -159,7 +159,7 @@ struct RouteStackValidatorTests {
     arguments: [
       (
         .emptyStackNotAllowed,
-        "the stack must not be empty; to change the last route, replace it instead of popping it"
+        "the stack must not be empty; to change the last route, replace it instead of removing it"
       ),
       (
         .duplicateRoute(.a),

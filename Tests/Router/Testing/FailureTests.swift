@@ -84,7 +84,7 @@ struct FailureTests {
     store.send(.back)
     store.receive(Place.Cases.list)
     let text =
-      "pop was refused: the stack is empty: there is no route to pop "
+      "pop was refused: the stack is empty: there is no route to remove "
       + "or replace; to expect this result, pass it to receive(_:_:)"
     #expect(failures.texts == [text, text])
   }
@@ -97,7 +97,7 @@ struct FailureTests {
     #expect(
       failures.texts == [
         "pop has the wrong result: expected success (done), got emptyStack (the stack is "
-          + "empty: there is no route to pop or replace)"
+          + "empty: there is no route to remove or replace)"
       ]
     )
   }

@@ -154,7 +154,10 @@ public final class LinkReporter {
   public func opened(_ url: String?, _ outcome: LinkOutcome) {
     timeline.record(
       .link(url: url, outcome: outcome.name, text: outcome.text),
-      source: "link"
+      source: "link",
+      cause: Timeline.boundCause,
+      session: nil,
+      repeatedIn: outcome.refusal == nil ? [] : [Timeline.opener].compactMap(\.self)
     )
   }
 }

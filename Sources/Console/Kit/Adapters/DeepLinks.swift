@@ -28,34 +28,37 @@ struct DeepLinks<Output: Sendable>: ConsoleLinks {
   func discard() -> String? { handler.discardPending().map { "\($0.plan.link)" } }
 
   func observe(_ reporter: LinkReporter) -> ObservationToken {
-    handler.observe { outcome in
-      reporter.opened(
-        outcome.link.map { "\($0)" },
-        LinkOutcome(outcome.name, text: "\(outcome)")
-      )
+    handler.observe { [paths] outcome in
+      reporter.opened(outcome.link.map { "\($0)" }, LinkOutcome(outcome, paths))
     }
   }
 }
 
 extension LinkOutcome {
   fileprivate init<Output>(_ decision: DeepLinkDecision<Output>, _ patterns: [String]) {
-    let text = "\(decision)"
+    var text = "\(decision)"
+    if case .unhandled(let link) = decision {
+      text = Self.mismatch(of: link, with: patterns) ?? text
+    }
     let refusal: String? =
       switch decision {
       case .plan, .gated: nil
-      case .unhandled(let link): (Self.mismatch(of: link, with: patterns) ?? text) + Self.listing
+      case .unhandled: text + Self.listing
       case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
       }
     self.init(decision.name, text: text, refusal: refusal)
   }
 
   fileprivate init<Output>(_ outcome: DeepLinkOutcome<Output>, _ patterns: [String]) {
-    let text = "\(outcome)"
+    var text = "\(outcome)"
+    if case .unhandled(let link) = outcome {
+      text = Self.mismatch(of: link, with: patterns) ?? text
+    }
     let refusal: String? =
       switch outcome {
       case .executed, .ignored, .pending: nil
       case .failed, .stale, .nothingPending: text
-      case .unhandled(let link): (Self.mismatch(of: link, with: patterns) ?? text) + Self.listing
+      case .unhandled: text + Self.listing
       case .rejected(let reason): text + (reason.isOfOrigin ? Self.listing : "")
       }
     self.init(outcome.name, text: text, refusal: refusal)

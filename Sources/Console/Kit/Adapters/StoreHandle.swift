@@ -186,9 +186,20 @@ public final class StoreHandle {
     return label.map { String($0.hasPrefix("_") ? $0.dropFirst() : $0[...]) }
   }
 
-  /// Replaces the list of watched paths into the state.
-  func watch(_ paths: [(path: ValuePath, session: Int)]) {
-    journal.watched = paths
+  /// Replaces the list of watched parts of the state, each with the session that watches it.
+  func watch(_ watches: [(watch: Watch, session: Int)]) {
+    journal.watched = watches.map { watch, session in
+      .init(watch: watch, path: watch.path.dropFirst(), session: session, store: self)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a watch prints a change that has just happened.
+  func isWanted(_ watch: Watch) throws(CommandFailure) -> Bool {
+    guard watch.condition != nil else { return true }
+    // The state has changed, but its revision may not have changed yet.
+    reflection = nil
+    defer { reflection = nil }
+    return try watch.isWanted()
   }
 
   func action(named word: Word) throws(CommandFailure) -> Action {

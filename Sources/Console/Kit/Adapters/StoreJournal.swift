@@ -53,8 +53,21 @@ final class StoreJournal {
   /// The number of reported actions.
   private(set) var actionCount = 0
 
-  /// The watched paths into the state, each with the session that watches it.
-  var watched: [(path: ValuePath, session: Int)] = []
+  /// A watched part of the state.
+  struct Watched {
+    let watch: Watch
+
+    /// The path into the state.
+    let path: ValuePath
+
+    /// The number of the session that watches.
+    let session: Int
+
+    weak var store: StoreHandle?
+  }
+
+  /// The watched parts of the state.
+  var watched: [Watched] = []
 
   /// The most recently recorded changes at watched paths, which may include a change of phase.
   private var lastWatched: [(action: Int?, session: Int, change: ValueChange)] = []
@@ -172,13 +185,28 @@ final class StoreJournal {
   @usableFromInline
   func recordWatched(from before: ConsoleValue, to after: ConsoleValue, by id: Int?) {
     lastWatched = []
-    for (path, session) in watched {
-      let from = (try? path.value(in: before)) ?? .null
-      let to = (try? path.value(in: after)) ?? .null
-      for change in ValueChange.between(from, to, at: path.steps) {
-        record(.watch(change), cause: cause(of: id), session: session)
-        lastWatched.append((id, session, change))
+    for part in watched {
+      let from = (try? part.path.value(in: before)) ?? .null
+      let to = (try? part.path.value(in: after)) ?? .null
+      let changes = ValueChange.between(from, to, at: part.path.steps)
+      guard !changes.isEmpty, isWanted(part, by: id) else { continue }
+      for change in changes {
+        record(.watch(change), cause: cause(of: id), session: part.session)
+        lastWatched.append((id, part.session, change))
       }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the condition of a watch holds.
+  ///
+  /// If the condition cannot be evaluated, an issue is recorded, and the result is `false`.
+  private func isWanted(_ part: Watched, by id: Int?) -> Bool {
+    do throws(CommandFailure) {
+      return try part.store?.isWanted(part.watch) ?? false
+    } catch {
+      let issue = "watch \(part.watch.text): \(error.error)"
+      record(.issue(issue), cause: cause(of: id), session: part.session)
+      return false
     }
   }
 

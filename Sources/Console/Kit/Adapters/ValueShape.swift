@@ -36,6 +36,9 @@ indirect enum ValueShape: Equatable, Sendable {
 
     /// A Boolean value that indicates whether the field may be missing.
     let isOptional: Bool
+
+    /// The type of the objects that the field identifies; `nil` if its name is not `id`.
+    var identifiedType: ObjectIdentifier?
   }
 
   private static let depthLimit = 8
@@ -65,7 +68,13 @@ indirect enum ValueShape: Equatable, Sendable {
     let record = ShapeRecord()
     let decoder = ShapeDecoder(record: record, depth: depth)
     _ = try? type.init(from: decoder)
-    return record.shape ?? .unknown("\(type)")
+    guard case .object(var fields)? = record.shape else {
+      return record.shape ?? .unknown("\(type)")
+    }
+    for index in fields.indices where fields[index].name == "id" {
+      fields[index].identifiedType = ObjectIdentifier(type)
+    }
+    return .object(fields)
   }
 
   /// Returns the raw values of a `CaseIterable` enum whose raw values are text; `nil` for other

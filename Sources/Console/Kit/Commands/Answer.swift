@@ -13,6 +13,10 @@ public struct Answer: Sendable {
   /// them, they are truncated at the width of the terminal.
   package var isProse: Bool
 
+  /// A Boolean value that indicates whether a single line is also truncated at the width of the
+  /// terminal, because it only repeats a value that is printed elsewhere as a whole.
+  var isEcho = false
+
   /// A provider of the Swift value from which the data was made; `nil` if there is none.
   private var source: Source?
 
@@ -102,13 +106,18 @@ public struct Answer: Sendable {
   }
 
   /// The answer without the Swift value, which may be large.
-  var withoutOriginal: Answer { Answer(data, lines: lines, isProse: isProse) }
+  var withoutOriginal: Answer {
+    var answer = self
+    answer.source = nil
+    return answer
+  }
 
   /// The answer, with its data shown as a tree.
   var asTree: Answer {
     var answer = self
     answer.lines = data.tree
     answer.isProse = false
+    answer.isEcho = false
     return answer
   }
 

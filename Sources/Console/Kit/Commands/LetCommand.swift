@@ -32,10 +32,12 @@ private struct LetList: ConsoleCommand {
     // The answer becomes the value of `$_`. If it contained the old value of `$_`, the values would
     // be nested one level deeper each time.
     let listed = values.filter { $0.0 != Variables.last }.map { ($0, $1.cut(atDepth: 64)) }
-    return Answer(
+    var answer = Answer(
       listing: listed,
-      lines: Columns.lines(values.map { ["$\($0)", $1.text.shortened(to: 200)] })
+      lines: Columns.lines(values.map { ["$\($0)", $1.text] })
     )
+    answer.isEcho = true
+    return answer
   }
 }
 
@@ -179,7 +181,8 @@ extension Answer {
   /// Returns the answer with a text that names the variable, such as `$user = UserSummary(1)`.
   fileprivate func named(_ name: String) -> Answer {
     var answer = self
-    answer.lines = ["$\(name) = \(data.text.shortened(to: 200))"]
+    answer.lines = ["$\(name) = \(data.text)"]
+    (answer.isProse, answer.isEcho) = (false, true)
     return answer
   }
 }

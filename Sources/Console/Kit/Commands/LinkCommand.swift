@@ -107,11 +107,15 @@ extension LinkOutcome {
 
 extension Console {
   /// Opens or resumes a link, and logs the outcome for exported tests.
+  ///
+  /// If the link is refused, the session prints the refusal only once, as the error of the command.
   fileprivate func logging(
     _ url: String? = nil,
     _ open: () -> LinkOutcome
   ) -> LinkOutcome {
-    guard let log = app.log else { return open() }
-    return log.adding(open) { .links(url: url, outcome: $0.name) }
+    Timeline.$opener.withValue(session) {
+      guard let log = app.log else { return open() }
+      return log.adding(open) { .links(url: url, outcome: $0.name) }
+    }
   }
 }

@@ -99,7 +99,7 @@ struct HistoryCommand: ConsoleCommand {
       ?? Array(lines.indices.suffix(count ?? .max))
     let shown = matches.suffix(count ?? .max)
     let rows = shown.map { index in
-      ["\(first + index)", lines[index].escapedForTerminal.shortened(to: 200)]
+      ["\(first + index)", lines[index].escapedForTerminal]
     }
     return Answer(.strings(shown.map { lines[$0] }), lines: Columns.lines(rows))
   }

@@ -5,14 +5,19 @@ struct WatchCommand: ParentCommand {
     "Prints each change of a value as it happens",
     notes: [
       "PATH is a store, or a store and a path into its state: people.phase",
+      "With a condition, only changes after which the condition holds are printed.",
       "In a terminal, Ctrl-C ends all watches.",
     ],
-    examples: ["watch people.phase", "watch", "watch off"]
+    examples: [
+      "watch people.phase", "watch people.people where people.people.count > 9", "watch",
+      "watch off",
+    ]
   )
 
   var subcommands: [Subcommand] {
     WatchOff()
     WatchPath()
+    WatchChosen()
   }
 }
 
@@ -22,7 +27,7 @@ private struct WatchOff: ConsoleCommand {
   @CommandArgument("PATH", .watched) var path: ValuePath?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    console.watches.removeAll { path == nil || $0 == path }
+    console.watches.removeAll { path == nil || $0.path == path }
     return Answer(watches: console.watches)
   }
 }
@@ -33,15 +38,61 @@ private struct WatchPath: ConsoleCommand {
   @CommandArgument("PATH", .watchable) var path: ValuePath?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    if let path, !console.watches.contains(path) { console.watches.append(path) }
+    if let path { console.add(Watch(path)) }
     return Answer(watches: console.watches)
+  }
+}
+
+private struct WatchChosen: ConsoleCommand {
+  static let info = CommandInfo("Starts a watch that prints only some of the changes")
+
+  @CommandArgument("PATH", .watchable) var path: ValuePath
+  @CommandArgument("CONDITION", after: "where", .condition) var condition: Condition
+
+  func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    console.add(Watch(path, where: condition, in: console))
+    return Answer(watches: console.watches)
+  }
+}
+
+/// A watched value: a path into the state of a store and, if only some changes are printed, a
+/// condition.
+@MainActor
+struct Watch {
+  /// The path, which begins with the name of a store.
+  let path: ValuePath
+
+  /// The condition that must hold after a change so that the change is printed; `nil` if every
+  /// change is printed.
+  let condition: Condition?
+
+  private weak var console: Console?
+
+  /// Creates a watch that prints every change.
+  init(_ path: ValuePath) {
+    (self.path, condition) = (path, nil)
+  }
+
+  /// Creates a watch that prints a change if the condition holds after the change.
+  init(_ path: ValuePath, where condition: Condition, in console: Console) {
+    (self.path, self.condition, self.console) = (path, condition, console)
+  }
+
+  /// The watch as it was typed, such as `people.phase` or `desk.count where desk.isOpen`.
+  var text: String { "\(path)" + (condition.map { " where \($0)" } ?? "") }
+
+  /// Returns a Boolean value that indicates whether a change that has just happened is printed.
+  func isWanted() throws(CommandFailure) -> Bool {
+    guard let condition else { return true }
+    guard let console else { return false }
+    return try condition.holds(in: console)
   }
 }
 
 extension ValueKind<ValuePath> {
   /// A path that the session watches.
   fileprivate static var watched: Self {
-    named("watched value", listing: "watch", \.description) { $0.watches }
+    named("watched value", listing: "watch", \.description) { $0.watches.map(\.path) }
   }
 
   /// A path into the state of a store.
@@ -64,13 +115,22 @@ extension ValueKind<ValuePath> {
 }
 
 extension Answer {
-  fileprivate init(watches: [ValuePath]) {
-    let paths = watches.map(\.description)
-    self.init(.strings(paths), lines: paths.isEmpty ? ["nothing is watched"] : paths)
+  @MainActor fileprivate init(watches: [Watch]) {
+    let watches = watches.map { $0.text }
+    self.init(.strings(watches), lines: watches.isEmpty ? ["nothing is watched"] : watches)
   }
 }
 
 extension Console {
+  /// Starts a watch; a watch of the same path is replaced.
+  fileprivate func add(_ watch: Watch) {
+    if let place = watches.firstIndex(where: { $0.path == watch.path }) {
+      watches[place] = watch
+    } else {
+      watches.append(watch)
+    }
+  }
+
   /// Throws an error if a path can never exist; accepts a path that does not exist yet.
   fileprivate func check(_ path: ValuePath) throws(ConsoleError) {
     do throws(ConsoleError) {

@@ -119,13 +119,24 @@ extension CompletionContext {
       return isWanted(value.kind) ? value.kind.candidates(self) : []
     }
     var seen: Set<String> = []
-    return command.forms.flatMap { form -> [Completion.Candidate] in
+    return nextForms(of: command).flatMap { form -> [Completion.Candidate] in
       guard let kind = form.element(after: arguments)?.kind, isWanted(kind) else { return [] }
       // A fixed word, such as a subcommand's name, is shown with the summary of its form.
       return kind.choices.isEmpty
         ? kind.candidates(self) : kind.choices.map { .init($0, form.summary) }
     }
     .filter { seen.insert($0.text).inserted }
+  }
+
+  /// Returns the forms that the next argument may belong to.
+  ///
+  /// After the name of a subcommand, such as `watch off`, no other form can follow, although it
+  /// would accept the name as an argument.
+  private func nextForms(of command: CommandDeclaration) -> [CommandForm] {
+    let isNamed = command.forms.contains {
+      $0.fixedWordCount > 0 && $0.fixedWordCount <= arguments.count && $0.accepts(arguments)
+    }
+    return isNamed ? command.forms.filter { $0.fixedWordCount > 0 } : command.forms
   }
 
   /// The rest of the name that is being typed, if only one name begins with the prefix.

@@ -73,13 +73,23 @@ struct JSONCursor {
   }
 
   /// Returns the candidates at the cursor in JSON that must have the given shape.
-  func candidates(in root: ValueShape) -> [Completion.Candidate] {
+  ///
+  /// - Parameters:
+  ///   - root: The shape of the JSON.
+  ///   - ids: A closure that returns the known ids of the objects of a type, each with a short
+  ///     description.
+  /// - Returns: The candidates.
+  func candidates(
+    in root: ValueShape,
+    ids: (ObjectIdentifier) -> [(word: String, detail: String)]
+  ) -> [Completion.Candidate] {
     guard !isAfterValue else { return [] }
     var shape: ValueShape? = root
+    var field: ValueShape.Field?
     for (depth, frame) in frames.enumerated() {
       let isInnermost = depth == frames.count - 1
       switch shape {
-      case .list(let element)? where !frame.isObject: shape = element
+      case .list(let element)? where !frame.isObject: (shape, field) = (element, nil)
       case .object(let fields)? where frame.isObject:
         if isInnermost, frame.isAtKey {
           return fields.filter { !frame.keys.contains($0.name) }.map { field in
@@ -87,11 +97,15 @@ struct JSONCursor {
             return .init("\"\(field.name)\": ", field.shape.summary + optional, goesOn: true)
           }
         }
-        shape = fields.first { $0.name == frame.key }?.shape
+        field = fields.first { $0.name == frame.key }
+        shape = field?.shape
       default: return []
       }
     }
+    let ids = field?.identifiedType.map(ids) ?? []
     return switch shape {
+    case .number?: ids.map { .init($0.word, $0.detail, goesOn: true) }
+    case .text?: ids.map { .init(ConsoleValue.string($0.word).json, $0.detail, goesOn: true) }
     case .choice(let cases)?: cases.map { .init("\"\($0)\"", goesOn: true) }
     case .boolean?: [.init("true", goesOn: true), .init("false", goesOn: true)]
     case .object?: [.init("{", "object", goesOn: true)]
@@ -118,8 +132,10 @@ extension Console {
       let prefix = String(scalars: json[place.start...])
       return Completion(
         range: start + place.start..<cursor,
-        candidates: place.candidates(in: ValueShape(of: parameters[given].type))
-          .filter { $0.text.hasPrefix(prefix) }
+        candidates: place.candidates(in: ValueShape(of: parameters[given].type)) { type in
+          app.resolvers[type]?.candidates() ?? []
+        }
+        .filter { $0.text.hasPrefix(prefix) }
       )
     }
     return nil

@@ -3,7 +3,7 @@ import InnoText
 /// A condition on the app's state, such as `people.phase == loaded and people.people.count >= 10`.
 ///
 /// A condition is parsed once and can be checked any number of times. Conditions are used by
-/// `expect`, `wait` and `if`, and in the goals of lessons.
+/// `expect`, `wait` and `if`, in watches, and in the goals of lessons.
 package struct Condition: CustomStringConvertible {
   /// The notes that all commands with a condition show in their help.
   static let notes = [

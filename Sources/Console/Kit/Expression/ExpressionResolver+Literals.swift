@@ -143,11 +143,14 @@ extension ExpressionResolver {
             argument.value
           )
         }
+        try requireIdentity(argument.value, of: parameter.type)
         let value: Typed
         if let identified = identified(argument.value, as: parameter.type) {
           value = identified
         } else {
-          value = withIdentity(try literal(argument.value, as: parameter.type), of: parameter.type)
+          let identity = try literal(argument.value, as: parameter.type)
+          try requireIdentity(argument.value, isText: identity.type.isText, of: parameter.type)
+          value = withIdentity(identity, of: parameter.type)
         }
         try requireFit(value, parameter.type)
         values.append((argument.label, value.expression))
@@ -155,12 +158,59 @@ extension ExpressionResolver {
       return (expression.replaced(by: .call(name, values)), type)
     case .object(let typeName, _) where typeName == name && arguments.count == 1:
       // The printed form of a value with an identity, such as `UserSummary(3)`.
+      try requireIdentity(arguments[0].value, of: type)
       let id = arguments[0].value.source
       return (expression.replaced(by: .literal(.object(type: name, [], id: id))), type)
     case .any: return try dynamicCall(name, arguments, expression)
     default:
-      throw failure("\(name)(…) is not \(type.noun)", expression)
+      throw misplacedFunction(name, arguments, expression)
+        ?? failure("\(name)(…) is not \(type.noun)", expression)
     }
+  }
+
+  /// Returns the error for a function that is written before its list, as in `count(people)`; `nil`
+  /// if there is no such function.
+  func misplacedFunction(
+    _ name: String,
+    _ arguments: [(label: String?, value: Expression)],
+    _ expression: Expression
+  ) -> CommandFailure? {
+    guard let function = Expression.Function(rawValue: name), let list = arguments.first?.value
+    else { return nil }
+    let call = function.takesClosure ? "\(name)(x => …)" : name
+    return failure(
+      "\"\(name)\" must follow its list, as in \(list.source.shortened()).\(call)",
+      expression
+    )
+  }
+
+  /// Throws an error if an argument is literal text but the given type's `id` is a number, so that
+  /// the argument cannot identify a value of the type.
+  func requireIdentity(
+    _ argument: Expression,
+    of type: ExpressionType
+  ) throws(CommandFailure) {
+    let isText =
+      switch argument.kind {
+      case .literal(.string): true
+      case .name: isWord(argument)
+      default: false
+      }
+    try requireIdentity(argument, isText: isText, of: type)
+  }
+
+  func requireIdentity(
+    _ argument: Expression,
+    isText: Bool,
+    of type: ExpressionType
+  ) throws(CommandFailure) {
+    guard isText, case .object(let name, let fields) = type.wrapped, !name.isEmpty,
+      fields.contains(where: { $0.name == "id" && $0.type.isNumber })
+    else { return }
+    throw failure(
+      "\(argument.source.shortened()) is text; \(name.withArticle) is identified by a number",
+      argument
+    )
   }
 
   /// Returns the value that a literal number or text identifies, such as `Book(2)` for the argument

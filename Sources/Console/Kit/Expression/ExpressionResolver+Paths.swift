@@ -15,10 +15,11 @@ extension ExpressionResolver {
 
   func unknown(_ name: String, _ expression: Expression) -> CommandFailure {
     let names = console.pathRoots
+    let isVariable = console.reader.variables.names.contains(name)
     return ConsoleError.noProperty(
       name,
       of: nil,
-      nearest: NearestMatch.of(name, in: names),
+      nearest: isVariable ? "$" + name : NearestMatch.of(name, in: names),
       names: names
     ).at(expression.range)
   }

@@ -78,7 +78,8 @@ struct ExpressionResolver {
       return resolved(.each(list, resolvedClosure), .list(body.type))
     case .function(let list, let function, let closure):
       return try call(function, on: list, closure, expression)
-    case .call(let name, _): throw unknown(name, expression)
+    case .call(let name, let arguments):
+      throw misplacedFunction(name, arguments, expression) ?? unknown(name, expression)
     case .list(let elements):
       var (list, type): ([Expression], ExpressionType?) = ([], nil)
       for element in elements {

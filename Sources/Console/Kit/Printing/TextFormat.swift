@@ -57,7 +57,7 @@ public struct TextFormat: Sendable {
     case .command(let line): if echoesCommands { write(command: line, to: &text) }
     case .answer(_, let answer):
       // Do not truncate sentences, or an answer of one line, which the user may want to copy.
-      let isCut = answer.lines.count > 1 && !answer.isProse
+      let isCut = answer.isEcho || answer.lines.count > 1 && !answer.isProse
       let width = isCut ? width : nil
       for line in answer.lines { write(line.escapedForTerminal.cut(to: width), to: &text) }
     case .error(let report): for line in lines(for: report) { write(line, to: &text) }
@@ -75,12 +75,12 @@ public struct TextFormat: Sendable {
 
   private func write(command line: String, to text: inout String) {
     guard line.utf8.contains(UInt8(ascii: "\n")) else {
-      let shown = "> " + line.escapedForTerminal.shortened(to: 200)
+      let shown = ("> " + line.escapedForTerminal).cut(to: width)
       return write(style(.bold, shown), to: &text)
     }
     var prompt = "> "
     for part in line.utf8.split(separator: UInt8(ascii: "\n")) {
-      let shown = prompt + String(Substring(part)).escapedForTerminal.shortened(to: 200)
+      let shown = (prompt + String(Substring(part)).escapedForTerminal).cut(to: width)
       write(style(.bold, shown), to: &text)
       prompt = "... "
     }

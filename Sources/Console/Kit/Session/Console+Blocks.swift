@@ -153,12 +153,12 @@ struct Redirection {
 extension Console {
   /// Splits off a `> FILE`, `>> FILE` or `| COMMAND` at the end of a command.
   ///
-  /// In `alias`, and in a command that takes an expression, `>`, `>>` and `|` are arguments.
+  /// In `alias`, and in an expression, `>`, `>>` and `|` are arguments.
   func redirection(
     of parsed: ParsedCommand
   ) throws(CommandFailure) -> (ParsedCommand, Redirection?) {
     guard let index = parsed.words.dropFirst().firstIndex(where: \.redirects),
-      parsed.verb.text != "alias", !hasExpression(parsed.words)
+      parsed.verb.text != "alias", !hasExpression(Array(parsed.words[..<index]))
     else { return (parsed, nil) }
     let symbol = parsed.words[index]
     let rest =
@@ -208,15 +208,13 @@ extension Console {
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether a command, or the command nested inside it,
-  /// takes an expression.
+  /// Returns a Boolean value that indicates whether the next word of an unfinished command, or of
+  /// the command nested inside it, belongs to an expression.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })
     else { return false }
-    if command.forms.contains(where: { $0.elements.last?.kind.syntax == .condition }) {
-      return true
-    }
+    if command.startsExpression(after: command.arguments(words)) { return true }
     guard let inner = command.innerStart(in: words), inner < words.count,
       let expanded = try? expand(Array(words[inner...]))
     else { return false }

@@ -279,8 +279,8 @@ extension Console {
   var topics: [Topic] { app.topics }
   var isIdle: Bool { app.effects.count == 0 }
 
-  /// The paths of the watched values; each begins with the name of a store.
-  var watches: [ValuePath] {
+  /// The watched values.
+  var watches: [Watch] {
     get { app.watches(of: session) }
     set { app.watch(newValue, in: session) }
   }

@@ -107,8 +107,8 @@ final class ExposedApp {
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
-  /// The paths of the watched values, keyed by session number.
-  private var watches: [Int: [ValuePath]] = [:]
+  /// The watched values, keyed by session number.
+  private var watches: [Int: [Watch]] = [:]
   private var sessionCount = 0
 
   init(clock: any Clock<Duration>) {
@@ -198,20 +198,17 @@ final class ExposedApp {
     return try stores.named(word, kind: "store", listing: "stores", \.name)
   }
 
-  /// Returns the paths of the values that a session watches.
-  func watches(of session: Int) -> [ValuePath] { watches[session] ?? [] }
+  /// Returns the values that a session watches.
+  func watches(of session: Int) -> [Watch] { watches[session] ?? [] }
 
-  /// Sets the paths of the values that a session watches.
-  func watch(_ paths: [ValuePath], in session: Int) {
-    watches[session] = paths.isEmpty ? nil : paths
-    let all = watches.sorted { $0.key < $1.key }.flatMap { session, paths in
-      paths.map { (path: $0, session: session) }
+  /// Sets the values that a session watches.
+  func watch(_ watched: [Watch], in session: Int) {
+    watches[session] = watched.isEmpty ? nil : watched
+    let all = watches.sorted { $0.key < $1.key }.flatMap { session, watches in
+      watches.map { (watch: $0, session: session) }
     }
     for store in stores {
-      store.watch(
-        all.filter { $0.path.steps.first == .name(store.name) }
-          .map { ($0.path.dropFirst(), $0.session) }
-      )
+      store.watch(all.filter { $0.watch.path.steps.first == .name(store.name) })
     }
   }
 }

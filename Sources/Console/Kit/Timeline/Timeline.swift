@@ -22,6 +22,10 @@ public final class Timeline: Sendable {
   /// session itself reports the refusal.
   @TaskLocal static var mover: Int?
 
+  /// The number of the session that is opening a link; if the link is refused, the session itself
+  /// reports the refusal.
+  @TaskLocal static var opener: Int?
+
   /// The action that is being handled, which may emit an intent.
   @TaskLocal static var handling: ActionHandling?
 

@@ -96,8 +96,7 @@ extension Trace.Node {
   fileprivate init(_ event: TimelineEvent, _ effects: [Int: [TimelineEvent]], depth: Int) {
     let trace = event.kind.trace(source: event.source)
     participant = trace.participant
-    let text = trace.text ?? "\(event.kind.name) \(event.kind.text.joined(separator: "; "))"
-    self.text = text.shortened(to: 120)
+    text = trace.text ?? "\(event.kind.name) \(event.kind.text.joined(separator: "; "))"
     number = event.number
     start = event.time
     var followers = effects[event.number] ?? []
@@ -170,7 +169,7 @@ extension Trace {
   private func line(of node: Node) -> String {
     var line = node.participant
     if !node.text.isEmpty { line += "  " + node.text }
-    if let outcome = node.outcome { line += "  " + outcome.shortened() }
+    if let outcome = node.outcome { line += "  " + outcome }
     line += "  +" + Self.text(ofMilliseconds: milliseconds(to: node.start))
     if let end = node.end {
       line += ", took " + Self.text(ofMilliseconds: end.timeIntervalSince(node.start) * 1000)

@@ -5,7 +5,7 @@ public enum NavigationResult<R: Route>: RouterResult {
   /// The command was executed.
   case success
 
-  /// The stack is empty, so there is no route to pop or replace.
+  /// The stack is empty, so there is no route to remove or replace.
   case emptyStack
 
   /// The number of routes to pop is less than 1.

@@ -34,7 +34,7 @@ extension NavigationResult {
     case .success:
       "done"
     case .emptyStack:
-      "the stack is empty: there is no route to pop or replace"
+      "the stack is empty: there is no route to remove or replace"
     case .invalidPopCount(let count):
       "cannot go back by \(count): the count must be 1 or more"
     case .insufficientStackDepth(let requested, let available):
@@ -71,7 +71,7 @@ extension RouteStackValidationError: CustomStringConvertible {
   func sentence(writing text: (R) -> String) -> String {
     switch self {
     case .emptyStackNotAllowed:
-      "the stack must not be empty; to change the last route, replace it instead of popping it"
+      "the stack must not be empty; to change the last route, replace it instead of removing it"
     case .duplicateRoute(let route):
       "\(text(route)) must be on the stack only once; to show it again, go back to it"
     case .missingRequiredRoot(let expected):
