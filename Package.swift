@@ -147,9 +147,8 @@ let modules: [[Target]] = [
   library("InnoConsoleWeb", at: "Console/Web", resources: [.embedInCode("Page")])
     .uses("InnoConsole InnoLocking InnoText").uses("FlyingFox FlyingSocks", if: "Web")
     .tested("InnoFlow PseudoTerminal TestSupport inno"),
-  library("InnoConsoleRunner", at: "Console/Runner")
-    .uses("ArgumentParser InnoConsole InnoConsoleRemote InnoConsoleWeb InnoLineEditor InnoLocking")
-    .uses("InnoText"),
+  library("InnoConsoleRunner", at: "Console/Runner").uses("InnoText")
+    .uses("ArgumentParser InnoConsole InnoConsoleRemote InnoConsoleWeb InnoLineEditor InnoLocking"),
   program("inno", at: "Sources/inno").uses("\(network) \(all(common, of: ["InnoNetwork"]))")
     .uses("ArgumentParser InnoConsole InnoConsoleRunner InnoConsoleWeb InnoNetworkFoundationFixes")
     .uses("EntireTabInterface SampleApp SampleCoreNetwork SampleDomain SampleFeatures SampleLayers")
@@ -283,14 +282,8 @@ func macro(_ name: String, at path: String) -> [Target] {
 /// Returns a program; without package access, it uses only the public symbols of the modules, as a
 /// program of another package does.
 func program(_ name: String, at path: String? = nil, packageAccess: Bool = true) -> [Target] {
-  [
-    .executableTarget(
-      name: name,
-      path: path ?? "Tests/Support/\(name)",
-      packageAccess: packageAccess,
-      swiftSettings: strict
-    )
-  ]
+  let (path, access) = (path ?? "Tests/Support/\(name)", packageAccess)
+  return [.executableTarget(name: name, path: path, packageAccess: access, swiftSettings: strict)]
 }
 
 func tests(_ name: String, at path: String, settings: [SwiftSetting] = strict) -> [Target] {
