@@ -224,7 +224,7 @@ struct ModelFloodTests {
       }
     )
     #expect(await session.console.evaluate("settle") == .done)
-    #expect(session.count(of: "state") == 100)
+    await waitUntil { session.count(of: "state") == 100 }
     let count = changes.count
     await waitUntil { changes.count > count + 100 }
     #expect(session.count(of: "state") == 100)
