@@ -7,7 +7,7 @@ public import InnoFlow
 /// module that exposes the store.
 @MainActor
 @usableFromInline
-struct FlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
+struct InnoFlowStore<R: Reducer>: ConsoleStore where R.Action: CaseReflecting {
   @usableFromInline typealias State = R.State
   @usableFromInline typealias Action = R.Action
 

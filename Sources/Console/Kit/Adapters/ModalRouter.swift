@@ -22,7 +22,7 @@ struct ModalRouter<M: InnoRouter.Route & CaseReflecting>: ConsoleModals {
 
   func perform(_ command: PresentationCommand<M>) throws {
     let intent = ModalIntent(command)
-    log?.add(.presents(router: name, intent: intent))
+    log?.add(.moves(.modal, router: name, message: intent, isIntent: true))
     let result = store.send(intent)
     guard result.isSuccess else { throw RouterRefusal("\(result)", code: result.name) }
   }
@@ -50,7 +50,17 @@ struct ModalRouter<M: InnoRouter.Route & CaseReflecting>: ConsoleModals {
 }
 
 extension PresentationStyle {
-  fileprivate init(_ style: ModalStyle) {
+  init(_ style: ModalStyle) {
+    self =
+      switch style {
+      case .sheet: .sheet
+      case .fullScreenCover: .fullScreenCover
+      }
+  }
+}
+
+extension ModalStyle {
+  init(_ style: PresentationStyle) {
     self =
       switch style {
       case .sheet: .sheet
@@ -75,8 +85,7 @@ extension ModalIntent {
   fileprivate init(_ command: PresentationCommand<M>) {
     self =
       switch command {
-      case .present(let route, .sheet): .present(route, style: .sheet)
-      case .present(let route, .fullScreenCover): .present(route, style: .fullScreenCover)
+      case .present(let route, let style): .present(route, style: ModalStyle(style))
       case .replace(let route): .replace(route)
       case .dismiss: .dismiss
       case .dismissAll: .dismissAll

@@ -18,7 +18,7 @@ struct NavigationRouter<R: Route & CaseReflecting>: ConsoleRouter {
   func perform(_ command: StackCommand<R>) throws {
     let intent = command.intent
     let message = intent.map { $0 as Any } ?? command.command
-    log?.add(.navigates(router: name, message: message, isIntent: intent != nil))
+    log?.add(.moves(.stack, router: name, message: message, isIntent: intent != nil))
     let result = intent.map { store.send($0) } ?? store.execute(command.command)
     try result.orRefuse { ConsoleValue.text(reflecting: $0) }
   }
@@ -174,7 +174,7 @@ extension StackCommand {
 
 extension StackCommand where Destination: Route {
   /// The equivalent InnoRouter intent; `nil` if there is none.
-  fileprivate var intent: NavigationIntent<Destination>? {
+  var intent: NavigationIntent<Destination>? {
     switch self {
     case .go(let route): .go(route)
     case .goMany(let routes): .goMany(routes)
@@ -193,7 +193,7 @@ extension StackCommand where Destination: Route {
   /// is a step of a sequence, batch or transaction.
   ///
   /// As steps, `backOrPush` and `pushUniqueRoot` always push their route.
-  fileprivate var command: NavigationCommand<Destination> {
+  var command: NavigationCommand<Destination> {
     switch self {
     case .go(let route), .backOrPush(let route), .pushUniqueRoot(let route): .push(route)
     case .goMany(let routes): .pushAll(routes)
@@ -215,7 +215,7 @@ extension StackVerb {
   ///
   /// A command that is added to InnoRouter must also be added here, or the console does not
   /// compile.
-  fileprivate init?<R>(_ command: NavigationCommand<R>) {
+  init?<R>(_ command: NavigationCommand<R>) {
     switch command {
     case .push: self = .go
     case .pushAll: self = .goMany

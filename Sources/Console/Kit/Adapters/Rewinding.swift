@@ -86,6 +86,19 @@ extension Rewinding {
       write: { _ = store.core.rewind(to: $0) }
     )
   }
+
+  /// Returns the operations that rewind a part of an InnoRouter store.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - state: A closure that returns the store's state with the given value of the part.
+  static func of<S: RouterStore>(
+    _ store: S,
+    state: @escaping @MainActor (Value) -> S.Event.Command.State
+  ) -> Rewinding {
+    let whole = Rewinding<S.Event.Command.State>.of(store)
+    return Rewinding(pause: whole.pause, resume: whole.resume) { whole.write(state($0)) }
+  }
 }
 
 /// The past values of a store, a stack, modals or tabs, each with the number of the event from

@@ -55,7 +55,9 @@ struct TabRouter<T: TabItem>: ConsoleTabs {
 
   func select(_ name: String) throws {
     guard let tab = T.allCases.first(where: { $0.name == name }) else { return }
-    log?.add(.taps(InnoRouter.TabCommand<T>.tap(tab)))
+    log?.add(
+      .moves(.tab, router: "", message: InnoRouter.TabCommand<T>.tap(tab), isIntent: false)
+    )
     let result = store.execute(.tap(tab))
     guard result.isSuccess else { throw RouterRefusal("\(result)", code: result.name) }
   }

@@ -44,8 +44,7 @@ extension ExportedTest {
   /// The test stores of the routers and the tabs, each with the expression for the tested store.
   private var testStores: [(name: String, expression: String)] {
     app.routers.sorted { $0.key < $1.key }.flatMap { router, source in
-      [(Self.name(of: .stack, router), source.stack)]
-        + (source.modal.map { [(Self.name(of: .modal, router), $0)] } ?? [])
+      source.parts.map { (Self.name(of: $0.part, router), $0.expression) }
     } + (app.tabs.map { [(Self.name(of: .tab, ""), $0)] } ?? [])
   }
 
@@ -53,6 +52,7 @@ extension ExportedTest {
     switch part {
     case .stack: "\(identifier(router))Routes"
     case .modal: "\(identifier(router))Modals"
+    case .flow: "\(identifier(router))Flow"
     case .tab: "tabs"
     }
   }
@@ -93,14 +93,10 @@ extension ExportedTest {
     case .sends(let name, let action):
       guard let store = app.stores[name]?.store else { return false }
       line = "\(store).send(\(try expression(action, at: number)))"
-    case .navigates(let router, let message, let isIntent):
+    case .moves(let part, let router, let message, let isIntent):
       let verb = isIntent ? "send" : "execute"
       line =
-        "\(try testStore(.stack, router, number)).\(verb)(\(try expression(message, at: number)))"
-    case .presents(let router, let intent):
-      line = "\(try testStore(.modal, router, number)).send(\(try expression(intent, at: number)))"
-    case .taps(let command):
-      line = "\(try testStore(.tab, "", number)).execute(\(try expression(command, at: number)))"
+        "\(try testStore(part, router, number)).\(verb)(\(try expression(message, at: number)))"
     case .links(let url, let outcome):
       let links = try links(number)
       let call = try url.map { url throws(ConsoleError) in

@@ -28,7 +28,7 @@ final class SessionLog {
 
   /// A command that a router performed or refused, whether typed or sent by the app.
   struct Move {
-    enum Part: String { case stack, modal, tab }
+    enum Part: String { case stack, modal, flow, tab }
 
     let part: Part
     let router: String
@@ -56,14 +56,8 @@ final class SessionLog {
     /// A typed command sends an action.
     case sends(store: String, action: Any)
 
-    /// A typed command sends an intent or a command to a stack.
-    case navigates(router: String, message: Any, isIntent: Bool)
-
-    /// A typed command presents or dismisses a modal.
-    case presents(router: String, intent: Any)
-
-    /// A typed command taps a tab.
-    case taps(Any)
+    /// A typed command sends an intent or a command to a part of a router or to the tabs.
+    case moves(Move.Part, router: String, message: Any, isIntent: Bool)
 
     /// A typed command opens or resumes a link, with the given outcome.
     case links(url: String?, outcome: String)

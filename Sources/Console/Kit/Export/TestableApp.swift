@@ -73,10 +73,9 @@ public struct TestableApp: Sendable {
     }
   }
 
-  /// The Swift expressions for a router: its stack and its modal store.
+  /// The Swift expressions for a router: its stack and its modal store, or its flow.
   public struct Router: Sendable {
-    let stack: String
-    let modal: String?
+    let parts: [(part: SessionLog.Move.Part, expression: String)]
 
     /// Creates a description of a router.
     ///
@@ -84,7 +83,14 @@ public struct TestableApp: Sendable {
     ///   - stack: The expression for the router's `NavigationStore`.
     ///   - modal: The expression for the router's `ModalStore`; `nil` if there is none.
     public init(stack: String, modal: String? = nil) {
-      (self.stack, self.modal) = (stack, modal)
+      parts = [(.stack, stack)] + (modal.map { [(.modal, $0)] } ?? [])
+    }
+
+    /// Creates a description of a flow.
+    ///
+    /// - Parameter flow: The expression for the `FlowStore`.
+    public init(flow: String) {
+      parts = [(.flow, flow)]
     }
   }
 

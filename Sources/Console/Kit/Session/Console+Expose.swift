@@ -21,7 +21,7 @@ extension Console {
     intents: [String] = [],
     subscriptions: [String] = []
   ) where R.Action: CaseReflecting {
-    expose(FlowStore(store), as: name, intents: intents, subscriptions: subscriptions)
+    expose(InnoFlowStore(store), as: name, intents: intents, subscriptions: subscriptions)
   }
 
   /// Exposes a store of any library under a name.
@@ -174,6 +174,21 @@ extension Console {
     expose(
       NavigationRouter(store: navigation, name: name, log: app.log),
       modals: ModalRouter(store: modal, name: name, log: app.log),
+      as: name
+    )
+  }
+
+  /// Exposes a flow, which has pushed screens and at most one modal, under a name.
+  ///
+  /// `nav` changes the pushed screens, and `modal` presents and dismisses the modal.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow to expose.
+  ///   - name: The name by which commands refer to the flow.
+  public func expose<R: Route & CaseReflecting>(_ flow: FlowStore<R>, as name: String) {
+    expose(
+      FlowRouter(store: flow, name: name, log: app.log),
+      modals: FlowModals(store: flow, name: name, log: app.log),
       as: name
     )
   }

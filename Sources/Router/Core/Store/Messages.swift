@@ -108,12 +108,18 @@ extension ModalResult {
 
 extension FlowResult {
   /// The result in one sentence.
-  public var description: String {
+  public var description: String { sentence { "\($0)" } }
+
+  /// Returns the result in one sentence.
+  ///
+  /// - Parameter text: A closure that returns the text of a route.
+  /// - Returns: The sentence.
+  package func sentence(writing text: (R) -> String) -> String {
     switch self {
     case .success: "done"
-    case .blockedByModal(let route): "the modal \(route) is showing; dismiss it first"
+    case .blockedByModal(let route): "the modal \(text(route)) is showing; dismiss it first"
     case .nothingPresented: nothingPresentedMessage
-    case .refused(let result): "\(result)"
+    case .refused(let result): result.sentence(writing: text)
     case .cancelled(let reason): "\(reason)"
     case .deferred: deferredMessage
     }

@@ -1,0 +1,139 @@
+import InnoCasePaths
+import InnoObservation
+import InnoRouter
+
+/// The pushed screens of an InnoRouter flow, adapted for the console.
+struct FlowRouter<R: Route & CaseReflecting>: ConsoleRouter {
+  let store: FlowStore<R>
+  let name: String
+  let log: SessionLog?
+
+  var routes: [ConsoleAction<R>] { R.caseSchemas.map { ConsoleAction($0) } }
+
+  var path: [R] { store.path }
+
+  var rewinding: Rewinding<[R]>? {
+    .of(store) { [store] in FlowPlan(path: $0, modal: store.modal) }
+  }
+
+  func perform(_ command: StackCommand<R>) throws {
+    let intent = command.intent
+    let message = intent.map { $0 as Any } ?? FlowCommand.navigate(command.command)
+    log?.add(.moves(.flow, router: name, message: message, isIntent: intent != nil))
+    try (intent.map { store.send($0) } ?? store.execute(.navigate(command.command))).orRefuse()
+  }
+
+  func observe(_ reporter: RouterReporter) -> ObservationToken {
+    store.instrument { [name, log] event in
+      let (old, new) = (event.oldState, event.newState)
+      let refusal = event.result.isSuccess ? nil : event.result.name
+      log?.add(
+        .move(
+          SessionLog.Move(
+            part: .flow,
+            router: name,
+            command: event.command,
+            refusal: refusal,
+            changes: SessionLog.Move.change("$0.path", from: old.path, to: new.path)
+              + SessionLog.Move.change("$0.modal", from: old.modal, to: new.modal)
+          )
+        )
+      )
+      // The modals report the other commands.
+      guard event.command.isForPath || old.path != new.path else { return }
+      reporter.performed(
+        event.command.verb,
+        path: new.path,
+        refusal: refusal,
+        isChange: old.path != new.path
+      )
+    }
+  }
+}
+
+/// The modal of an InnoRouter flow, adapted for the console.
+struct FlowModals<R: Route & CaseReflecting>: ConsoleModals {
+  let store: FlowStore<R>
+  let name: String
+  let log: SessionLog?
+
+  var routes: [ConsoleAction<R>] { R.caseSchemas.map { ConsoleAction($0) } }
+
+  var presented: [PresentedModal<R>] {
+    store.modal.map { [PresentedModal($0.route, style: PresentationStyle($0.style))] } ?? []
+  }
+
+  var rewinding: Rewinding<[PresentedModal<R>]>? {
+    .of(store) { [store] modals in
+      let modal = modals.first.map { FlowModal(route: $0.route, style: ModalStyle($0.style)) }
+      return FlowPlan(path: store.path, modal: modal)
+    }
+  }
+
+  func perform(_ command: PresentationCommand<R>) throws {
+    let command = FlowCommand(command)
+    log?.add(.moves(.flow, router: name, message: command, isIntent: false))
+    try store.execute(command).orRefuse()
+  }
+
+  func observe(_ reporter: ModalReporter) -> ObservationToken {
+    store.instrument { event in
+      let (old, new) = (event.oldState.modal, event.newState.modal)
+      guard old != new else {
+        guard !event.command.isForPath else { return }
+        reporter.unchanged(
+          event.command.name,
+          result: event.result.sentence,
+          isRefused: !event.result.isSuccess
+        )
+        return
+      }
+      if case .replaceModal = event.command, let new {
+        return reporter.changed(.replaced, route: new.route, style: PresentationStyle(new.style))
+      }
+      if let old {
+        reporter.changed(.dismissed, route: old.route, style: PresentationStyle(old.style))
+      }
+      if let new {
+        reporter.changed(.presented, route: new.route, style: PresentationStyle(new.style))
+      }
+    }
+  }
+}
+
+extension FlowCommand {
+  /// Creates the InnoRouter command for a typed command.
+  fileprivate init(_ command: PresentationCommand<R>) {
+    self =
+      switch command {
+      case .present(let route, let style): .present(route, style: ModalStyle(style))
+      case .replace(let route): .replaceModal(route)
+      case .dismiss: .dismiss(reason: .dismiss)
+      case .dismissAll: .dismiss(reason: .dismissAll)
+      }
+  }
+
+  /// A Boolean value that indicates whether the command sets the pushed screens, even if it does
+  /// not change them.
+  fileprivate var isForPath: Bool {
+    switch self {
+    case .navigate, .uncover, .apply: true
+    case .present, .replaceModal, .dismiss: false
+    }
+  }
+
+  /// The name of the command as a user would type it, if `nav` offers the command.
+  fileprivate var verb: String {
+    if case .navigate(let command) = self { StackVerb(command)?.rawValue ?? name } else { name }
+  }
+}
+
+extension FlowResult {
+  /// The result in one sentence, with the routes as they are typed.
+  fileprivate var sentence: String { sentence { ConsoleValue.text(reflecting: $0) } }
+
+  /// Throws an error with the reason if the command was refused.
+  fileprivate func orRefuse() throws(RouterRefusal) {
+    guard isSuccess else { throw RouterRefusal(sentence, code: name) }
+  }
+}
