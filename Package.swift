@@ -12,7 +12,6 @@ let base = "InnoLocking InnoObservation InnoCasePaths"
 let four = "InnoDI InnoFlow InnoRouter InnoNetwork"
 let network = "InnoNetwork InnoNetworkTestSupport"
 let networkTests = "HostileServer InnoNetworkTestSupport TestSupport"
-let terminal = "InnoLocking PseudoTerminal TestSupport"
 let nio = "NIOCore NIOHTTP1 NIOPosix"
 let tls = "NIOSSL \(nio)"
 let macros = "SwiftSyntax SwiftSyntaxBuilder SwiftSyntaxMacros SwiftDiagnostics"
@@ -152,8 +151,8 @@ let modules: [[Target]] = [
   program("inno", at: "Sources/inno").uses("\(network) \(all(common, of: ["InnoNetwork"]))")
     .uses("ArgumentParser InnoConsole InnoConsoleRunner InnoConsoleWeb InnoNetworkFoundationFixes")
     .uses("EntireTabInterface SampleApp SampleCoreNetwork SampleDomain SampleFeatures SampleLayers")
-    .uses("SampleFixtures SampleFixtureServer")
-    .tested("CounterConsole ForeignApp \(terminal)", as: "InnoProgramTests"),
+    .uses("InnoLocking SampleFixtures SampleFixtureServer")
+    .tested("CounterConsole ForeignApp PseudoTerminal TestSupport", as: "InnoProgramTests"),
 
   // The sample, whose features are described below.
   module("SampleDomain", at: "Sample/Domain").uses("InnoDI").tested(),
@@ -209,11 +208,10 @@ let modules: [[Target]] = [
 let companionModules = companions.map { name, _, others in
   let module = library("InnoNetwork\(name)", at: "Network/\(name)")
     .uses("InnoNetwork InnoLocking \(others)")
-  // The tests of HTTPTypes and of downloads also run over AsyncHTTPClient.
-  let transport = words("Download HTTPTypes").contains(name) ? "InnoNetworkAsyncHTTPClient" : ""
+  // Some of the tests also run over AsyncHTTPClient.
+  let test = "\(networkTests) InnoNetworkAsyncHTTPClient InnoNetworkTrustTestSupport X509"
   // Tests of other companions would never run.
-  return words(common).contains(name)
-    ? module.tested("\(networkTests) InnoNetworkTrustTestSupport X509 \(transport)") : module
+  return words(common).contains(name) ? module.tested(test) : module
 }
 
 let shell = feature("EntireTab", offers: "InnoFlow InnoRouter InnoTerminalUI")
