@@ -26,8 +26,12 @@
 ///
 /// A container without an explicit isolation has the default isolation of its module. With
 /// `-default-isolation MainActor`, the generated code is isolated to the main actor, except for the
-/// container's description. A container with an error still declares its initializers and members,
-/// so that the error is reported once and not at every use.
+/// container's description. A container can also be isolated to another global actor, whose name
+/// must end with `Actor`. The console shows the provisions of such a container, but not their
+/// values.
+///
+/// A container with an error still declares its initializers and members, so that the error is
+/// reported once and not at every use.
 ///
 /// A provision can be overridden only where it is visible. If some provisions are less accessible
 /// than the container, the macro generates an initializer for each access level in use. Each

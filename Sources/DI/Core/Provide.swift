@@ -23,7 +23,17 @@
 /// closure, it is evaluated when the value is built.
 ///
 /// A factory can use the static members of its container. The type of a parameter can be omitted if
-/// the compiler can infer it from the body.
+/// the compiler can infer it from the body. The compiler checks a factory before it expands the
+/// macros of the module. To build a container of the same module, name its type, as in
+/// `@Provide(Child.self, with: [\.users])`, or call a static function.
+///
+/// A transient provision of a container that is not isolated can have a global actor of its own:
+///
+/// ```swift
+/// @MainActor
+/// @Provide(.transient, factory: { (users: any UserRepository) in UserScreen(users) }, concrete: true)
+/// var screen: UserScreen
+/// ```
 ///
 /// A shared provision with an `asyncFactory:` is built by a task that the first reader starts and
 /// that all readers share. The task is cancelled when the container is deallocated. If the task

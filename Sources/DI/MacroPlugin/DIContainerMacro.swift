@@ -40,8 +40,10 @@ extension DIContainerMacro: MemberMacro {
       !protocols.isEmpty || $0.code != .generatedMemberConflict
     }
     findings.report(to: context)
+    // The members of a protocol cannot have bodies.
+    if declaration.is(ProtocolDeclSyntax.self) { return [] }
     let container =
-      findings.isEmpty && !written.hasAccessors
+      findings.isEmpty && !written.hasInvalidProperties
       ? Container(written, lines: SourceLines(of: written, in: context)) : nil
     let declarations =
       container?.declarations(isDescribed: !protocols.isEmpty)
@@ -52,12 +54,13 @@ extension DIContainerMacro: MemberMacro {
 }
 
 extension ContainerDeclaration {
-  /// A Boolean value that indicates whether a provision or sub-container has accessors.
-  ///
-  /// The macro of the property reports the accessors as an error.
-  fileprivate var hasAccessors: Bool {
+  /// A Boolean value that indicates whether a provision or sub-container has an error that the macro
+  /// of the property reports: accessors, an opaque type, or both `@Provide` and `@SubContainer`.
+  fileprivate var hasInvalidProperties: Bool {
     members.contains { member in
-      member.variable.bindings.contains { $0.accessorBlock != nil }
+      member.type?.firstOpaqueType != nil
+        || SubContainerDeclaration(member.variable)?.conflictFinding != nil
+        || member.variable.bindings.contains { $0.accessorBlock != nil }
     }
   }
 }
@@ -92,10 +95,11 @@ extension DIContainerMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // The conformance is not added to a type that is not copyable or escapable, or whose members
-    // conflict with the generated members.
+    // The conformance is not added to a protocol, to a type that is not copyable or escapable, or to
+    // a type whose members conflict with the generated members.
     guard
-      !protocols.isEmpty, duplicate(node, of: declaration, in: context) == nil,
+      !protocols.isEmpty, !declaration.is(ProtocolDeclSyntax.self),
+      duplicate(node, of: declaration, in: context) == nil,
       declaration.descriptionMembers.isEmpty, declaration.suppressedConformances.isEmpty
     else { return [] }
     return [try ExtensionDeclSyntax("\(raw: conformance(of: type.trimmedDescription))")]

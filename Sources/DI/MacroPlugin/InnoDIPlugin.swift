@@ -63,7 +63,6 @@ let containerRules: [any Rule<ContainerDeclaration>] = [
   EffectMismatch(),
   SubContainerScopeForm(),
   ContainerTypeRequired(),
-  ConflictingAttributes(),
   BindingsConflict(),
   WiringForm(),
   ParentMember(),
@@ -79,6 +78,7 @@ let containerStruct = DeclarationKindRequired(.struct, code: .structRequired)
 let diagnosticCodes: [DiagnosticCode] =
   containerStruct.codes + [.containerRequired, .subContainerRequired]
   + [.duplicateContainerAttribute, .duplicateProvideAttribute, .duplicateSubContainerAttribute]
+  + [.subConflictsWithProvide]
   + containerRules.flatMap(\.codes)
 
 extension DiagnosticCode {

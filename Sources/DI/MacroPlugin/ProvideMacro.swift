@@ -30,24 +30,27 @@ enum ProvideMacro: AccessorMacro {
       .duplicateProvideAttribute
     )
     if let duplicate { throw DiagnosticsError(duplicate) }
-    guard let provision = ProvisionDeclaration(declaration) else { return [] }
-    if let finding = provision.variable.accessorFinding(.storedPropertyRequired) {
-      throw DiagnosticsError(finding)
+    guard let provision = ProvisionDeclaration(declaration) else {
+      // `@DIContainer` reports that the attribute is inside an `#if`.
+      return declaration.as(VariableDeclSyntax.self)?.substituteGetter ?? []
     }
+    let finding =
+      provision.variable.accessorFinding(.storedPropertyRequired) ?? provision.opaqueTypeFinding
+    if let finding { throw DiagnosticsError(finding) }
     guard
       let name = provision.name, let identifier = provision.identifier, provision.type != nil
     else {
       // `@DIContainer` reports the error. The initial value makes the property valid.
-      return provision.initialValue.map { [AccessorDeclSyntax(getter: "\($0.trimmed)")] } ?? []
+      return provision.initialValue.map { [AccessorDeclSyntax(getter: "\($0.trimmed)")] }
+        ?? provision.variable.substituteGetter
     }
     let source = provision.scope == .input ? nil : provision.source
+    // `@DIContainer` reports a static property as an error, and generates no storage for it.
+    let isStatic = provision.variable.modifiers.contains {
+      ["static", "class"].contains($0.name.text)
+    }
     let value =
-      if provision.variable.modifiers.contains(where: {
-        ["static", "class"].contains($0.name.text)
-      }) {
-        // `@DIContainer` reports the error and generates no storage for a static property.
-        "\(source?.effects ?? "")\(identifier.trimmed)"
-      } else if !context.isEnclosingContainerExpanded {
+      if isStatic || !context.isEnclosingContainerExpanded {
         "\(source?.effects ?? "")self.\(identifier.trimmed)"
       } else if !provision.isStored {
         "\(source?.effects ?? "")_Fields.\(GeneratedName.reader(of: name))(self)"
@@ -63,6 +66,20 @@ enum ProvideMacro: AccessorMacro {
         isThrowing: source?.isThrowing == true
       )
     ]
+  }
+}
+
+extension VariableDeclSyntax {
+  /// A getter that never runs, for a property with an error that `@DIContainer` reports.
+  ///
+  /// Without a getter, the compiler would report a second error. The array is empty if the
+  /// declaration is not a single property.
+  var substituteGetter: [AccessorDeclSyntax] {
+    guard
+      bindings.count == 1,
+      let name = bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    else { return [] }
+    return [AccessorDeclSyntax(getter: "self.\(name.trimmed)")]
   }
 }
 

@@ -32,14 +32,17 @@ extension SubContainerMacro: AccessorMacro {
     if let finding = duplicate(node, of: declaration, in: context) {
       throw DiagnosticsError(finding)
     }
-    guard let child = SubContainerDeclaration(declaration) else { return [] }
-    if let finding = child.variable.accessorFinding(.subStoredPropertyRequired) {
-      throw DiagnosticsError(finding)
+    guard let child = SubContainerDeclaration(declaration) else {
+      // `@DIContainer` reports that the attribute is inside an `#if`.
+      return declaration.as(VariableDeclSyntax.self)?.substituteGetter ?? []
     }
-    guard
-      let name = child.name, let identifier = child.identifier, child.type != nil,
-      child.variable.attributes.attribute(named: "Provide") == nil
-    else { return [] }
+    let finding =
+      child.conflictFinding ?? child.variable.accessorFinding(.subStoredPropertyRequired)
+      ?? child.opaqueTypeFinding
+    if let finding { throw DiagnosticsError(finding) }
+    guard let name = child.name, let identifier = child.identifier, child.type != nil else {
+      return child.variable.substituteGetter
+    }
     let value =
       if !context.isEnclosingContainerExpanded {
         "self.\(identifier.trimmed)"
@@ -77,9 +80,13 @@ extension SubContainerMacro: PeerMacro {
       context.enclosingContainer != nil,
       duplicate(node, of: declaration, in: context) == nil,
       let child = SubContainerDeclaration(declaration),
+      child.conflictFinding == nil,
       let name = child.name, let identifier = child.identifier, let type = child.type, type.isName
     else { return [] }
-    let isolation = context.isEnclosingContainerBoundToMainActor ? "@MainActor " : ""
+    let actor =
+      context.isolationOfEnclosingContainer
+      ?? child.variable.attributes.globalActor?.trimmedDescription
+    let isolation = actor.map { "\($0) " } ?? ""
     let wiring =
       child.isWiredImplicitly || !context.isEnclosingContainerExpanded
       ? []

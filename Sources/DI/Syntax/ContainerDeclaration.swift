@@ -70,6 +70,12 @@ package struct ContainerDeclaration {
       || group.isBoundToMainActor(byDefault: surroundings.isolatesToMainActor)
   }
 
+  /// The attribute of the global actor to which the container is isolated, such as `@MainActor`;
+  /// `nil` if the container is not isolated.
+  package var isolation: String? {
+    isBoundToMainActor ? "@MainActor" : group.attributes.globalActor?.trimmedDescription
+  }
+
   /// The provisions that a sub-container with neither `with:` nor `bindings:` can take.
   ///
   /// The sub-container takes one of them only if there is exactly one.
@@ -112,17 +118,33 @@ package struct ContainerDeclaration {
   }
 
   private func memberAttributes(in condition: IfConfigDeclSyntax) -> [AttributeSyntax] {
-    condition.clauses.flatMap { clause -> [AttributeSyntax] in
+    condition.members.flatMap { member -> [AttributeSyntax] in
+      guard let attributes = member.as(VariableDeclSyntax.self)?.attributes else { return [] }
+      return memberAttributeNames.compactMap(attributes.attribute).prefix(1)
+        + memberAttributeNames.flatMap(attributes.conditionalAttributes)
+    }
+  }
+
+  /// The provisions and sub-containers, including those inside an `#if`, in source order.
+  package var membersOfAllBuilds: [(member: any MemberDeclaration, isConditional: Bool)] {
+    group.memberBlock.members.map(\.decl).flatMap { declaration in
+      let condition = declaration.as(IfConfigDeclSyntax.self)
+      return (condition?.members ?? [declaration]).compactMap { declaration in
+        let member: (any MemberDeclaration)? =
+          ProvisionDeclaration(declaration) ?? SubContainerDeclaration(declaration)
+        return member.map { ($0, condition != nil) }
+      }
+    }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// The members of a type in all clauses, including those in nested conditions.
+  fileprivate var members: [DeclSyntax] {
+    clauses.flatMap { clause -> [DeclSyntax] in
       guard case .decls(let members) = clause.elements else { return [] }
-      return members.flatMap { member -> [AttributeSyntax] in
-        if let nested = member.decl.as(IfConfigDeclSyntax.self) {
-          return memberAttributes(in: nested)
-        }
-        guard let attributes = member.decl.as(VariableDeclSyntax.self)?.attributes else {
-          return []
-        }
-        return memberAttributeNames.compactMap(attributes.attribute).prefix(1)
-          + memberAttributeNames.flatMap(attributes.conditionalAttributes)
+      return members.map(\.decl).flatMap { member in
+        member.as(IfConfigDeclSyntax.self)?.members ?? [member]
       }
     }
   }

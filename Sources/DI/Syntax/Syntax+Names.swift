@@ -85,6 +85,16 @@ extension AttributeListSyntax {
     compactMap { $0.as(AttributeSyntax.self) }.filter { $0.isNamed(name) }
   }
 
+  /// The attribute that names a global actor, or `nil` if there is none.
+  ///
+  /// A macro cannot resolve names, so an attribute counts as a global actor if its name ends with
+  /// `Actor`.
+  package var globalActor: AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }.first {
+      $0.attributeName.trimmedDescription.hasSuffix("Actor") && !$0.isNamed("globalActor")
+    }
+  }
+
   /// Returns the attributes with the given name that are inside an `#if`.
   package func conditionalAttributes(named name: String) -> [AttributeSyntax] {
     flatMap { element -> [AttributeSyntax] in
@@ -116,18 +126,11 @@ extension DeclGroupSyntax {
   /// - Returns: `true` if the type is isolated to the main actor.
   package func isBoundToMainActor(byDefault isDefault: Bool) -> Bool {
     if attributes.attribute(named: "MainActor") != nil { return true }
-    return isDefault && !isNonisolated && !hasActor
+    return isDefault && !isNonisolated && attributes.globalActor == nil
   }
 
   /// A Boolean value that indicates whether the type is declared as `nonisolated`.
   package var isNonisolated: Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-  }
-
-  /// A Boolean value that indicates whether an attribute names a global actor.
-  private var hasActor: Bool {
-    attributes.contains {
-      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription.hasSuffix("Actor") == true
-    }
   }
 }

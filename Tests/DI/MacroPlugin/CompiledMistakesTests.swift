@@ -52,9 +52,35 @@ struct CompiledMistakesTests {
       ]
     )
   }
+
+  /// Treats warnings as errors, so that a warning inside an expansion also fails the test.
+  @Test("Mistakes in many forms cause only InnoDI's errors, and no warnings")
+  func otherErrors() throws {
+    let compiler = try Compiler()
+    defer { compiler.cleanUp() }
+    var sources = ["Prelude.swift": prelude]
+    for (index, mistake) in otherMistakes.enumerated() {
+      sources["Case\(index).swift"] = "import InnoDI; enum Case\(index) { \(mistake.source)\n}\n"
+    }
+    let errors = try compiler.errors(in: sources, flags: ["-warnings-as-errors"])
+    for (index, mistake) in otherMistakes.enumerated() {
+      let own = errors.filter { $0.belongs(to: index) }
+      #expect(
+        Set(own.map { $0.message.contains("[InnoDI.") ? $0.code : $0.message })
+          == Set(mistake.errors),
+        "\(mistake.source)"
+      )
+    }
+    #expect(errors.filter { $0.file == "Prelude.swift" } == [])
+  }
 }
 
 extension Compiler.Finding {
+  /// The code of a diagnostic, without the name of the library.
+  fileprivate var code: String {
+    String(message.drop { $0 != "[" }.dropFirst("[InnoDI.validation.".count).dropLast())
+  }
+
   /// Returns a Boolean value that indicates whether the error is in an example or in its expansion.
   fileprivate func belongs(to index: Int) -> Bool {
     file == "Case\(index).swift" || file.contains("\(("Case\(index)".utf8.count))Case\(index)O")
@@ -156,6 +182,107 @@ private let usedContainer = """
   }
 
   """
+
+/// Mistakes, each with the codes of InnoDI's errors and the errors that only the compiler reports.
+private let otherMistakes: [(source: String, errors: [String])] = [
+  (
+    """
+    @DIContainer struct C: ~Copyable {
+      @Provide(.input) var a: Int
+      @Provide(factory: { (a: Int) in X(a) }) var b: any A
+      @Provide(.transient, factory: { (a: Int) in X(a) }) var c: any A
+    }
+    """,
+    ["container.copyable-required"]
+  ),
+  (
+    """
+    @DIContainer struct C {
+      #if !NEVER
+      @Provide(.input) var a: Int
+      @Provide(.transient, factory: { X() }) var b: any A
+      @Provide(.transient, asyncFactory: { () async throws in X() }) var c: any A
+      @Provide(asyncFactory: { () async in X() }) var d: any A
+      @SubContainer(scope: .shared, with: [\\.a]) var e: D
+      @SubContainer(scope: .transient, with: [\\.a]) var f: D
+      #else
+      @Provide(.input) var a: String
+      #endif
+    }
+    func use() async throws {
+      let container = C(a: 1) { $0.b = X() }
+      _ = try await [container.a as Any, container.b, container.c, container.d]
+    }
+    """,
+    ["container.conditional-provision"]
+  ),
+  (
+    """
+    @DIContainer struct C {
+      #if !NEVER
+      @Provide(.input)
+      #endif
+      var a: Int
+      #if !NEVER
+      @SubContainer(scope: .shared)
+      #endif
+      var d: D
+    }
+    """,
+    ["container.conditional-provision"]
+  ),
+  ("@DIContainer protocol C { var a: Int { get } }", ["container.struct-required"]),
+  (
+    """
+    @DIContainer struct C {
+      @Provide(factory: { [X()] }) var a: [some A]
+      @Provide(asyncFactory: { () async in X() }) var b: some A
+      @SubContainer(scope: .shared) var d: some A
+    }
+    func use() { _ = C() }
+    """,
+    ["provide.unsupported-type"]
+  ),
+  (
+    """
+    @DIContainer struct C {
+      @Provide(.input) var a: Int
+      @SubContainer(scope: .shared, with: [\\.a]) @Provide(.input) var d: D
+      @Provide(.input) @SubContainer(scope: .transient, with: [\\.a]) var e: D
+    }
+    """,
+    ["sub.conflicts-with-provide"]
+  ),
+  (
+    """
+    @DIContainer struct C {
+      @Provide(.shared, factory: { () throws in X() }) static var a: any A
+    }
+    """,
+    ["provide.factory-must-not-throw", "provide.stored-property-required"]
+  ),
+  (
+    "@DIContainer struct C { @Provide(.input) var a }",
+    ["provide.explicit-type-required", "type annotation missing in pattern"]
+  ),
+  (
+    """
+    @DIContainer struct C {
+      @Provide(.input) var a: Int
+      @Provide(factory: { X() }) var a: any A
+    }
+    """,
+    ["container.duplicate-name", "invalid redeclaration of 'a'"]
+  ),
+  (
+    "@DIContainer struct C { @Provide(.shared, builder: { X() }) var a: any A }",
+    ["provide.unknown-option", "extra argument 'builder' in macro expansion"]
+  ),
+  (
+    "@DIContainer struct C { @Provide(.input) var a: @escaping () -> Int }",
+    ["'@escaping' may only be used in function parameter position"]
+  ),
+]
 
 /// The types in the examples.
 private let prelude = """

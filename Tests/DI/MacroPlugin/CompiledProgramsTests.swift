@@ -122,6 +122,64 @@ struct CompiledProgramsTests {
     #expect(result.status == 0)
   }
 
+  @Test("Containers and transient provisions can be isolated to any global actor")
+  func globalActors() throws {
+    let result = try run(
+      """
+      import InnoDI
+
+      @globalActor actor StoreActor { static let shared = StoreActor() }
+      final class Log { var lines: [String] = [] }
+      @MainActor final class Screen {
+        let number: Int
+        init(number: Int) { self.number = number }
+      }
+
+      @DIContainer struct Child: Sendable {
+        @Provide(.input) var number: Int
+      }
+
+      @StoreActor @DIContainer struct Store {
+        @Provide(.input) var number: Int
+        @Provide(factory: { Log() }, concrete: true) var log: Log
+        @Provide(.transient, factory: { (log: Log, number: Int) in log.lines + ["\\(number)"] }, concrete: true)
+        var lines: [String]
+        @Provide(asyncFactory: { (late: Lazy<Log>) async in late().lines.count }, concrete: true)
+        var count: Int
+        @Provide(factory: { Log() }, concrete: true) var late: Log
+        @SubContainer(scope: .shared, with: [\\.number]) var kept: Child
+        @SubContainer(scope: .transient, with: [\\.number]) var child: Child
+      }
+
+      @DIContainer struct App: Sendable {
+        @Provide(.input) var number: Int
+        @MainActor @Provide(.transient, factory: { (number: Int) in Screen(number: number) }, concrete: true)
+        var screen: Screen
+        @MainActor @SubContainer(scope: .transient, with: [\\.number]) var screens: Screens
+      }
+
+      @MainActor @DIContainer struct Screens {
+        @Provide(.input) var number: Int
+      }
+
+      @StoreActor func open() async -> [String] {
+        let store = Store(number: 3) { $0.log = Log() }
+        store.log.lines.append("a")
+        let count = await Store.withOverrides(number: 3) { $0.count = 5 } operation: { await $0.count }
+        return store.lines + ["\\(count)", "\\(await store.count)", "\\(store.child.number + store.kept.number)"]
+      }
+
+      let lines = await open()
+      print(lines, Store.containerDescription.provisions.count)
+      let app = App(number: 2)
+      print(app.screen.number, app.screens.number)
+      """,
+      flags: ["-warnings-as-errors"]
+    )
+    #expect(result.output == "[\"a\", \"3\", \"5\", \"0\", \"6\"] 7\n2 2\n")
+    #expect(result.status == 0)
+  }
+
   private func run(_ program: String, flags: [String]) throws -> Compiler.Result {
     let compiler = try Compiler()
     defer { compiler.cleanUp() }

@@ -249,7 +249,7 @@ struct FixItTests {
     let list = "(\(input.parameter)_ applyOverrides: (inout Overrides) -> Swift.Void"
     let call = "\(input.argument)applyOverrides"
     return """
-        nonisolated private var _storage: InnoDI.DIStorage<_Fields> { _storage }
+        nonisolated private var _storage: InnoDI.DIStorage<_Fields> { self._storage }
 
         private struct _Fields {
           \(fields.joined(separator: "\n    "))

@@ -143,7 +143,7 @@ private struct MacroReading {
         [
           container.qualifiedName, "root \(container.isRoot)",
           "validated \(declaration.options.validateDAG.value ?? true)",
-          "mainActor \(container.isBoundToMainActor)",
+          "mainActor \(container.globalActor == "@MainActor")",
         ] + zip(container.provisions, declaration.members).map(Self.line)
       )
     }

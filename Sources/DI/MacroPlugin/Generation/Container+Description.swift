@@ -11,9 +11,10 @@ struct DescriptionMembers {
   let file: String
   let provisions: [Provision]
 
-  /// A Boolean value that indicates whether the container has errors, so that its members never
-  /// run.
-  let isRefused: Bool
+  /// A Boolean value that indicates whether the members can read the values on the main actor.
+  ///
+  /// They cannot if the container has errors or is isolated to another global actor.
+  let isReadable: Bool
 
   /// The names of the generated members that the source also declares, which is an error.
   let written: Set<String>
@@ -25,7 +26,7 @@ struct DescriptionMembers {
     traits = container.traits
     file = container.file
     provisions = container.provisions
-    isRefused = false
+    isReadable = container.globalActor == nil || container.globalActor == "@MainActor"
     written = []
   }
 
@@ -37,7 +38,7 @@ struct DescriptionMembers {
     traits = Traits(of: declaration.group)
     file = ""
     provisions = []
-    isRefused = true
+    isReadable = false
     written = Set(declaration.group.descriptionMembers.map(\.plainText))
   }
 
@@ -76,7 +77,7 @@ struct DescriptionMembers {
         "isOverridden",
         """
         \(attribute)@MainActor \(modifier)func isOverridden(_ provision: Swift.String) -> Swift.Bool {
-          \(isRefused ? "false" : "_storage.overridden.contains(provision)")
+          \(isReadable ? "_storage.overridden.contains(provision)" : "false")
         }
         """
       ),
@@ -95,7 +96,7 @@ struct DescriptionMembers {
       case .replacement: nil
       }
     }
-    guard !offers.isEmpty else { return ["return nil"] }
+    guard !offers.isEmpty, isReadable else { return ["return nil"] }
     return ["let fields = _storage.fields", "var search = InnoDI.BuiltValueSearch(provision)"]
       + offers + ["return search.value"]
   }

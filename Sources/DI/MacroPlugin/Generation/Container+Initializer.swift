@@ -24,7 +24,15 @@ extension Container {
   /// The provisions that can be overridden: all except the inputs.
   var overridable: [Provision] { provisions.filter { $0.scope != .input } }
 
-  var isolation: String { isBoundToMainActor ? "@MainActor " : "" }
+  /// The attribute of the container's global actor, with a space after it; empty if the container is
+  /// not isolated.
+  var isolation: String { globalActor.map { "\($0) " } ?? "" }
+
+  /// Returns the attribute of the global actor on which a value is built, with a space after it;
+  /// empty if there is none.
+  func isolation(of provision: Provision) -> String {
+    (globalActor ?? provision.globalActor).map { "\($0) " } ?? ""
+  }
 
   /// The first argument of the private initializer that builds the container, or an empty array if
   /// there is no such initializer.
@@ -112,7 +120,7 @@ extension Container {
     case (_, .task):
       return "let \(name): \(provision.cellType) ="
         + " if let \(name) { InnoDI.DIAsyncCell(built: \(name)) } else { InnoDI.DIAsyncCell(make: {"
-        + " \(isBoundToMainActor ? "@MainActor" : "@Sendable") in \(build(provision)) }) }"
+        + " \(globalActor ?? "@Sendable") in \(build(provision)) }) }"
     case (_, .value), (_, .replacement):
       return "let \(name): \(type) = if let \(name) { \(name) } else { \(build(provision)) }"
     }
@@ -121,13 +129,15 @@ extension Container {
   /// Returns the local function that builds a transient provision, or one built on demand.
   private func maker(of provision: Provision) -> String {
     // A task can call the function from any isolation.
-    let attribute = neededInTasks.contains(provision.name) ? sendableAttribute : ""
+    let attribute =
+      neededInTasks.contains(provision.name)
+      ? sendableAttribute : provision.globalActor.map { "\($0) " } ?? ""
     return "\(attribute)func \(GeneratedName.maker(of: provision.name))()"
       + "\(provision.factory?.signature ?? "") -> \(provision.type.text)"
       + " { \(making(provision, in: .initializer)) }"
   }
 
-  private var sendableAttribute: String { isBoundToMainActor ? "@MainActor " : "@Sendable " }
+  private var sendableAttribute: String { globalActor.map { "\($0) " } ?? "@Sendable " }
 }
 
 extension Provision {

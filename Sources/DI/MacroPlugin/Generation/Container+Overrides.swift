@@ -37,7 +37,7 @@ extension Container {
     )
     guard provision.wires != nil else { return [whole] }
     // The storage keeps the closure of a transient child and must remain `Sendable`.
-    let isSendable = provision.scope == .transient && !isBoundToMainActor
+    let isSendable = provision.scope == .transient && globalActor == nil
     let closure = provision.type.text.overridesClosure(isSendable: isSendable)
     let inside = Slot(
       label: provision.overridesSlot,

@@ -42,7 +42,7 @@ extension Container {
       guard provision.wires != nil else { return [whole] }
       let inside =
         "let \(GeneratedName.childReplacement(of: provision.name)): "
-        + "\(provision.type.text.overridesClosure(isSendable: !isBoundToMainActor))?"
+        + "\(provision.type.text.overridesClosure(isSendable: globalActor == nil))?"
       return [whole, inside]
     }
   }
@@ -61,7 +61,7 @@ extension Container {
       return "_ \(parameter.identifier): \(type)"
     }
     let isLong = factory.body.contains("\n")
-    return "\(isolation)static func \(GeneratedName.builder(of: provision.name))"
+    return "\(isolation(of: provision))static func \(GeneratedName.builder(of: provision.name))"
       + "(\(parameters.joined(separator: ", ")))\(factory.signature) -> \(provision.type.text) {"
       + (isLong ? "\n\(factory.body)\n  }" : " \(factory.body) }")
   }
@@ -87,7 +87,7 @@ extension Container {
           + arguments.map { "\($0.label): \($1)" }.joined(separator: ", ")
           + "), container._storage.fields.\(GeneratedName.childReplacement(of: provision.name)))"
       }
-    return "\(isolation)static func \(GeneratedName.reader(of: provision.name))"
+    return "\(isolation(of: provision))static func \(GeneratedName.reader(of: provision.name))"
       + "(_ container: \(name))\(provision.factory?.signature ?? "") -> \(provision.type.text) {\n"
       + "    if let replacement = \(replacement) { return replacement }\n"
       + "    return \(value)\n  }"
@@ -100,7 +100,7 @@ extension Container {
       "\(isolation)var \(provision.identifier): \(provision.type.text)"
         + " { \(making(provision, in: .fields)) }"
     } else if provision.storage == .replacement, neededOnDemand.contains(provision.name) {
-      "\(isolation)func \(GeneratedName.maker(of: provision.name))() -> \(provision.type.text)"
+      "\(isolation(of: provision))func \(GeneratedName.maker(of: provision.name))() -> \(provision.type.text)"
         + " { \(making(provision, in: .fields)) }"
     } else {
       nil
@@ -115,7 +115,7 @@ extension Container {
       provision.name,
       provision.type.text,
       wires.map { ($0.label, byName[$0.parent]?.identifier ?? $0.parent) },
-      modifiers: "\(isolation)static "
+      modifiers: "\(isolation(of: provision))static "
     )
   }
 

@@ -17,17 +17,25 @@ struct RefusedContainer {
     let label: String
     let type: ProvisionType
 
-    /// The type of the initializer's parameter for an input, or `Any` if the type of the input is
-    /// less accessible than the initializer.
+    /// The type of the initializer's parameter for an input, or `Any` if the input is inside an `#if`
+    /// or its type is less accessible than the initializer.
     let parameterType: String
     let access: AccessLevel
     let isInput: Bool
 
-    /// The parameter's default value, as text that begins with ` =`; empty if the property has no
-    /// initial value.
+    /// A Boolean value that indicates whether the type is or contains an opaque type, so that the
+    /// member has no getter.
+    let isOpaque: Bool
+
+    /// A Boolean value that indicates whether another member may have the same name and a different
+    /// type, because the name is declared twice or inside an `#if`.
+    let isAmbiguous: Bool
+
+    /// The parameter's default value, as text that begins with ` =`; empty if there is none.
     ///
     /// The default value is the initial value of the property. An input must not have an initial
-    /// value, but the default value prevents further errors in calls that omit the argument.
+    /// value, but the default value prevents further errors in calls that omit the argument. An
+    /// input inside an `#if` also has a default value.
     let defaultValue: String
     let subContainer: SubContainerDeclaration?
 
@@ -40,7 +48,8 @@ struct RefusedContainer {
   init(_ declaration: ContainerDeclaration) {
     self.declaration = declaration
     var seen: Set<String> = []
-    members = declaration.members.flatMap { member in
+    let names = Dictionary(grouping: declaration.names, by: \.self)
+    members = declaration.membersOfAllBuilds.flatMap { member, isConditional in
       let provision = member as? ProvisionDeclaration
       return member.variable.bindings.compactMap { binding -> Member? in
         guard
@@ -53,11 +62,14 @@ struct RefusedContainer {
           identifier: identifier.text,
           label: identifier.asLabel,
           type: provided,
-          parameterType: declaration.inaccessibleType(in: type) == nil
-            ? provided.asParameter : "Any",
+          parameterType: isConditional || declaration.inaccessibleType(in: type) != nil
+            ? "Any" : provided.asParameter,
           access: AccessLevel(member.variable.modifiers),
           isInput: provision?.scope == .input,
-          defaultValue: binding.initializer.map { " \($0.trimmed)" } ?? "",
+          isOpaque: type.firstOpaqueType != nil,
+          isAmbiguous: isConditional || (names[identifier.plainText]?.count ?? 0) > 1,
+          defaultValue: binding.initializer.map { " \($0.trimmed)" }
+            ?? (isConditional ? " = 0" : ""),
           subContainer: member as? SubContainerDeclaration,
           hasChildOverrides: member is SubContainerDeclaration && type.isName,
           provision: provision
@@ -68,8 +80,8 @@ struct RefusedContainer {
 
   /// The source text of each declaration.
   var declarations: [String] {
-    let isolation = declaration.isBoundToMainActor ? "@MainActor " : ""
-    let fields = members.map(field) + members.compactMap(wires)
+    let isolation = declaration.isolation.map { "\($0) " } ?? ""
+    let fields = members.filter { !$0.isOpaque }.compactMap(field) + members.compactMap(wires)
     let names = Set(
       declaration.group.memberBlock.members
         .compactMap { $0.decl.asProtocol((any NamedDeclSyntax).self)?.name.plainText }
@@ -77,10 +89,15 @@ struct RefusedContainer {
     var declarations: [String] = []
     let fieldsType = names.contains("_Fields") ? "_innoDIRefused" : "_Fields"
     declarations += [
-      "nonisolated private var _storage: InnoDI.DIStorage<\(fieldsType)> { _storage }",
-      "private struct \(fieldsType) {\n  \((fields + anything).joined(separator: "\n  "))\n}",
+      // Without `self`, the compiler would warn about the access to the property itself.
+      "nonisolated private var _storage: InnoDI.DIStorage<\(fieldsType)> { self._storage }",
+      """
+      \(members.contains(where: \.isAmbiguous) ? "@dynamicMemberLookup " : "")private struct \(fieldsType) {
+        \((fields + anything).joined(separator: "\n  "))
+      }
+      """,
     ]
-    // Extensions and protocols get no initializers.
+    // Extensions get no initializers.
     let kind: String
     switch declaration.group.kind {
     case .structDecl, .enumDecl, .actorDecl: kind = ""
@@ -159,7 +176,8 @@ struct RefusedContainer {
 
   /// Returns the overrides that a member accepts, except one with the same name as another member.
   private func places(of member: Member) -> [(label: String, name: String, type: String)] {
-    let whole = (member.label, member.identifier, member.type.asOptional)
+    let type = member.isOpaque ? "Any?" : member.type.asOptional
+    let whole = (member.label, member.identifier, type)
     let name = "\(member.name)Overrides"
     guard member.hasChildOverrides, !members.contains(where: { $0.name == name }) else {
       return [whole]
@@ -167,19 +185,23 @@ struct RefusedContainer {
     return [whole, (name, name, "\(member.type.text.overridesClosure(isSendable: false))?")]
   }
 
-  /// Returns the field or function that the getter of a member uses.
-  private func field(of member: Member) -> String {
+  /// Returns the field or function that the getter of a member uses, or `nil` if the getter uses a
+  /// field of any name and type.
+  private func field(of member: Member) -> String? {
     let source = member.provision?.source
     let isRead =
       member.provision.map { !$0.isStored } ?? (member.subContainer?.scope == .transient)
     if isRead {
       let effects = source.map(\.signature) ?? ""
       let reader = GeneratedName.reader(of: member.name)
-      return "static func \(reader)(_ container: \(declaration.name))\(effects) -> "
+      // A value that is not copyable needs an ownership modifier.
+      let ownership = declaration.group.suppressedConformances.isEmpty ? "" : "borrowing "
+      return "static func \(reader)(_ container: \(ownership)\(declaration.name))\(effects) -> "
         + "\(member.type.text) { \(source?.effects ?? "")\(reader)(container) }"
     }
     guard member.provision?.isAsync == true else {
-      return "let \(member.identifier): \(member.type.text)"
+      return member.isAmbiguous
+        ? nil : "let \(member.identifier): \(member.type.text)"
     }
     let failure = source?.isThrowing == true ? "any Swift.Error" : "Swift.Never"
     return
@@ -201,21 +223,25 @@ struct RefusedContainer {
       """
   }
 
+  /// The declarations that accept any use of members whose types are unknown.
+  private var anything: [String] {
+    let property = "subscript<Value>(dynamicMember name: Swift.String) -> Value"
+    return
+      (members.contains(where: \.isAmbiguous) ? ["\(property) { self[dynamicMember: name] }"] : [])
+      + (members.contains { $0.subContainer != nil } ? [anyChild] : [])
+  }
+
   /// The declaration of a type whose values accept a call with any arguments.
   ///
-  /// The type is a substitute for the types of child containers. The array is empty if the
-  /// container has no child containers.
-  private var anything: [String] {
-    guard members.contains(where: { $0.subContainer != nil }) else { return [] }
-    return [
-      """
-      @dynamicCallable struct _innoDIAnything {
-          func dynamicallyCall<Value>(
-            withKeywordArguments arguments: Swift.KeyValuePairs<Swift.String, Any>
-          ) -> Value { dynamicallyCall(withKeywordArguments: arguments) }
-        }
-      """
-    ]
+  /// The type is a substitute for the types of child containers.
+  private var anyChild: String {
+    """
+    @dynamicCallable struct _innoDIAnything {
+        func dynamicallyCall<Value>(
+          withKeywordArguments arguments: Swift.KeyValuePairs<Swift.String, Any>
+        ) -> Value { dynamicallyCall(withKeywordArguments: arguments) }
+      }
+    """
   }
 
   private func freeName(_ name: String) -> String {

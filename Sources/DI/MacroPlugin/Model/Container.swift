@@ -5,7 +5,10 @@ import SwiftSyntax
 struct Container {
   let name: String
   let access: AccessLevel
-  let isBoundToMainActor: Bool
+
+  /// The attribute of the global actor to which the container is isolated, such as `@MainActor`;
+  /// `nil` if the container is not isolated.
+  let globalActor: String?
 
   let traits: Traits
 
@@ -41,7 +44,7 @@ struct Container {
     name: String,
     qualifiedName: String,
     access: AccessLevel,
-    isBoundToMainActor: Bool,
+    globalActor: String?,
     isRoot: Bool,
     traits: Traits,
     file: String,
@@ -52,7 +55,7 @@ struct Container {
     self.name = name
     self.qualifiedName = qualifiedName
     self.access = access
-    self.isBoundToMainActor = isBoundToMainActor
+    self.globalActor = globalActor
     self.isRoot = isRoot
     self.traits = traits
     self.file = file
@@ -104,7 +107,7 @@ extension Container {
       name: declaration.name,
       qualifiedName: declaration.qualifiedName,
       access: declaration.access,
-      isBoundToMainActor: declaration.isBoundToMainActor,
+      globalActor: declaration.isolation,
       isRoot: declaration.options.root.isTrue,
       traits: Traits(of: declaration.group),
       file: lines.file,

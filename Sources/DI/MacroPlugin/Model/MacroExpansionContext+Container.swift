@@ -17,11 +17,15 @@ extension MacroExpansionContext {
     enclosingContainer.map(ContainerOptions.init)?.isAccepted == true
   }
 
-  /// A Boolean value that indicates whether the enclosing container is isolated to the main actor.
-  var isEnclosingContainerBoundToMainActor: Bool {
-    guard let enclosingGroup else { return false }
-    return enclosingContainer.map(ContainerOptions.init)?.mainActor.isTrue == true
+  /// The attribute of the global actor to which the enclosing container is isolated, such as
+  /// `@MainActor`; `nil` if the container is not isolated.
+  var isolationOfEnclosingContainer: String? {
+    guard let enclosingGroup else { return nil }
+    let isBoundToMainActor =
+      enclosingContainer.map(ContainerOptions.init)?.mainActor.isTrue == true
       || enclosingGroup.isBoundToMainActor(byDefault: isolatesToMainActor)
+    return isBoundToMainActor
+      ? "@MainActor" : enclosingGroup.attributes.globalActor?.trimmedDescription
   }
 
   /// Returns the name of a type, including its enclosing types.

@@ -54,6 +54,12 @@ struct Provision {
   let isConcrete: Bool
   let access: AccessLevel
 
+  /// The attribute of the global actor on which a transient value is built, such as `@MainActor`;
+  /// `nil` if the property has no such attribute.
+  ///
+  /// All other values are built by the initializer of the container.
+  var globalActor: String?
+
   /// The line of the declaration, starting at one.
   let line: Int
 
@@ -94,6 +100,7 @@ extension Provision {
     needs = declaration.dependencies.compactMap(Need.init)
     isConcrete = declaration.options.concrete.isTrue
     access = AccessLevel(declaration.variable.modifiers)
+    globalActor = scope == .transient ? declaration.variable.globalActor : nil
     line = lines[identifier]
   }
 
@@ -118,6 +125,7 @@ extension Provision {
     needs = wires.map(\.dependency).compactMap(Need.init)
     isConcrete = false
     access = AccessLevel(declaration.variable.modifiers)
+    globalActor = scope == .transient ? declaration.variable.globalActor : nil
     line = lines[identifier]
     isWiredImplicitly = declaration.isWiredImplicitly
   }
@@ -137,6 +145,11 @@ extension Provision {
     var seen: Set<String> = []
     return needs.filter { seen.insert($0.name).inserted }
   }
+}
+
+extension VariableDeclSyntax {
+  /// The attribute of the global actor to which the property is isolated.
+  fileprivate var globalActor: String? { attributes.globalActor?.trimmedDescription }
 }
 
 extension Provision.Need {

@@ -42,6 +42,7 @@ struct ProvisionType {
   ///   - type: The type, as written in the source.
   ///   - container: The name of the container.
   init(_ type: TypeSyntax, in container: String) {
+    let type = type.withoutParameterAttributes
     written = type.trimmedDescription
     text = type.text(naming: container)
     asParameter = type.isFunction ? "@escaping \(text)" : text
@@ -87,6 +88,21 @@ extension TokenSyntax {
 }
 
 extension TypeSyntax {
+  /// The type without the attributes that only the type of a parameter can have.
+  ///
+  /// The compiler reports such an attribute of a property, and would report it again wherever the
+  /// generated code repeated it.
+  fileprivate var withoutParameterAttributes: TypeSyntax {
+    guard let type = self.as(AttributedTypeSyntax.self) else { return self }
+    let attributes = type.attributes.filter {
+      let name = $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+      return name != "escaping" && name != "autoclosure"
+    }
+    if attributes.count == type.attributes.count { return self }
+    return attributes.isEmpty && type.specifiers.isEmpty
+      ? type.baseType : TypeSyntax(type.with(\.attributes, attributes))
+  }
+
   fileprivate var isOptional: Bool {
     switch self.as(TypeSyntaxEnum.self) {
     case .optionalType: true

@@ -9,7 +9,7 @@ struct ConcreteOptInRequired: Rule {
     container.provisions.compactMap { provision in
       guard
         let scope = provision.scope, scope != .input,
-        let type = provision.type, !type.isAbstract
+        let type = provision.type, !type.isAbstract, type.firstOpaqueType == nil
       else { return nil }
       switch provision.options.concrete {
       case .literal(true), .unreadable: return nil

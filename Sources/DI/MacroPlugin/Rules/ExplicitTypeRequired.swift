@@ -54,7 +54,7 @@ extension DiagnosticCode {
           @SubContainer(scope: .shared) var d: D
         }
         """,
-      compilerErrors: ["type annotation missing", "did not produce a non-observing accessor"]
+      compilerErrors: ["type annotation missing"]
     )
   )
 }

@@ -9,6 +9,7 @@ struct FactoryRequired: Rule {
     container.provisions.compactMap { provision in
       guard
         provision.source == nil, provision.options.asyncFactory == nil,
+        provision.options.unknown.isEmpty,
         let scope = provision.scope
       else { return nil }
       let code: DiagnosticCode

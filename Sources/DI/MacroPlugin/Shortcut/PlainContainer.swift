@@ -57,7 +57,7 @@ struct PlainContainer {
       name: name,
       qualifiedName: name,
       access: max(.internal, access),
-      isBoundToMainActor: false,
+      globalActor: nil,
       isRoot: isRoot,
       traits: Traits(),
       file: file,

@@ -57,11 +57,12 @@ struct ShortcutAnswer {
     guard
       fields.contains("\"typeName\":\"DIContainerMacro\""),
       fields.contains("\"source\":\"struct Placeholder: DescribedContainer {}\""),
-      // The library handles a repeated attribute, `~Copyable`, and members with the names of
-      // generated members.
+      // The library handles a repeated attribute, protocols, `~Copyable`, and members with the names
+      // of generated members.
       !fields.contains("@DIContainer", twiceAfter: "\"declSyntax\":{"),
       !fields.contains("containerDescription"), !fields.contains("builtValue"),
       !fields.contains("isOverridden"), !fields.contains("~Copyable"),
+      !fields.contains("protocol "),
       let type = fields.text("\"source\":\"", after: "\"extendedTypeSyntax\":{"),
       var scanner = PlainScanner(type), let name = scanner.plainType()
     else { return nil }
