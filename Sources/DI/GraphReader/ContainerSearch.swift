@@ -7,13 +7,20 @@ import SwiftSyntax
 /// Function bodies are skipped, because a macro that adds an extension cannot be attached to a
 /// local type.
 ///
-/// The search does not know which branch of an `#if` is compiled. If several branches declare a
-/// container of the same name, only the first of them is found.
+/// The search does not know which branches of `#if` blocks are compiled. If several branches declare
+/// a container of the same name, only the first of them is found.
 final class ContainerSearch: SyntaxVisitor {
   private(set) var containers: [ContainerNode] = []
+
+  /// The locations of the found containers that are inside an `#if`.
+  private(set) var conditional: Set<SourcePlace> = []
   let issues: SourceIssues
   private let file: SourceTree.File
   private var enclosing: [String] = []
+  private var conditionalNames: Set<String> = []
+
+  /// The number of `#if` blocks around the current declaration.
+  private var conditions = 0
 
   init(in file: SourceTree.File, _ places: SourcePlaces) {
     self.file = file
@@ -26,7 +33,7 @@ final class ContainerSearch: SyntaxVisitor {
       var surroundings = Surroundings()
       surroundings.qualifiedName = (enclosing + [node.name.plainText]).joined(separator: ".")
       let container = ContainerDeclaration(node, attribute: attribute, in: surroundings)
-      containers.append(ContainerReader(container, in: file, issues).node)
+      add(ContainerReader(container, in: file, issues).node)
     }
     return enter(node.name.plainText)
   }
@@ -62,22 +69,25 @@ final class ContainerSearch: SyntaxVisitor {
   override func visitPost(_ node: ExtensionDeclSyntax) { enclosing.removeLast() }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
-    let start = containers.count
-    for clause in node.clauses {
-      let earlier = Set(containers[start...].map(\.name))
-      let end = containers.count
-      walk(clause)
-      let added = containers[end...].filter { !earlier.contains($0.name) }
-      containers.replaceSubrange(end..., with: added)
-    }
-    return .skipChildren
+    conditions += 1
+    return .visitChildren
   }
+
+  override func visitPost(_ node: IfConfigDeclSyntax) { conditions -= 1 }
 
   override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  private func add(_ container: ContainerNode) {
+    if conditions > 0 {
+      guard conditionalNames.insert(container.name).inserted else { return }
+      conditional.insert(container.place)
+    }
+    containers.append(container)
+  }
 
   private func enter(_ name: String) -> SyntaxVisitorContinueKind {
     enclosing.append(name)

@@ -6,6 +6,9 @@ import SwiftSyntax
 /// The result of reading one file: its containers, findings, type aliases and factory parameters.
 struct SourceFileReading: Sendable {
   private(set) var containers: [ContainerNode] = []
+
+  /// The locations of the containers that are inside an `#if`.
+  private(set) var conditional: Set<SourcePlace> = []
   private(set) var diagnostics: [GraphDiagnostic] = []
 
   /// The type aliases for `Lazy` and `Provider`.
@@ -64,6 +67,7 @@ struct SourceFileReading: Sendable {
     let search = ContainerSearch(in: file, places)
     search.walk(tree)
     containers = search.containers
+    conditional = search.conditional
     diagnostics = search.issues.found
     parameters = search.issues.parameters.map { FactoryParameter(type: $0, place: $1, file: file) }
   }

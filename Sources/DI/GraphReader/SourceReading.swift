@@ -30,9 +30,29 @@ extension SourceTree {
     let readings = found.withLock(\.self)
     let aliases = readings.flatMap(\.aliases)
     let hidden = readings.flatMap(\.parameters).compactMap { $0.diagnostic(aliases) }
+    let containers = readings.flatMap(\.containers).sorted { $0.place < $1.place }
     return SourceReading(
-      containers: readings.flatMap(\.containers).sorted { $0.place < $1.place },
+      containers: containers.firstOfAllBuilds(
+        readings.reduce(into: []) { $0.formUnion($1.conditional) }
+      ),
       diagnostics: (readings.flatMap(\.diagnostics) + hidden).sorted { $0.place < $1.place }
     )
+  }
+}
+
+extension [ContainerNode] {
+  /// Returns the containers, without those inside an `#if` that have the same module and name as an
+  /// earlier container inside an `#if`.
+  ///
+  /// Only one of these containers is compiled, for example if each system has a file of its own.
+  ///
+  /// - Parameter conditional: The locations of the containers that are inside an `#if`.
+  /// - Returns: The containers.
+  fileprivate func firstOfAllBuilds(_ conditional: Set<SourcePlace>) -> [ContainerNode] {
+    var seen: Set<[String]> = []
+    return filter { container in
+      if container.isPrivate || !conditional.contains(container.place) { return true }
+      return seen.insert([container.module, container.name]).inserted
+    }
   }
 }
