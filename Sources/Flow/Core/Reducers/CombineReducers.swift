@@ -11,20 +11,23 @@
 ///
 /// A later reducer sees the changes made by earlier reducers. The effects of the reducers are
 /// merged, so they are started in order without waiting for each other.
-public struct CombineReducers<
-  State: Sendable,
-  Action: Sendable,
-  Content: Reducer<State, Action>
->: Reducer {
+///
+/// The types of the reducers are not part of this type, so a property can have it:
+///
+/// ```swift
+/// let shared: CombineReducers<State, Action>
+/// ```
+public struct CombineReducers<State: Sendable, Action: Sendable>: Reducer {
   @usableFromInline
-  let content: Content
+  let content: (inout State, Action) -> EffectTask<Action>
 
   /// Creates a reducer that runs several reducers.
   ///
   /// - Parameter content: The reducers. The block may contain `if`, `switch` and `for`.
   @inlinable
-  public init(@ReducerBuilder<State, Action> _ content: () -> Content) {
-    self.content = content()
+  public init(@ReducerBuilder<State, Action> _ content: () -> some Reducer<State, Action>) {
+    let reducer = content()
+    self.content = { state, action in reducer.reduce(into: &state, action: action) }
   }
 
   /// Runs the reducers, one after the other.
@@ -35,6 +38,6 @@ public struct CombineReducers<
   /// - Returns: The merged effects of all reducers.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    content.reduce(into: &state, action: action)
+    content(&state, action)
   }
 }

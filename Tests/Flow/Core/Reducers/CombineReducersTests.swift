@@ -58,9 +58,21 @@ struct CombineReducersTests {
 
   @Test("An empty block does not change the state")
   func empty() {
-    let store = Store(reducer: CombineReducers<Words, String, _> {}, initialState: Words())
+    let store = Store(reducer: CombineReducers<Words, String> {}, initialState: Words())
     store.send("go")
     #expect(store.words.isEmpty)
+  }
+
+  @Test("Properties can have the type of combined reducers, regardless of their content")
+  func spelledType() {
+    var reducer: CombineReducers<Words, String> = CombineReducers { note("a") }
+    reducer = CombineReducers {
+      reducer
+      Holder(shared: CombineReducers { note("b") })
+    }
+    let store = Store(reducer: reducer, initialState: Words())
+    store.send("go")
+    #expect(store.words == ["a go", "b go"])
   }
 
   @Test("A store evaluates the bodies of a feature and its children once")
@@ -83,6 +95,21 @@ struct CombineReducersTests {
       state.words.append("\(name) \(action)")
       return .none
     }
+  }
+}
+
+/// A feature with a property for combined reducers.
+private struct Holder: Reducer {
+  let shared: CombineReducers<Words, String>
+
+  var body: CombineReducers<Words, String> {
+    CombineReducers { shared }
+  }
+
+  func built() -> CombineReducers<Words, String> { body }
+
+  func reduce(into state: inout Words, action: String) -> EffectTask<String> {
+    built().reduce(into: &state, action: action)
   }
 }
 
