@@ -35,6 +35,14 @@ final class KeptValue<Value> {
     isPresent = true
   }
 
+  /// Returns `true` if a value is kept that has the same bytes as the given value, and is therefore
+  /// equal to it.
+  @inlinable
+  func isSame(as value: Value) -> Bool {
+    isPresent
+      && withUnsafePointer(to: value) { areSameBytes(pointer, $0, MemoryLayout<Value>.size) }
+  }
+
   /// Releases the kept copy, so that the value in the state can be changed in place.
   @inlinable
   func drop() {

@@ -208,8 +208,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
     keep(value)
   }
 
-  override func note(changedBy caseName: String) {
-    changingCases.insert(caseName)
+  override func note(changedByOneOf caseNames: Set<String>) {
+    changingCases.formUnion(caseNames)
   }
 
   /// Checks periodically whether the value has become large.

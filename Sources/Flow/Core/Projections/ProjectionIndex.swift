@@ -65,6 +65,12 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var changedLarge: [ProjectionNode] = []
 
+  /// The names of the cases whose actions were reduced since the last comparison.
+  ///
+  /// The set is empty while there is no large value and no table.
+  @exclusivity(unchecked)
+  private var pendingCases: Set<String> = []
+
   /// The signals of removed tables.
   ///
   /// The signals are reported after the next action.
@@ -118,7 +124,7 @@ final class ProjectionIndex {
   }
 
   /// A Boolean value that indicates whether kept copies may have to be released before an action.
-  @inlinable var hasLarge: Bool { !large.isEmpty }
+  @inlinable var keepsLarge: Bool { !large.isEmpty || !tables.isEmpty }
 
   @usableFromInline
   func add(_ node: ProjectionNode, at place: ProjectionPlace) {
@@ -182,12 +188,14 @@ final class ProjectionIndex {
   func prepare(for caseName: () -> String) {
     isPending = true
     round &+= 1
-    if hasLarge { releaseLarge(before: caseName()) }
+    if keepsLarge { releaseLarge(before: caseName()) }
   }
 
   @usableFromInline
   func releaseLarge(before caseName: String) {
+    pendingCases.insert(caseName)
     for node in large { node.release(before: caseName) }
+    for table in tables.values { table.release(before: caseName) }
   }
 
   // MARK: Tables
@@ -218,7 +226,7 @@ final class ProjectionIndex {
   ///
   /// - Parameters:
   ///   - state: The address of the state.
-  ///   - caseName: The name of the action's case.
+  ///   - caseName: The name of the last action's case.
   /// - Returns: The nodes that changed and the signals to report.
   @usableFromInline
   func compare(_ state: UnsafeRawPointer, caseName: () -> String) -> ProjectionChanges {
@@ -232,7 +240,7 @@ final class ProjectionIndex {
       }
     }
     for (key, table) in tables {
-      table.compare(state, &changes)
+      if table.compare(state, &changes) { table.note(changedByOneOf: pendingCases) }
       if table.liveRows == 0, !table.shape.isTracked { tables[key] = nil }
     }
     isComparing = false
@@ -242,6 +250,7 @@ final class ProjectionIndex {
       unused = []
     }
     if !large.isEmpty { settleLarge(caseName) }
+    if !pendingCases.isEmpty { pendingCases = [] }
     if !due.isEmpty {
       changes.signals += due
       due = []
@@ -268,8 +277,9 @@ final class ProjectionIndex {
   private func settleLarge(_ caseName: () -> String) {
     for node in large { node.restore() }
     if changedLarge.isEmpty { return }
-    let name = caseName()
-    for node in changedLarge { node.note(changedBy: name) }
+    // The names were not collected if a value has only now become large.
+    let names = pendingCases.isEmpty ? [caseName()] : pendingCases
+    for node in changedLarge { node.note(changedByOneOf: names) }
     changedLarge = []
   }
 }

@@ -151,8 +151,8 @@ class ProjectionNode {
   /// Keeps the current value again after the kept value was released.
   func restore() {}
 
-  /// Records that an action of this case changed the value.
-  func note(changedBy caseName: String) {}
+  /// Records that an action of one of these cases changed the value.
+  func note(changedByOneOf caseNames: Set<String>) {}
 
   // MARK: Watching
 

@@ -16,15 +16,38 @@ class RowTableNode {
   /// A closure that is called when no row's projection is in use anymore.
   final var onUnused: (@MainActor () -> Void)?
 
-  /// A closure that collects the rows that changed.
+  /// A closure that collects the rows that changed, and returns `true` if they changed or the kept
+  /// copy may have caused a copy of their memory.
   @usableFromInline
-  final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Void = { _, _ in }
+  final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
+    false
+  }
+
+  /// A closure that releases the kept copy of the collection, so that the collection in the state
+  /// can be changed in place.
+  @usableFromInline
+  final var dropCopy: @MainActor () -> Void = {}
+
+  /// The names of the cases whose actions have changed the collection.
+  ///
+  /// Before an action of one of these cases is reduced, the kept copy is released.
+  private var changingCases: Set<String> = []
 
   @usableFromInline
   init() {}
 
   /// The number of rows.
   var count: Int { 0 }
+
+  /// Releases the kept copy of the collection if an action of this case may change the collection.
+  final func release(before caseName: String) {
+    if changingCases.contains(caseName) { dropCopy() }
+  }
+
+  /// Records that an action of one of these cases changed the collection.
+  final func note(changedByOneOf caseNames: Set<String>) {
+    changingCases.formUnion(caseNames)
+  }
 
   /// Returns the nodes of the rows whose projection is retained.
   func nodes() -> [ProjectionNode] { [] }
@@ -38,7 +61,8 @@ class RowTableNode {
 /// A table for the row stores of a collection.
 ///
 /// After each action, the table finds the changed rows with one comparison for all observers, and
-/// reports only those rows.
+/// reports only those rows. The table keeps a copy of the collection, which shares the memory of the
+/// original. If an action changes nothing in the collection, comparing the bytes of the two is enough.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode
@@ -61,7 +85,7 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
   }
 
   @exclusivity(unchecked)
-  @usableFromInline private(set) var rows: [Row] = []
+  @usableFromInline var rows: [Row] = []
   @exclusivity(unchecked)
   @usableFromInline var slots: [Slot] = []
 
@@ -72,19 +96,25 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
 
   override func nodes() -> [ProjectionNode] { slots.compactMap(\.node) }
 
+  /// Sets the rows of a new table.
+  @inlinable
+  func fill(with collection: some RowCollection<Row>) {
+    // A new array would share the memory of the collection, which could then not be changed in place.
+    rows.append(contentsOf: collection)
+    slots = rows.indices.map { Slot(index: $0) }
+  }
+
   /// Compares the table with the current rows.
+  ///
+  /// - Returns: `true` if a row has changed, or if rows were added, removed or moved.
   @inlinable
   func update(
     _ collection: some RowCollection<Row>,
     _ state: UnsafeRawPointer,
     _ changes: inout ProjectionChanges
-  ) {
-    let isDone: Void? = collection.withContiguousStorageIfAvailable {
-      update(from: $0, state, &changes)
-    }
-    if isDone == nil {
-      Array(collection).withUnsafeBufferPointer { update(from: $0, state, &changes) }
-    }
+  ) -> Bool {
+    collection.withContiguousStorageIfAvailable { update(from: $0, state, &changes) }
+      ?? Array(collection).withUnsafeBufferPointer { update(from: $0, state, &changes) }
   }
 
   @inlinable
@@ -92,16 +122,18 @@ where Row: Identifiable & Equatable & Sendable, Row.ID: Sendable {
     from new: UnsafeBufferPointer<Row>,
     _ state: UnsafeRawPointer,
     _ changes: inout ProjectionChanges
-  ) {
+  ) -> Bool {
     var changed: [Int] = []
     let same = rows.withUnsafeBufferPointer { Self.compare($0, new, &changed) }
     for index in changed { rows[index] = new[index] }
     let changedSlots = changed.map { slots[$0] }
-    if same < max(rows.count, new.count) { reshape(from: same, new, state, &changes) }
+    let isReshaped = same < max(rows.count, new.count)
+    if isReshaped { reshape(from: same, new, state, &changes) }
     for slot in changedSlots {
       guard let node = slot.node, let index = slot.index else { continue }
       node.changeRow(to: rows[index], last: rows[index], state, &changes)
     }
+    return isReshaped || !changed.isEmpty
   }
 
   /// Finds the rows that changed but kept their positions.

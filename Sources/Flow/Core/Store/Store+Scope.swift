@@ -65,7 +65,7 @@ extension Store {
     let key = RowTableKey(collection: collection, action: action.identity, type: Table.self)
     let table = projectionIndex.tables[key] as? Table ?? makeTable(key, collection)
     var changes = ProjectionChanges()
-    withUnsafeMutablePointer(to: &current) { table.compare(UnsafeRawPointer($0), &changes) }
+    _ = withUnsafeMutablePointer(to: &current) { table.compare(UnsafeRawPointer($0), &changes) }
     changes.report()
     table.shape.access()
     return table.slots.indices.map { index in
@@ -79,14 +79,18 @@ extension Store {
     _ collection: KeyPath<State, Rows>
   ) -> RowTable<R, Rows.Element, RowAction> where Rows.Element: Equatable & Sendable {
     let table = RowTable<R, Rows.Element, RowAction>()
+    let kept = KeptValue(peek(collection))
     table.compare = { [unowned table] state, changes in
-      let state = state.assumingMemoryBound(to: State.self)
-      table.update(state.pointee[keyPath: collection], state, &changes)
+      let rows = state.borrowing(State.self).pointee.read(collection)
+      if kept.isSame(as: rows) { return false }
+      let wasKept = kept.isPresent
+      let hasChanged = table.update(rows, state, &changes)
+      kept.set(rows)
+      return wasKept || hasChanged
     }
+    table.dropCopy = { kept.drop() }
     projectionIndex.add(table, at: key)
-    // The first comparison does not count as a change.
-    var changes = ProjectionChanges()
-    withUnsafeMutablePointer(to: &current) { table.compare(UnsafeRawPointer($0), &changes) }
+    table.fill(with: peek(collection))
     return table
   }
 

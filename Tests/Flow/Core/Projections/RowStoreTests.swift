@@ -220,6 +220,44 @@ struct RowStoreTests {
     #expect(!store.isProjecting)
   }
 
+  @Test("An action that changes no row compares no rows")
+  func unchangedRows() {
+    let reads = Counted()
+    let store = Store(
+      reducer: Ledger(),
+      initialState: Ledger.State(rows: CountedRows(rows: [Child.State(id: 1)], reads: reads))
+    )
+    let rows = store.scope(collection: \.rows, action: Ledger.rowPath)
+    let fired = Counted()
+    withObservationTracking({ _ = rows[0].count }, onChange: { fired.add() })
+    let before = reads.count
+    for _ in 0..<3 { store.send(.other) }
+    #expect(reads.count == before)
+    store.send(.row(id: 1, action: .add))
+    #expect(reads.count > before)
+    #expect(fired.count == 1)
+    #expect(rows[0].count == 1)
+  }
+
+  @Test("Rows are changed in place, even if a follow-up action ends the turn")
+  func rowsInPlace() {
+    let store = Store(
+      reducer: Ledger(),
+      initialState: Ledger.State(list: (0..<100).map { Child.State(id: $0) })
+    )
+    let rows = store.scope(collection: \.list, action: Ledger.listPath)
+    for row in rows { _ = row.count }
+    store.send(.listed(id: 0, action: .add))
+    #expect(store.copies == 1)
+    for id in 0..<10 { store.send(.listed(id: id, action: .add)) }
+    #expect(store.copies == 1)
+    store.send(.other)
+    store.send(.listed(id: 99, action: .add))
+    #expect(store.copies == 1)
+    #expect(rows[0].count == 2)
+    #expect(rows[99].count == 1)
+  }
+
   @Test("Row stores outlive their parent store and show their last state")
   func outliveStore() {
     var store: Store? = Store(reducer: Family(), initialState: .twoRows)
@@ -230,6 +268,70 @@ struct RowStoreTests {
     #expect(rows.map(\.count) == [1, 0])
     #expect(rows.map(\.isAlive) == [false, false])
   }
+}
+
+/// A feature with rows in a collection of its own, and rows in an array.
+private struct Ledger: Reducer {
+  struct State: Sendable {
+    var rows = CountedRows(rows: [], reads: Counted())
+    var list: [Child.State] = []
+    var others = 0
+
+    /// The number of actions that moved the array to other memory.
+    var copies = 0
+  }
+
+  @ReflectedCases
+  enum Action: Sendable {
+    case row(id: Int, action: Child.Action)
+    case listed(id: Int, action: Child.Action)
+    case other
+  }
+
+  static let rowPath = CollectionActionPath(Action.rowCasePath)
+  static let listPath = CollectionActionPath(Action.listedCasePath)
+
+  func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
+    switch action {
+    case .row(let id, _):
+      if let index = state.rows.index(id: id) { state.rows.modify(at: index) { $0.count += 1 } }
+    case .listed(let id, _):
+      let before = state.list.address
+      state.list[id].count += 1
+      if state.list.address != before { state.copies += 1 }
+      return .send(.other)
+    case .other: state.others += 1
+    }
+    return .none
+  }
+}
+
+/// Rows that count how often all of them are read.
+private struct CountedRows: RowCollection, Sendable {
+  var rows: [Child.State]
+  let reads: Counted
+
+  var startIndex: Int { rows.startIndex }
+  var endIndex: Int { rows.endIndex }
+  subscript(index: Int) -> Child.State { rows[index] }
+
+  func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<Child.State>) throws -> Result
+  ) rethrows -> Result? {
+    reads.add()
+    return try rows.withContiguousStorageIfAvailable(body)
+  }
+
+  func index(id: Int) -> Int? { rows.index(id: id) }
+
+  mutating func modify<Result>(at index: Int, _ change: (inout Child.State) -> Result) -> Result {
+    rows.modify(at: index, change)
+  }
+}
+
+extension [Child.State] {
+  /// The address of the elements.
+  fileprivate var address: Int { withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
 }
 
 extension Family.State {
