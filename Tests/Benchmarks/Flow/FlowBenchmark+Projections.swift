@@ -68,6 +68,8 @@ private func reads() {
   let selected = store.select(\.count)
   let child = store.scope(state: \.list, action: Board.Action.listPath)
   let rows = store.scope(collection: \.rows, action: Board.Action.rowPath)
+  let computed = store.select(dependingOn: \.count) { $0 + 1 }
+  let guest = store.scope(optional: \.guest, action: Board.Action.listPath)
   compare(
     "read: state",
     "150 ns",
@@ -99,6 +101,16 @@ private func reads() {
     { keep(rows[5].count) },
     baseline: { keep(state.rows[5].count) }
   )
+  compare("read: optional child", "300 ns", 200_000) {
+    keep(guest?.title)
+  } baseline: {
+    keep(state.guest?.title)
+  }
+  compare("read: computed value", "300 ns", 200_000) {
+    keep(computed.optionalValue)
+  } baseline: {
+    keep(state.count + 1)
+  }
   compare("read: the same path again", "500 ns", 200_000) {
     keep(store.select(\.count))
   } baseline: {
@@ -148,8 +160,14 @@ private func tables() {
   let store = Store(reducer: Board(), initialState: state)
   var rows = store.scope(collection: \.rows, action: Board.Action.rowPath)
   for row in rows { keep(row.count) }
-  compare("action beside 100,000 live row stores", "", 200) {
+  compare("action beside 100,000 live row stores", "5000 ns", 20_000) {
     store.send(.count)
+  } baseline: {
+    byHand.count += 1
+  }
+  compare("action of one of 100,000 live row stores", "", 200) {
+    store.send(.row(50_000))
+    keep(rows[50_000].count)
   } baseline: {
     byHand.count += 1
   }
@@ -215,6 +233,7 @@ private struct Board: Reducer {
     var rows: IdentifiedArrayOf<Row> = []
     var notes: [Note] = []
     var list = List()
+    var guest: List? = List()
   }
 
   enum Action: Sendable, CaseReflecting {

@@ -57,19 +57,22 @@ private func benchmarkStores() {
     baseline: byHand
   )
 
-  let flow = FlowStore<Screen>()
+  let watchedModals = ModalStore<Screen>()
+  let modalObservation = watchedModals.observe { keep($0) }
   measure(
-    "flow push, present, dismiss and pop",
+    "modal present and dismiss, read and observed",
     limit: "1 µs",
-    iterations: 500_000,
+    iterations: 200_000,
     ours: {
-      flow.send(.go(.detail(1)))
-      flow.execute(.present(.list, style: .sheet))
-      flow.execute(.dismiss(reason: .dismiss))
-      flow.send(.back)
+      watchedModals.send(.present(.detail(1)))
+      keep(watchedModals.current?.route)
+      watchedModals.send(.dismiss)
     },
     baseline: byHand
   )
+  modalObservation.cancel()
+
+  for depth in [0, 10_000] { benchmarkFlow(depth: depth, byHand: byHand) }
 
   let tabs = TabStore<Tab>(selected: .first)
   var tab = Tab.first
@@ -88,6 +91,51 @@ private func benchmarkStores() {
   )
   keep(path)
   keep(tab)
+}
+
+/// Measures a flow and a transaction at a given depth.
+@MainActor
+private func benchmarkFlow(depth: Int, byHand: () -> Void) {
+  let path = Array(repeating: Screen.list, count: depth)
+  func pushPresentDismissPop(_ flow: FlowStore<Screen>) {
+    flow.send(.go(.detail(1)))
+    flow.execute(.present(.list, style: .sheet))
+    flow.execute(.dismiss(reason: .dismiss))
+    flow.send(.back)
+  }
+  let flow = FlowStore<Screen>()
+  let watched = FlowStore<Screen>()
+  for route in path {
+    flow.send(.go(route))
+    watched.send(.go(route))
+  }
+  measure(
+    "flow push, present, dismiss and pop, \(depth) deep",
+    limit: "1 µs",
+    iterations: 200_000,
+    ours: { pushPresentDismissPop(flow) },
+    baseline: byHand
+  )
+  let observation = watched.observe { keep($0) }
+  measure(
+    "the same, read and observed, \(depth) deep",
+    limit: "2 µs",
+    iterations: 100_000,
+    ours: {
+      pushPresentDismissPop(watched)
+      keep(watched.path.count)
+    },
+    baseline: byHand
+  )
+  observation.cancel()
+  let stack = NavigationStore(path: path)
+  measure(
+    "transaction of a push and a pop, \(depth) deep",
+    limit: "1 µs",
+    iterations: 200_000,
+    ours: { keep(stack.execute(.transaction([.push(.detail(1)), .pop]))) },
+    baseline: byHand
+  )
 }
 
 /// Measures a stack of a given depth that is read and observed as in apps.
@@ -124,6 +172,11 @@ private func benchmarkObserved(depth: Int, byHand: () -> Void) {
   let intercepted = NavigationStore(path: path)
   intercepted.add(middleware)
   measurePair("the same, read and with a middleware", limit: "1 µs", of: intercepted)
+
+  let streamed = NavigationStore(path: path)
+  let events = streamed.events()
+  measurePair("the same, read and with an idle stream", limit: "1 µs", of: streamed)
+  keep(events)
 
   if let validated = try? NavigationStore(path: path, validator: .nonEmpty) {
     measurePair("the same, read and validated", limit: "1 µs", of: validated)
