@@ -26,7 +26,7 @@ extension StubSession {
         ? StubRoute(method, path, [StubAnswer(FixtureRequest("\(method)", path), at: site)])
         : StubRoute(method, path) { StubAnswer(FixtureRequest($0), at: site) }
     }
-    self.init(routes, clock: clock)
+    self.init(routes, clock: clock, capturesRequests: false)
   }
 }
 

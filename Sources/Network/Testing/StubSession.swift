@@ -43,10 +43,21 @@ public final class StubSession: URLSessionProtocol {
   private struct State {
     var scripts: [Key: Script]
     var captured: [URLRequest] = []
+    /// The head of the newest response, which repeated requests receive too, since Foundation
+    /// creates a head slowly.
+    var lastHead: Head?
+  }
+
+  private struct Head {
+    let status: Int
+    let headers: HTTPHeaders
+    let url: URL
+    let response: HTTPURLResponse
   }
 
   private let original: [Key: Script]
   private let clock: any Clock<Duration>
+  private let capturesRequests: Bool
   private let state: Locked<State>
 
   /// Creates a session.
@@ -54,7 +65,13 @@ public final class StubSession: URLSessionProtocol {
   /// - Parameters:
   ///   - routes: The initial routes, which ``reset()`` restores.
   ///   - clock: The clock that measures delays.
-  public init(_ routes: [StubRoute] = [], clock: any Clock<Duration> = ContinuousClock()) {
+  ///   - capturesRequests: A Boolean value that indicates whether to keep the requests in
+  ///     ``capturedRequests``. Pass `false` for a session that answers any number of requests.
+  public init(
+    _ routes: [StubRoute] = [],
+    clock: any Clock<Duration> = ContinuousClock(),
+    capturesRequests: Bool = true
+  ) {
     let pairs = routes.map { route in
       (
         Key(method: route.method, path: route.path),
@@ -63,6 +80,7 @@ public final class StubSession: URLSessionProtocol {
     }
     self.original = Dictionary(pairs) { $1 }
     self.clock = clock
+    self.capturesRequests = capturesRequests
     self.state = Locked(State(scripts: original))
   }
 
@@ -85,7 +103,8 @@ public final class StubSession: URLSessionProtocol {
       .sorted { ($0.path, $0.method.rawValue) < ($1.path, $1.method.rawValue) }
   }
 
-  /// The requests since the session was created or ``reset()`` was last called, oldest first.
+  /// The requests since the session was created or ``reset()`` was last called, oldest first; empty
+  /// if the session does not capture requests.
   public var capturedRequests: [URLRequest] {
     state.withLock { $0.captured }
   }
@@ -171,7 +190,7 @@ public final class StubSession: URLSessionProtocol {
     case .failure(let error):
       throw error(url)
     case .response(let status, let headers, let chunks, let end):
-      let head = try Self.head(status, headers, at: url)
+      let head = try head(status, headers, at: url)
       var body = Data()
       for chunk in chunks {
         try await wait(chunk.delay, options, url)
@@ -211,7 +230,7 @@ public final class StubSession: URLSessionProtocol {
     case .failure(let error):
       throw error(url)
     case .response(let status, let headers, let chunks, let end):
-      let head = try Self.head(status, headers, at: url)
+      let head = try head(status, headers, at: url)
       guard case .complete = end, chunks.allSatisfy({ $0.delay == .zero }) else {
         return ResponseStream(head: head) { send throws(NetworkError) in
           for chunk in chunks {
@@ -243,21 +262,28 @@ public final class StubSession: URLSessionProtocol {
     let method = HTTPMethod(rawValue: request.httpMethod ?? "GET") ?? .get
     let path = url.path.isEmpty ? "/" : url.path
     let scripted = state.withLock { state in
-      state.captured.append(request)
+      if capturesRequests { state.captured.append(request) }
       return state.scripts[Key(method: method, path: path)]?.next()
     }
     return scripted?(request)
       ?? .json(#"{"error": "the stub session has no \#(method) route for this path"}"#, status: 404)
   }
 
-  private static func head(
+  private func head(
     _ status: Int,
     _ headers: HTTPHeaders,
     at url: URL
   ) throws(NetworkError) -> HTTPURLResponse {
-    guard let head = HTTPURLResponse(status: status, headers: headers, url: url) else {
+    if let last = state.withLock(\.lastHead), last.status == status, last.headers == headers,
+      last.url == url
+    {
+      return last.response
+    }
+    guard let response = HTTPURLResponse(status: status, headers: headers, url: url) else {
       throw .invalidResponse("the stub's status \(status) is invalid", url: url)
     }
-    return head
+    let head = Head(status: status, headers: headers, url: url, response: response)
+    state.withLock { $0.lastHead = head }
+    return response
   }
 }

@@ -30,7 +30,6 @@ public actor NetworkTransport {
   public func send<Request: RequestDefinition>(
     _ request: Request
   ) async throws(NetworkFailure) -> Request.ResponseBody {
-    let sent = FailedRequest(method: request.method, url: url(of: request))
     guard request.query.isEmpty || request.body == .none else {
       throw .invalidRequestConfiguration("the request has both a query and a body; use only one")
     }
@@ -45,12 +44,9 @@ public actor NetworkTransport {
         )
       )
     } catch {
-      throw NetworkFailure(error, sent)
+      let url = environment.baseURL.appendingPathComponent(request.path)
+      throw NetworkFailure(error, FailedRequest(method: request.method, url: url))
     }
-  }
-
-  private func url(of request: some RequestDefinition) -> URL {
-    environment.baseURL.appendingPathComponent(request.path)
   }
 
   /// Returns a closure that opens a WebSocket and returns the sequence of its messages.

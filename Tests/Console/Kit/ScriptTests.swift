@@ -240,7 +240,7 @@ struct ScriptTests {
     let path = try folder.write("wait desk.count == 5\nstores\n", to: "waits")
     let session = session
     let task = Task { await session.line("source \(path)", settles: false) }
-    await waitUntil { session.library.clock.sleeperCount == 1 }
+    await waitUntil { session.console.app.deadlines.count == 1 }
     task.cancel()
     #expect(await task.value.errors == [.interrupted, .interrupted])
   }

@@ -11,6 +11,9 @@ struct WaitingTests {
   private let session: Transcript
   private var clock: ManualClock { session.library.clock }
 
+  /// The number of commands that are waiting.
+  private var waitCount: Int { session.console.app.deadlines.count }
+
   init() throws {
     session = try Transcript()
   }
@@ -26,7 +29,7 @@ struct WaitingTests {
     await session.line("send books onAppear", settles: false)
     #expect(await session.line("settle", settles: false).outcome == .done)
     #expect(session.library.books.phase == .loaded)
-    await waitUntil { clock.sleeperCount == 0 }
+    #expect(waitCount == 0)
   }
 
   @Test("The timeout error names an effect that never ends and its action")
@@ -57,7 +60,7 @@ struct WaitingTests {
   func ends() async {
     await session.line("send desk watch", settles: false)
     async let passage = session.line("settle", settles: false)
-    await waitUntil { clock.sleeperCount == 1 }
+    await waitUntil { waitCount == 1 }
     session.library.desk.send(.unwatch)
     #expect(await passage.outcome == .done)
   }
@@ -65,7 +68,7 @@ struct WaitingTests {
   @Test("wait returns when its condition becomes true")
   func waits() async {
     async let passage = session.line("wait desk.count == 2 --timeout 1m", settles: false)
-    await waitUntil { clock.sleeperCount == 1 }
+    await waitUntil { waitCount == 1 }
     session.library.desk.send(.increment)
     session.library.desk.send(.increment)
     #expect(await passage.outcome == .done)
@@ -78,7 +81,7 @@ struct WaitingTests {
   )
   func waitsForTruth(path: String) async {
     async let passage = session.line("wait desk.\(path) --timeout 1m", settles: false)
-    await waitUntil { clock.sleeperCount == 1 }
+    await waitUntil { waitCount == 1 }
     switch path {
     case "isOpen": session.library.desk.send(.open(true))
     case "tags": session.library.desk.send(.tag(["a"]))
@@ -91,10 +94,11 @@ struct WaitingTests {
   @Test("wait continues while its path is absent, and the timeout error reports that")
   func waitsForWhatIsAbsent() async {
     async let passage = session.line("wait books.books[0].id == 1 --timeout 2s", settles: false)
-    await waitUntil { clock.sleeperCount == 1 }
+    await waitUntil { waitCount == 1 }
     session.library.books.send(.onAppear)
     #expect(await passage.outcome == .done)
     async let vain = session.line("wait books.books[99].id == 1 --timeout 2s", settles: false)
+    await waitUntil { waitCount == 1 }
     await clock.advance(by: .seconds(2))
     #expect(
       await vain.errors.first?.description.contains(
@@ -138,12 +142,12 @@ struct WaitingTests {
     await session.line("send desk watch", settles: false)
     let session = session
     let task = Task { await session.line(line, settles: false) }
-    await waitUntil { clock.sleeperCount == 1 }
+    await waitUntil { waitCount == 1 }
     task.cancel()
     let passage = await task.value
     #expect(passage.outcome == .failed)
     #expect(passage.errors == [.interrupted])
-    await waitUntil { clock.sleeperCount == 0 }
+    #expect(waitCount == 0)
     #expect(await session.line("send desk unwatch").outcome == .done)
   }
 
@@ -164,10 +168,34 @@ struct WaitingTests {
     async let first = session.console.evaluate("settle")
     async let second = session.console.evaluate("settle")
     async let third = session.console.evaluate("wait desk.count == 1")
-    await waitUntil { clock.sleeperCount == 3 }
+    await waitUntil { waitCount == 3 }
     session.library.desk.send(.increment)
     session.library.desk.send(.unwatch)
     #expect(await [first, second, third] == [.done, .done, .done])
+  }
+
+  @Test("All waits share one sleeping task, and each ends at its own time limit")
+  func sharedTimer() async {
+    for _ in 1...3 {
+      session.library.desk.send(.watch)
+      async let settled = session.line("settle", settles: false)
+      await waitUntil { waitCount == 1 }
+      session.library.desk.cancelAllEffects()
+      #expect(await settled.outcome == .done)
+    }
+    #expect(clock.sleeperCount == 1)
+    session.library.desk.send(.watch)
+    async let long = session.console.evaluate("settle --timeout 50s")
+    await waitUntil { waitCount == 1 }
+    async let short = session.console.evaluate("wait desk.count == 9 --timeout 10s")
+    await waitUntil { waitCount == 2 && clock.sleeperCount == 1 }
+    await clock.advance(by: .seconds(10))
+    #expect(await short == .failed)
+    #expect(waitCount == 1)
+    await clock.advance(by: .seconds(40))
+    #expect(await long == .failed)
+    #expect(waitCount == 0)
+    await waitUntil { clock.sleeperCount == 0 }
   }
 
   @Test(

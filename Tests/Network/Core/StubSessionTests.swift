@@ -69,6 +69,32 @@ struct StubSessionTests {
     #expect(try await ask(session, "/b").status == 404)
   }
 
+  @Test("A session that captures no requests answers them all the same")
+  func capturesNothing() async throws {
+    let session = StubSession([StubRoute(.get, "/a", [.json("1")])], capturesRequests: false)
+    #expect(try await ask(session).text == "1")
+    #expect(session.capturedRequests.isEmpty)
+  }
+
+  @Test("Each response has its own status, headers and URL")
+  func heads() async throws {
+    let session = StubSession([
+      StubRoute(.get, "/a", [.json("1"), .json("1"), .json("2", status: 201)]),
+      StubRoute(.get, "/b", [.json("2", status: 201)]),
+    ])
+    func head(_ path: String) async throws -> HTTPURLResponse {
+      let url = try #require(URL(string: "https://example.com\(path)"))
+      return try await session.response(for: URLRequest(url: url), options: .init()).1
+    }
+    let heads = [
+      try await head("/a"), try await head("/a"), try await head("/a"), try await head("/b"),
+    ]
+    #expect(heads.map(\.statusCode) == [200, 200, 201, 201])
+    #expect(heads.map { $0.url?.path } == ["/a", "/a", "/a", "/b"])
+    session.set(.get, "/b", StubAnswer(status: 201, headers: ["ETag": "1"], body: Data()))
+    #expect(try await head("/b").value(forHTTPHeaderField: "ETag") == "1")
+  }
+
   @Test("A scripted failure occurs once per request")
   func fail() async throws {
     let session = StubSession()

@@ -49,6 +49,9 @@ public final class ExchangeLog: Sendable {
     /// The recent changes, each with the number of its event and a copy of the changed exchange.
     var changes: [(number: Int, exchange: Exchange)] = []
 
+    /// The exchanges that the log shows.
+    var shown: ArraySlice<Exchange> { (view ?? exchanges).suffix(ExchangeLog.limit) }
+
     /// The exchanges as they were at the earlier event at which the app is paused.
     ///
     /// `nil` if the app is not paused at an earlier event.
@@ -82,16 +85,20 @@ public final class ExchangeLog: Sendable {
       guard id > lastDropped else { return nil }
       count += 1
       exchanges.insert(Exchange(id: id, transport: transport), at: place(of: id))
-      if exchanges.count > ExchangeLog.limit {
-        let dropped = exchanges.removeFirst().id
-        lastDropped = max(lastDropped, dropped)
-        if !numbers.isEmpty { numbers = numbers.filter { $0.key.id != dropped } }
+      // Several exchanges are dropped at a time, because dropping one moves all others.
+      if exchanges.count > ExchangeLog.limit + ExchangeLog.dropCount {
+        lastDropped = max(lastDropped, exchanges[ExchangeLog.dropCount - 1].id)
+        exchanges.removeFirst(ExchangeLog.dropCount)
+        if !numbers.isEmpty { numbers = numbers.filter { $0.key.id > lastDropped } }
       }
       return index(of: id)
     }
   }
 
-  private static let limit = 1_000
+  fileprivate static let limit = 1_000
+
+  /// The number of exchanges to drop at a time.
+  fileprivate static let dropCount = 250
 
   private let state = Locked(State())
 
@@ -116,7 +123,7 @@ public final class ExchangeLog: Sendable {
   ///
   /// While the app is paused at an earlier event, these are the exchanges as they were at that
   /// event.
-  var all: [Exchange] { state.withLock { $0.view ?? $0.exchanges } }
+  var all: ArraySlice<Exchange> { state.withLock(\.shown) }
 
   /// The number of requests, including those that were dropped.
   ///

@@ -34,6 +34,14 @@ package final class RouterHandle {
     routes: ConsoleValue.strings(routes.map(\.signature)),
     modalRoutes: ConsoleValue.strings(modalRoutes.map(\.signature))
   )
+
+  /// The signatures of ``routes`` and of ``modalRoutes`` as text, each after the verb that opens the
+  /// route; empty if there are none.
+  private(set) lazy var listings = (
+    routes: Self.listing(routes, after: StackVerb.go.rawValue),
+    modalRoutes: Self.listing(modalRoutes, after: ModalVerb.present.rawValue)
+  )
+
   let path: () -> ConsoleValue
 
   /// A closure that returns the modals, starting with the visible modal.
@@ -45,6 +53,10 @@ package final class RouterHandle {
 
   /// The rewinders that show earlier stacks and modals.
   let rewinders: [Rewinder]
+
+  private static func listing(_ routes: [RouteCase], after verb: String) -> String {
+    routes.isEmpty ? "" : "\(verb) \(routes.map(\.signature).joined(separator: ", "))"
+  }
 
   init<Router: ConsoleRouter>(
     _ router: Router,

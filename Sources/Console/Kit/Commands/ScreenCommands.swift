@@ -85,8 +85,8 @@ struct RoutesCommand: ConsoleCommand {
           (router.name == tab ? "* " : "  ") + router.name,
           router.path().text,
           router.modals().map { "\($0.style) \($0.route.text)" }.joined(separator: ", then "),
-          Self.listing(router.routes, after: StackVerb.go.rawValue),
-          Self.listing(router.modalRoutes, after: ModalVerb.present.rawValue),
+          router.listings.routes,
+          router.listings.modalRoutes,
         ]
       }
       return Answer(
@@ -95,12 +95,6 @@ struct RoutesCommand: ConsoleCommand {
           + (console.links?.lines ?? [])
       )
     }
-  }
-
-  /// Returns the word that opens a route, such as `go`, followed by the signatures of the routes;
-  /// an empty text if there are no routes.
-  private static func listing(_ routes: [RouterHandle.RouteCase], after verb: String) -> String {
-    routes.isEmpty ? "" : "\(verb) \(routes.map(\.signature).joined(separator: ", "))"
   }
 
   /// Returns a Mermaid flowchart of the routers, with the routes on their stacks and the modals

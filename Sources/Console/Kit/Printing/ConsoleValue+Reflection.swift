@@ -56,31 +56,39 @@ extension ConsoleValue {
     }
   }
 
-  private static let simpleTypes = Set(
-    ([
-      ConsoleValue.self, Bool.self, Int.self, Double.self, String.self, Substring.self,
-      Character.self, URL.self, UUID.self, Date.self, Data.self,
-    ] as [Any.Type]).map { ObjectIdentifier($0) }
+  private typealias Conversion = @Sendable (Any) -> ConsoleValue?
+
+  /// The conversions of the simple types and of lists of some of them, keyed by type.
+  private static let conversions: [ObjectIdentifier: Conversion] = Dictionary(
+    uniqueKeysWithValues: [
+      conversion { (value: ConsoleValue) in value },
+      conversion(ConsoleValue.bool),
+      conversion(ConsoleValue.int),
+      conversion(ConsoleValue.double),
+      conversion(ConsoleValue.string),
+      conversion { (value: Substring) in .string(String(value)) },
+      conversion { (value: Character) in .string(String(value)) },
+      conversion { (value: URL) in .string(value.absoluteString) },
+      conversion { (value: UUID) in .string(value.uuidString) },
+      conversion { (value: Date) in .string(value.formatted(.iso8601)) },
+      conversion { (value: Data) in .string(value.count.counted("byte")) },
+      conversion { (values: [Bool]) in .array(values.map(ConsoleValue.bool)) },
+      conversion { (values: [Int]) in .array(values.map(ConsoleValue.int)) },
+      conversion { (values: [Double]) in .array(values.map(ConsoleValue.double)) },
+      conversion { (values: [String]) in .strings(values) },
+    ]
   )
+
+  private static func conversion<Value>(
+    _ convert: @escaping @Sendable (Value) -> ConsoleValue
+  ) -> (ObjectIdentifier, Conversion) {
+    (ObjectIdentifier(Value.self), { ($0 as? Value).map(convert) })
+  }
 
   /// Returns a Swift value of one of the simple types as data; `nil` for any other type.
   private static func simple(_ value: Any) -> ConsoleValue? {
     // A single look-up is faster than failed casts to all the types.
-    guard simpleTypes.contains(ObjectIdentifier(type(of: value))) else { return nil }
-    return switch value {
-    case let value as ConsoleValue: value
-    case let value as Bool: .bool(value)
-    case let value as Int: .int(value)
-    case let value as Double: .double(value)
-    case let value as String: .string(value)
-    case let value as Substring: .string(String(value))
-    case let value as Character: .string(String(value))
-    case let value as URL: .string(value.absoluteString)
-    case let value as UUID: .string(value.uuidString)
-    case let value as Date: .string(value.formatted(.iso8601))
-    case let value as Data: .string(value.count.counted("byte"))
-    default: nil
-    }
+    conversions[ObjectIdentifier(type(of: value))]?(value)
   }
 
   /// Returns a number of a type that is not one of the simple types as data; `nil` if the value is

@@ -18,8 +18,8 @@ extension Console {
       if let virtual = clock as? VirtualClock {
         await passTime(on: virtual, atMost: limit) { [self] in isIdle }
       } else {
-        await race(limit, wake: app.effects.wakeWaiters) { [self] in
-          while !isIdle, !Task.isCancelled { await app.effects.waitUntilMaybeNone() }
+        await race(limit, wake: app.effects.wakeWaiters) { isOver in
+          while !isIdle, !isOver() { await app.effects.waitUntilMaybeNone() }
         }
       }
     guard !Task.isCancelled else { throw .interrupted }
@@ -114,7 +114,7 @@ extension Console {
     defer { for token in tokens { token?.cancel() } }
     // A change on another thread may have happened before the listener was attached.
     continuation.yield()
-    return await race(limit, wake: { continuation.finish() }) {
+    return await race(limit, wake: { continuation.finish() }) { _ in
       for await _ in changes where isDone() { return }
     }
   }
@@ -123,31 +123,28 @@ extension Console {
   ///
   /// - Parameters:
   ///   - limit: The time limit.
-  ///   - wake: A closure that makes the operation check whether its task is cancelled.
-  ///   - operation: The operation to run, which must end when its task is cancelled.
+  ///   - wake: A closure that makes the operation check whether it must end.
+  ///   - operation: The operation to run. It must end when the closure that it receives returns
+  ///     `true`.
   /// - Returns: `true` if the operation ended before the time limit.
   private func race(
     _ limit: Duration,
     wake: @escaping @MainActor () -> Void,
-    _ operation: @escaping @MainActor () async -> Void
+    _ operation: (_ isOver: @MainActor () -> Bool) async -> Void
   ) async -> Bool {
-    let work = Task { await operation() }
-    let clock: any Clock<Duration> = clock is VirtualClock ? ContinuousClock() : clock
-    let timer = Task {
-      try? await clock.sleep(for: limit)
-      guard !Task.isCancelled else { return false }
-      work.cancel()
+    let deadlines = app.deadlines
+    var isOverdue = false
+    let number = deadlines.begin(limit) {
+      isOverdue = true
       wake()
-      return true
     }
-    return await withTaskCancellationHandler {
-      await work.value
-      timer.cancel()
-      return await !timer.value
+    defer { deadlines.end(number) }
+    await withTaskCancellationHandler {
+      await operation { isOverdue || Task.isCancelled }
     } onCancel: {
-      work.cancel()
       Task { @MainActor in wake() }
     }
+    return !isOverdue
   }
 }
 

@@ -25,7 +25,12 @@ final class ExposedApp {
     fileprivate(set) var effects: RunningEffects
 
     /// The clock of the app.
-    var clock: any Clock<Duration>
+    var clock: any Clock<Duration> {
+      didSet { deadlines = Deadlines(over: clock.measuring) }
+    }
+
+    /// The watchdog for the time limits of waiting commands.
+    private(set) var deadlines: Deadlines
 
     /// The mistakes found while the app was exposed, each with the name of its store or router,
     /// until they are reported.
@@ -51,6 +56,7 @@ final class ExposedApp {
 
     init(clock: any Clock<Duration>, effects: RunningEffects) {
       (self.clock, self.effects) = (clock, effects)
+      deadlines = Deadlines(over: clock.measuring)
     }
   }
 
@@ -122,6 +128,7 @@ final class ExposedApp {
 
   var stores: [StoreHandle] { parts.stores }
   var effects: RunningEffects { parts.effects }
+  var deadlines: Deadlines { parts.deadlines }
 
   /// A Boolean value that indicates whether the app has never had a second session.
   var hasOneSession: Bool { sessionCount == 1 }

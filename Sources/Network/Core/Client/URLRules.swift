@@ -17,7 +17,7 @@ package enum URLRules {
     allowsInsecureHTTP: Bool,
     remedy: String = "use https://, or set TransportPack(allowsInsecureHTTP: true)"
   ) throws(NetworkError) {
-    let shown = "the URL \(URLRedaction().text(of: original ?? url))"
+    var shown: String { "the URL \(URLRedaction().text(of: original ?? url))" }
     guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
       throw .invalidRequest("\(shown) does not start with https:// or http://")
     }

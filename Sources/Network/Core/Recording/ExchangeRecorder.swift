@@ -14,8 +14,18 @@ public import FoundationNetworking
 /// recorder.exchanges(ofRequest: 3)  // its attempts, token refreshes and replays
 /// ```
 public final class ExchangeRecorder: URLSessionProtocol {
+  /// A kept exchange.
+  ///
+  /// Removing the oldest exchange moves all others. Moving references is much faster than moving
+  /// exchanges.
+  private final class Entry {
+    var exchange: RecordedExchange
+
+    init(_ exchange: RecordedExchange) { self.exchange = exchange }
+  }
+
   private struct State {
-    var exchanges: [RecordedExchange] = []
+    var entries: [Entry] = []
     var lastNumber = 0
     /// The total size of the recorded exchanges, in bytes.
     var size = 0
@@ -24,12 +34,12 @@ public final class ExchangeRecorder: URLSessionProtocol {
     var onEnd: (@Sendable (RecordedExchange, _ isStream: Bool) -> Void)?
 
     mutating func drop(whilePast byteLimit: Int, _ limit: Int) {
-      while exchanges.count > limit || (size > byteLimit && exchanges.count > 1) {
-        size -= exchanges.removeFirst().size
+      while entries.count > limit || (size > byteLimit && entries.count > 1) {
+        size -= entries.removeFirst().exchange.size
       }
-      guard size > byteLimit, let last = exchanges.indices.last else { return }
-      exchanges[last].omitBodies()
-      size = exchanges[last].size
+      guard size > byteLimit, let last = entries.last else { return }
+      last.exchange.omitBodies()
+      size = last.exchange.size
     }
   }
 
@@ -62,20 +72,22 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// The recorded exchanges, oldest first.
   ///
   /// The outcome of a running exchange is ``RecordedExchange/Outcome/pending``.
-  public var exchanges: [RecordedExchange] { state.withLock { $0.exchanges } }
+  public var exchanges: [RecordedExchange] { state.withLock { $0.entries.map(\.exchange) } }
 
   /// Returns the exchanges that belong to a request: its attempts, token refreshes and replays.
   ///
   /// - Parameter id: The number of the request.
   /// - Returns: The exchanges, oldest first.
   public func exchanges(ofRequest id: Int) -> [RecordedExchange] {
-    exchanges.filter { $0.label?.id == id }
+    state.withLock { state in
+      state.entries.filter { $0.exchange.label?.id == id }.map(\.exchange)
+    }
   }
 
   /// Removes all recorded exchanges.
   public func clear() {
     state.withLock { state in
-      state.exchanges = []
+      state.entries = []
       state.size = 0
     }
   }
@@ -167,23 +179,22 @@ public final class ExchangeRecorder: URLSessionProtocol {
     _ label: RequestLabel?,
     streamsBody: Bool = false
   ) -> Int {
-    let start = now()
+    let (start, headers) = (now(), HTTPHeaders(request))
     return state.withLock { state in
       state.lastNumber += 1
-      state.exchanges.append(
-        RecordedExchange(
-          number: state.lastNumber,
-          label: label,
-          method: request.httpMethod ?? "GET",
-          url: request.url ?? URL(filePath: "/"),
-          headers: HTTPHeaders(request),
-          body: request.httpBody,
-          start: start,
-          outcome: .pending,
-          unrecordedBody: request.httpBody == nil && streamsBody ? true : nil
-        )
+      let exchange = RecordedExchange(
+        number: state.lastNumber,
+        label: label,
+        method: request.httpMethod ?? "GET",
+        url: request.url ?? URL(filePath: "/"),
+        headers: headers,
+        body: request.httpBody,
+        start: start,
+        outcome: .pending,
+        unrecordedBody: request.httpBody == nil && streamsBody ? true : nil
       )
-      state.size += state.exchanges.last?.size ?? 0
+      state.entries.append(Entry(exchange))
+      state.size += exchange.size
       state.drop(whilePast: byteLimit, limit)
       return state.lastNumber
     }
@@ -232,13 +243,13 @@ public final class ExchangeRecorder: URLSessionProtocol {
     report: ((@Sendable (RecordedExchange, Bool) -> Void, RecordedExchange) -> Void)? = nil
   ) {
     let ended = state.withLock { state in
-      guard let index = state.exchanges.lastIndex(where: { $0.number == number }) else {
+      guard let entry = state.entries.last(where: { $0.exchange.number == number }) else {
         return nil as (@Sendable (RecordedExchange, Bool) -> Void, RecordedExchange)?
       }
-      state.size -= state.exchanges[index].size
-      change(&state.exchanges[index])
-      let ended = state.onEnd.map { ($0, state.exchanges[index]) }
-      state.size += state.exchanges[index].size
+      state.size -= entry.exchange.size
+      change(&entry.exchange)
+      let ended = state.onEnd.map { ($0, entry.exchange) }
+      state.size += entry.exchange.size
       state.drop(whilePast: byteLimit, limit)
       return ended
     }

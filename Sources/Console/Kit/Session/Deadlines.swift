@@ -1,0 +1,69 @@
+/// A watchdog that ends waits whose time limits have passed.
+///
+/// All waits share one sleeping task, which wakes up at the earliest deadline. With one task for each
+/// wait, the tasks would stay in the clock's queue long after their waits had ended.
+@MainActor
+final class Deadlines {
+  private struct Wait {
+    let deadline: Duration
+    let expire: () -> Void
+  }
+
+  private let clock: any Clock<Duration>
+  private let elapsed: @Sendable () -> Duration
+  private var waits: [Int: Wait] = [:]
+  private var lastNumber = 0
+  private var sleeper: Task<Void, Never>?
+
+  /// The time at which the sleeping task wakes up; `nil` if there is no such task.
+  private var wakeTime: Duration?
+
+  /// Creates a watchdog that measures time limits on a clock.
+  init(over clock: any Clock<Duration>) {
+    self.clock = clock
+    elapsed = clock.stopwatch
+  }
+
+  deinit { sleeper?.cancel() }
+
+  /// The number of waits in progress.
+  var count: Int { waits.count }
+
+  /// Begins to watch a wait, and returns its number.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest time that the wait may take.
+  ///   - expire: A closure that is called if the wait has not ended by then.
+  func begin(_ limit: Duration, expire: @escaping () -> Void) -> Int {
+    lastNumber += 1
+    let deadline = elapsed() + limit
+    waits[lastNumber] = Wait(deadline: deadline, expire: expire)
+    if wakeTime.map({ deadline < $0 }) ?? true { wake(at: deadline) }
+    return lastNumber
+  }
+
+  /// Stops watching a wait that has ended.
+  func end(_ number: Int) {
+    waits[number] = nil
+  }
+
+  private func wake(at deadline: Duration) {
+    sleeper?.cancel()
+    wakeTime = deadline
+    sleeper = Task { [weak self, clock, elapsed] in
+      // If the sleep was cancelled, a newer task has replaced this task.
+      guard (try? await clock.sleep(for: deadline - elapsed())) != nil else { return }
+      self?.expireOverdue(at: deadline)
+    }
+  }
+
+  private func expireOverdue(at deadline: Duration) {
+    guard wakeTime == deadline else { return }
+    let now = max(elapsed(), deadline)
+    let overdue = waits.filter { $0.value.deadline <= now }.sorted { $0.key < $1.key }
+    for (number, _) in overdue { waits[number] = nil }
+    (sleeper, wakeTime) = (nil, nil)
+    if let next = waits.values.map(\.deadline).min() { wake(at: next) }
+    for (_, wait) in overdue { wait.expire() }
+  }
+}
