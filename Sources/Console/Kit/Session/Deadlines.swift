@@ -19,7 +19,7 @@ final class Deadlines {
   private var wakeTime: Duration?
 
   /// Creates a watchdog that measures time limits on a clock.
-  init(over clock: any Clock<Duration>) {
+  nonisolated init(over clock: any Clock<Duration>) {
     self.clock = clock
     elapsed = clock.stopwatch
   }
