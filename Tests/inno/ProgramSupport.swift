@@ -55,7 +55,7 @@ extension ScriptTests {
     text
       .replacing(#/[0-9.]+ ms/#, with: "N ms")
       .replacing(#/https?:\/\/(127\.0\.0\.1:[0-9]+|jsonplaceholder\.typicode\.com)/#, with: "URL")
-      .replacing(#/X-Request-Id: [0-9A-F-]+/#, with: "X-Request-Id: ID")
+      .replacing(#/X-Request-ID: [0-9A-F-]+/#, with: "X-Request-ID: ID")
       .replacing(#/Date: .*/#, with: "Date: D")
   }
 }
