@@ -12,6 +12,11 @@ public actor NetworkTransport {
   private let random: NetworkRandom
   private nonisolated let access: NetworkAccess
 
+  /// The decoding policies, keyed by the type of request.
+  ///
+  /// A list that is refreshed has often not changed, and is then not decoded again.
+  private var decodings: [ObjectIdentifier: any Sendable] = [:]
+
   init(client: any NetworkClient, environment: NetworkEnvironment, access: NetworkAccess) {
     self.client = client
     self.environment = environment
@@ -40,13 +45,24 @@ public actor NetworkTransport {
           environment: environment,
           logger: logger,
           hasSession: hasSession,
-          random: random
+          random: random,
+          jsonDecoding: decoding(of: request)
         )
       )
     } catch {
       let url = environment.baseURL.appendingPathComponent(request.path)
       throw NetworkFailure(error, FailedRequest(method: request.method, url: url))
     }
+  }
+
+  private func decoding<Request: RequestDefinition>(
+    of request: Request
+  ) -> DecodingPolicy<Request.ResponseBody> {
+    let type = ObjectIdentifier(Request.self)
+    if let known = decodings[type] as? DecodingPolicy<Request.ResponseBody> { return known }
+    let decoding = DecodingPolicy<Request.ResponseBody>.json(request.decoder).reusingUnchanged()
+    decodings[type] = decoding
+    return decoding
   }
 
   /// Returns a closure that opens a WebSocket and returns the sequence of its messages.

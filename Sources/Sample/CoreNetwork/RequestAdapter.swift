@@ -12,6 +12,8 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
   var hasSession = false
   /// The source of request identifiers.
   var random = NetworkRandom.system
+  /// The policy that decodes a body that is not empty, or `nil` for JSON with ``decoder``.
+  var jsonDecoding: DecodingPolicy<APIResponse>?
 
   var method: HTTPMethod { request.method.httpMethod }
   var path: String { request.path }
@@ -61,6 +63,6 @@ struct RequestAdapter<Request: RequestDefinition>: APIDefinition {
     if case .jsonAllowingEmptyBody(let fallback) = request.responsePolicy, body.isEmpty {
       body = Data(fallback.utf8)
     }
-    return try decoder.decode(APIResponse.self, from: body)
+    return try (jsonDecoding ?? .json(decoder)).decode(Response(data: body, head: response.head))
   }
 }

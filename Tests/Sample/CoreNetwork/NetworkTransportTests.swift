@@ -92,6 +92,17 @@ struct NetworkTransportTests {
     #expect(header("Content-Type") == nil)
   }
 
+  @Test("An unchanged response has the same value, and a changed response another")
+  func repeatedResponse() async throws {
+    session.set(.get, "/items", .json(#"[{"id":1}]"#), .json(#"[{"id":1}]"#), .json("[]"))
+    let transport = transport
+    var values: [[Item]] = []
+    for _ in 1...4 { values.append(try await transport.send(FetchItems())) }
+    #expect(values == [[Item(id: 1)], [Item(id: 1)], [], []])
+    session.set(.get, "/items", .json("{"))
+    await #expect(throws: NetworkFailure.self) { try await transport.send(FetchItems()) }
+  }
+
   @Test(
     "The headers of the policy are added",
     arguments: HeaderPolicy.allCases

@@ -1,4 +1,5 @@
 public import Foundation
+import InnoLocking
 
 /// A policy that decodes a value from a response.
 ///
@@ -24,6 +25,30 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
   /// - Throws: The error that the policy's closure throws if the value cannot be decoded.
   public func decode(_ response: Response) throws -> Value {
     try make(response)
+  }
+
+  /// Returns a policy that decodes a body only if it differs from the body decoded before.
+  ///
+  /// For an unchanged body, the policy returns the earlier value again. Use it for an endpoint that is
+  /// requested often and changes rarely, since decoding a list usually takes longer than comparing
+  /// its body.
+  ///
+  /// ```swift
+  /// static let users = DecodingPolicy<[User]>.json().reusingUnchanged()
+  /// ```
+  ///
+  /// Store the policy, because each returned policy keeps its own body and value. The value must
+  /// depend only on the body.
+  ///
+  /// - Returns: The policy.
+  public func reusingUnchanged() -> DecodingPolicy {
+    let last = Locked<(body: Data, value: Value)?>(nil)
+    return DecodingPolicy { response in
+      if let last = last.withLock(\.self), last.body == response.data { return last.value }
+      let value = try decode(response)
+      last.withLock { $0 = (response.data, value) }
+      return value
+    }
   }
 }
 
