@@ -335,6 +335,15 @@ struct ConditionTests {
       ("count(books.books) == 3", #""count" must follow its list, as in books.books.count"#),
       ("first(books.books).id == 1", #""first" must follow its list, as in books.books.first"#),
       ("any(books.books)", #""any" must follow its list, as in books.books.any(x => …)"#),
+      (
+        "sum(books.books[*].id) == 6",
+        #""sum" must follow its list, as in (books.books[*].id).sum"#
+      ),
+      (
+        "books.books[*].id.sum == 6",
+        #"invalid path "books.books[*].id.sum": books.books[*].id is a number, which has no sum; "#
+          + "for the whole list, write (books.books[*].id).sum"
+      ),
       ("modal.books != loan('x')", "'x' is text; a Book is identified by a number"),
       ("modal.books != loan(desk.note)", "desk.note is text; a Book is identified by a number"),
       ("books.books[0] != Book('x')", "'x' is text; a Book is identified by a number"),

@@ -1,4 +1,5 @@
 import Foundation
+import InnoFlow
 import Testing
 
 @testable import InnoConsole
@@ -155,6 +156,39 @@ struct SightTests {
         ["path": "count", "from": 3, "to": 0]
       ]
     )
+  }
+
+  @Test("state --diff and --since end at the event that the paused app shows")
+  func pausedDiff() async {
+    let first = await session.line("send desk add 1").events("state").first?.number ?? 0
+    await session.line("send desk add 2")
+    await session.line("goto \(first)")
+    #expect(await session.line("state desk --diff 1").text == ["count: 0 -> 1"])
+    #expect(await session.line("state desk --since 0").text == ["count: 0 -> 1"])
+    await session.line("resume")
+    #expect(await session.line("state desk --diff 1").text == ["count: 1 -> 3"])
+  }
+
+  @Test("state --diff does not count actions that the end of a sandbox undid")
+  func sandboxDiff() async {
+    await session.line("send desk add 1; sandbox on; send desk add 2; sandbox off")
+    #expect(
+      await session.line("state desk --diff 2").text
+        == ["count: 0 -> 1", "desk has received only 1 action"]
+    )
+  }
+
+  @Test("state --diff does not count the actions of the app before a reset")
+  func resetDiff() async {
+    session.console.app.start = { $0.expose(Store(reducer: DeskFeature()), as: "desk") }
+    await session.line("send desk add 1")
+    #expect(await session.line("state desk --diff 2").text.first == "count: 0 -> 1")
+    await session.line("reset")
+    #expect(
+      await session.line("state desk --diff 1").text
+        == ["nothing changed", "desk has received no action yet"]
+    )
+    #expect(await session.line("state desk --since 0").text == ["nothing changed"])
   }
 
   @Test("state --diff reverts lists that grew or were replaced")

@@ -31,8 +31,9 @@ struct StateCommand: ConsoleCommand {
     let value = store.value
     if diff != nil || since != nil {
       let kept = console.timeline.kept
-      if let (event, remark) = try eventBeforeChanges(in: kept) {
-        var answer = differences(to: value, since: event, in: kept)
+      let isShown = console.contributedToShownState
+      if let (event, remark) = try eventBeforeChanges(in: kept, isShown) {
+        var answer = differences(to: value, since: event, in: kept, isShown)
         if let remark { answer.lines.append(remark) }
         return answer
       }
@@ -50,7 +51,8 @@ struct StateCommand: ConsoleCommand {
   ///
   /// The result is `nil` if neither `--diff` nor `--since` is given.
   private func eventBeforeChanges(
-    in kept: Timeline.Contents
+    in kept: Timeline.Contents,
+    _ isShown: (Int) -> Bool
   ) throws(CommandFailure) -> (number: Int, remark: String?)? {
     if let number = since {
       guard (kept.dropped...kept.lastNumber).contains(number) else {
@@ -63,7 +65,9 @@ struct StateCommand: ConsoleCommand {
     var (first, found) = (kept.lastNumber + 1, 0)
     for event in kept.notable().reversed() {
       guard found < count else { break }
-      guard case .action = event.kind, event.source == store.name else { continue }
+      guard case .action = event.kind, event.source == store.name, isShown(event.number) else {
+        continue
+      }
       (first, found) = (event.number, found + 1)
     }
     if count > found, kept.dropped > 0 {
@@ -79,9 +83,12 @@ struct StateCommand: ConsoleCommand {
   private func differences(
     to value: ConsoleValue,
     since number: Int,
-    in kept: Timeline.Contents
+    in kept: Timeline.Contents,
+    _ isShown: (Int) -> Bool
   ) -> Answer {
-    let events = kept.notable(after: number).filter { $0.source == place.store.name }
+    let events = kept.notable(after: number).filter {
+      $0.source == place.store.name && isShown($0.number)
+    }
     let recorded = events.flatMap { event -> [ValueChange] in
       if case .state(let changes) = event.kind { changes } else { [] }
     }

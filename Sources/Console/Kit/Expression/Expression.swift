@@ -136,6 +136,10 @@ struct Expression {
   /// The expression as it was typed, for error messages.
   let source: String
 
+  /// A Boolean value that indicates whether the expression is a path with `[*]`, whose functions
+  /// apply to each element.
+  var isProjection: Bool { source.contains("[*]") }
+
   /// Returns an expression of another kind with the range and source of this expression.
   func replaced(by kind: Kind) -> Expression {
     Expression(kind: kind, range: range, source: source)

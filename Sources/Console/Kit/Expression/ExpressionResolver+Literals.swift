@@ -178,10 +178,9 @@ extension ExpressionResolver {
     guard let function = Expression.Function(rawValue: name), let list = arguments.first?.value
     else { return nil }
     let call = function.takesClosure ? "\(name)(x => …)" : name
-    return failure(
-      "\"\(name)\" must follow its list, as in \(list.source.shortened()).\(call)",
-      expression
-    )
+    let source = list.source.shortened()
+    let subject = list.isProjection ? "(\(source))" : source
+    return failure("\"\(name)\" must follow its list, as in \(subject).\(call)", expression)
   }
 
   /// Throws an error if an argument is literal text but the given type's `id` is a number, so that

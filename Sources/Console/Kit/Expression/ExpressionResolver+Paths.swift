@@ -107,9 +107,12 @@ extension ExpressionResolver {
       }
       return try call(function, onResolved: (owner, type), nil, expression)
     case .bool, .number, .optional:
+      let remedy =
+        Expression.Function(rawValue: name) != nil && owner.isProjection
+        ? "; for the whole list, write (\(subject)).\(name)" : ""
       throw ConsoleError.badPath(
         expression.source,
-        reason: "\(subject) is \(type.noun), which has no \(name)"
+        reason: "\(subject) is \(type.noun), which has no \(name)\(remedy)"
       ).at(expression.range)
     }
   }

@@ -108,6 +108,16 @@ extension Console {
     }
   }
 
+  /// A closure that returns whether an event contributed to the state that the app shows, which is
+  /// an earlier state if the app is paused.
+  ///
+  /// Events of the app before a restart do not count.
+  var contributedToShownState: (Int) -> Bool {
+    let (isLasting, first) = (isLasting, app.lastEventBeforeStart)
+    let last = app.pause?.position ?? .max
+    return { number in first < number && number <= last && isLasting(number) }
+  }
+
   /// Returns the ranges of event numbers in the history of a branch.
   ///
   /// The history includes the events of the parent branches, up to the points at which the later
