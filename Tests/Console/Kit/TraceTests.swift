@@ -61,6 +61,37 @@ struct TraceTests {
     )
   }
 
+  @Test("A trace shows the coordinator of the tabs, to which an intent for another tab is passed")
+  func anotherTab() async throws {
+    let (books, desk, tabs) = (session.library.books, session.library.desk, session.library.tabs)
+    let coordinator = books.observe {
+      guard books.pendingLoan != nil else { return }
+      books.send(.clearPendingLoan)
+      tabs.execute(.select(.desk))
+      desk.send(.add(2))
+    }
+    defer { coordinator.cancel() }
+    await session.line("send books lend 1")
+    #expect(
+      await session.line("trace").text.map { $0.replacing(Self.time, with: "") } == [
+        "console  send books lend 1",
+        "└─ books store  action lend(id: 1)",
+        "   ├─ books store  state pendingLoan: nil -> LoanRequest(bookID: 1)",
+        "   ├─ books store  intent pendingLoan: LoanRequest(bookID: 1)",
+        "   │  └─ books coordinator",
+        "   │     └─ tabs coordinator",
+        "   │        ├─ tabs  books -> desk",
+        "   │        │  └─ screen  0 books",
+        "   │        └─ desk store  action add(2)",
+        "   │           └─ desk store  state count: 0 -> 2",
+        "   └─ books store  action clearPendingLoan",
+        "      └─ books store  state pendingLoan: LoanRequest(bookID: 1) -> nil",
+      ]
+    )
+    let diagram = await session.line("trace --format mermaid").text
+    #expect(diagram.contains { $0.hasSuffix(" as tabs coordinator") })
+  }
+
   @Test("A trace of an event shows its causes and effects and nothing else")
   func ofANumber() async throws {
     let passage = await session.line("send desk increment; send desk add 2")

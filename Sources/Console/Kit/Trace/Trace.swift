@@ -114,20 +114,50 @@ extension Trace.Node {
       children = nodes
       return
     }
-    // The consequences of an intent are the work of its coordinator.
-    children = [
-      Trace.Node(
-        participant: "\(event.source) coordinator",
-        text: "",
-        number: nil,
-        start: nodes[0].start,
-        children: nodes
-      )
-    ]
+    children = [Self.coordinator(of: event.source, zip(followers, nodes).map { ($0, $1) })]
+  }
+
+  /// Returns the node of the coordinator that handles an intent, whose consequences are the
+  /// coordinator's work.
+  ///
+  /// If the consequences include the selection of a tab, the feature's coordinator has passed the
+  /// intent to the coordinator of the tabs, which also notifies other features.
+  ///
+  /// - Parameters:
+  ///   - feature: The source of the intent.
+  ///   - consequences: The events that the intent caused, each with its node; at least one.
+  /// - Returns: The node.
+  private static func coordinator(
+    of feature: String,
+    _ consequences: [(event: TimelineEvent, node: Trace.Node)]
+  ) -> Trace.Node {
+    var nodes = consequences.map(\.node)
+    if consequences.contains(where: \.event.kind.selectsTab) {
+      let passed = consequences.indices.filter {
+        consequences[$0].event.source != feature || consequences[$0].event.kind.selectsTab
+      }
+      let tabs = Trace.Node(coordinator: "tabs", of: passed.map { nodes[$0] })
+      for index in passed.reversed() { nodes.remove(at: index) }
+      nodes.insert(tabs, at: passed[0])
+    }
+    return Trace.Node(coordinator: feature, of: nodes)
+  }
+
+  private init(coordinator name: String, of children: [Trace.Node]) {
+    participant = "\(name) coordinator"
+    text = ""
+    number = nil
+    start = children[0].start
+    self.children = children
   }
 }
 
 extension TimelineEvent.Kind {
+  /// A Boolean value that indicates whether the event is the selection of another tab.
+  fileprivate var selectsTab: Bool {
+    if case .tab(let from, let to, _, _) = self { from != to } else { false }
+  }
+
   /// A Boolean value that indicates whether a trace shows the event.
   ///
   /// A trace omits answers and other events that only report something.
