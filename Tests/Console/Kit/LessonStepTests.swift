@@ -173,6 +173,43 @@ struct LessonStepTests {
     #expect(await session.line("trace").text.first?.contains("send desk add 40") == true)
   }
 
+  @Test(
+    "A step that starts with a new app hides the commands that prepared the app, and has a new clock",
+    arguments: ["send desk increment", "skip", "again"]
+  )
+  func newApp(line: String) async throws {
+    add(
+      "goal: desk.count == 1\nsolution: send desk increment",
+      "setup: reset\nsetup: send desk add 7\ngoal: desk.count == 8\nsolution: send desk increment"
+    )
+    await session.line("tour desk; let mine = 3; clock advance 90s")
+    await session.line(line == "again" ? "skip" : "stores")
+    await session.line(line)
+    let clock = try #require(session.console.clock as? VirtualClock)
+    #expect(try clock.now.offset == .zero && read("desk.count == 7"))
+    #expect(await session.line("events").text.isEmpty)
+    #expect(
+      await session.line("trace").errors.map(\.description)
+        == ["there is nothing to trace yet; send an action first"]
+    )
+    await session.line("send desk increment")
+    #expect(session.console.lesson == nil)
+  }
+
+  @Test("The preparation of a step is caused by no line of the learner")
+  func preparationCause() async throws {
+    add("setup: send desk add 7\ngoal: desk.count == 8\nsolution: send desk increment")
+    await session.line("tour desk")
+    for line in ["again", "again"] {
+      let before = session.console.timeline.lastNumber
+      await session.line(line)
+      let events = session.console.timeline.kept.events.filter { $0.number > before }
+      let typed = try #require(events.first { $0.kind.name == "command" })
+      let prepared = events.filter { $0.kind.text == ["send desk add 7"] || $0.source == "desk" }
+      #expect(prepared.count == 3 && prepared.allSatisfy { $0.cause != typed.number })
+    }
+  }
+
   @Test("hint, solution and the restart of a step leave the step's effects in flight")
   func effectsInFlight() async {
     add(

@@ -3,29 +3,63 @@ import InnoLocking
 extension Console {
   /// Starts a new app for the lesson and brings the app to the beginning of a step.
   ///
-  /// Runs the preparations and solutions of the earlier steps, and the preparation of the step
-  /// itself, without printing their events.
+  /// Runs the preparations and solutions of the earlier steps, as far as the app depends on them,
+  /// and the preparation of the step itself, without printing their events.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
-    try startLessonApp(run)
-    for (earlier, step) in run.plan.steps.enumerated().prefix(index) {
-      run.index = earlier
-      for parts in [step.setup, step.solution] {
-        scriptOptions = ScriptOptions(keepsGoing: true)
-        try await perform(parts, of: run)
+    try await withoutCause { () async throws(ConsoleError) in
+      try self.startLessonApp(run)
+      let steps = run.plan.steps
+      let first = steps[...index].lastIndex(where: \.startsNewApp) ?? 0
+      for earlier in first..<index {
+        run.index = earlier
+        for parts in [steps[earlier].preparation, steps[earlier].solution] {
+          self.scriptOptions = ScriptOptions(keepsGoing: true)
+          try await self.perform(parts, of: run)
+        }
       }
+      try await self.enter(run, index, isNew: first == index)
     }
-    try await enter(run, index)
   }
 
   /// Prepares a step and makes it the current step.
-  private func enter(_ run: LessonRun, _ index: Int) async throws(ConsoleError) {
+  ///
+  /// - Parameters:
+  ///   - run: The lesson in progress.
+  ///   - index: The index of the step.
+  ///   - isNew: A Boolean value that indicates whether nothing has run in the app yet.
+  /// - Throws: ``ConsoleError`` if the app cannot be started or the step cannot be prepared.
+  private func enter(_ run: LessonRun, _ index: Int, isNew: Bool) async throws(ConsoleError) {
+    let step = run.plan.steps[index]
+    if step.startsNewApp, !isNew {
+      let names = (reader.variables, aliases, functions)
+      try startLessonApp(run)
+      (reader.variables, aliases, functions) = names
+    }
     // `set settle off` applies only to the step in which it is run.
     scriptOptions = ScriptOptions(keepsGoing: true)
-    try await perform(run.plan.steps[index].setup, of: run)
+    try await perform(step.preparation, of: run)
     scriptOptions = ScriptOptions(keepsGoing: true)
     (run.index, run.isFresh) = (index, true)
     (run.hintsShown, run.answer, run.isAnswerJudged) = (0, nil, false)
     (run.start, run.commands) = (timeline.lastNumber, [])
+    // The learner did not type the commands that prepared a new app.
+    if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
+  }
+
+  /// Runs an operation whose events, and those of the tasks that it starts, are not caused by the
+  /// line that the learner typed, such as `again`.
+  private func withoutCause(
+    _ operation: () async throws(ConsoleError) -> Void
+  ) async throws(ConsoleError) {
+    let result = await Timeline.$cause.withValue(nil) {
+      () async -> Result<Void, ConsoleError> in
+      do throws(ConsoleError) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 
   /// Runs commands of a lesson without printing their events.
@@ -188,7 +222,9 @@ extension Console {
     var isNew = app.pause != nil || app.sandbox != nil
     if !isNew {
       do throws(ConsoleError) {
-        try await enter(run, next)
+        try await withoutCause { () async throws(ConsoleError) in
+          try await self.enter(run, next, isNew: false)
+        }
         isNew = try reaches(run, ignoringAnswer: true)
       } catch {
         if Task.isCancelled { throw error }

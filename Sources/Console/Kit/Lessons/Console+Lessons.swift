@@ -57,9 +57,12 @@ extension Console {
 // MARK: - Beginning and ending
 
 extension Console {
-  /// The number of the last event before the app of the lesson started; 0 if no lesson is in
-  /// progress.
-  var lessonStart: Int { lesson == nil ? 0 : app.lastEventBeforeStart }
+  /// The number of the last event before those that the learner can see: events of an earlier app,
+  /// and of the commands that prepared the app; 0 if no lesson is in progress.
+  var lessonStart: Int {
+    guard let lesson else { return 0 }
+    return max(app.lastEventBeforeStart, lesson.firstEvent - 1)
+  }
 
   /// Returns a Boolean value that indicates whether an event belongs to a lesson that has ended.
   ///

@@ -57,6 +57,8 @@ struct LessonPlan: Sendable, Equatable {
     var task: [String] = []
 
     /// The commands that prepare the step; they run without being printed.
+    ///
+    /// If the first command is `reset`, the step starts with a new app.
     var setup: [Part] = []
 
     /// The conditions, all of which must hold.
@@ -79,6 +81,13 @@ struct LessonPlan: Sendable, Equatable {
     var right: [Part] = []
     /// Examples of commands that do not reach the goals; `inno tour --check` verifies each example.
     var wrong: [Part] = []
+
+    /// A Boolean value that indicates whether the step always starts with a new app, on which the
+    /// commands of earlier steps have no influence.
+    var startsNewApp: Bool { setup.first?.text == "reset" }
+
+    /// The commands that prepare the app of the step, without an initial `reset`.
+    var preparation: [Part] { startsNewApp ? Array(setup.dropFirst()) : setup }
 
     /// The right answers, in the form in which they are compared.
     var answers: [String] { answer.map { Self.answers(in: $0.text) } ?? [] }

@@ -44,6 +44,9 @@ final class LessonRun {
   /// The number of the event after which events count for the current step.
   var start = 0
 
+  /// The number of the first event that commands such as `events` and `trace` show.
+  var firstEvent = 0
+
   /// The commands that ran in the current step, each with the number of the last event before it.
   var commands: [(number: Int, text: String)] = []
 
