@@ -89,6 +89,22 @@ struct ForeignAppTests {
     #expect(result.output.contains("  tab      "), "\(result.output)")
   }
 
+  @Test("The composition of the app is shown as a tree and as a graph")
+  func composition() async throws {
+    let result = try await Self.run(
+      input: """
+        container
+        container network
+        container --format mermaid
+        expect-error --contains "did you mean" container crt
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    for expected in ["RecordedSession", "needed by  cart", "ForeignApp/Composition.swift:"] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+  }
+
   @Test("The requests of a plain session are shown as commands and archives")
   func exchanges() async throws {
     let folder = try Folder()

@@ -50,6 +50,7 @@ await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
   console.expose(Tabs(navigator: shop))
   console.expose(Links(navigator: shop))
   console.expose(network)
+  console.expose(Composition())
   console.add(Basket(cart: cart))
   console.add(.limit(of: cart))
   console.add(.cart)

@@ -1,0 +1,18 @@
+import InnoConsole
+
+/// The objects of the app, which no library for dependency injection creates.
+struct Composition: ConsoleContainer {
+  let name = "Shop"
+
+  let provisions = [
+    ConsoleProvision(
+      "network",
+      type: "RecordedSession",
+      scope: .input,
+      source: .input,
+      isBuilt: true
+    ),
+    ConsoleProvision("cart", type: "Cart", needs: ["network"], isBuilt: true),
+    ConsoleProvision("inbox", type: "Inbox", isBuilt: true),
+  ]
+}
