@@ -1,5 +1,6 @@
 import Foundation
 import InnoFlow
+import InnoLocking
 import Testing
 
 @testable import InnoConsole
@@ -208,6 +209,31 @@ struct LessonStepTests {
       let prepared = events.filter { $0.kind.text == ["send desk add 7"] || $0.source == "desk" }
       #expect(prepared.count == 3 && prepared.allSatisfy { $0.cause != typed.number })
     }
+  }
+
+  @Test(
+    "Events that a replaced app still causes are not shown",
+    arguments: ["again", "skip", "tour stop"]
+  )
+  func replacedApp(line: String) async throws {
+    add(
+      "goal: desk.count == 1\nsolution: send desk increment",
+      "setup: reset\ngoal: desk.count == 8\nsolution: send desk add 8"
+    )
+    await session.line("tour desk; set settle off")
+    let start = try #require(await session.line("send desk watch").events("effect").first)
+    let printed = Locked<[TimelineEvent]>([])
+    let observer = session.console.observe { event in printed.withLock { $0.append(event) } }
+    await session.line("\(line); send desk add 2")
+    session.console.timeline.record(
+      .effect(id: "desk-watch", event: "cancelled", detail: nil),
+      source: "desk",
+      cause: start.number
+    )
+    observer.cancel()
+    let shown = printed.withLock(\.self).filter { $0.source == "desk" }
+    #expect(shown.map(\.kind.name) == ["action", "state"])
+    #expect(await session.line("events desk effect").text.isEmpty)
   }
 
   @Test("hint, solution and the restart of a step leave the step's effects in flight")

@@ -1,3 +1,4 @@
+import InnoLocking
 import InnoNearestMatch
 
 struct EventsCommand: ConsoleCommand {
@@ -126,8 +127,11 @@ struct EventsCommand: ConsoleCommand {
       kinds.isEmpty
       ? wanted.contains("console") : !kinds.isDisjoint(with: [.command, .answer])
     // Hide the events of a lesson that has ended, because they belong to another app.
-    let isShown = { [hidden = console.lessonEvents] (event: TimelineEvent) -> Bool in
-      if hidden.contains(where: { $0.contains(event.number) }) { return false }
+    let isShown = {
+      [ended = console.lessonEvents, hidden = console.hidden.withLock(\.self)]
+      (event: TimelineEvent) -> Bool in
+      if ended.contains(where: { $0.contains(event.number) }) { return false }
+      if hidden.isConsequence(event) { return false }
       return isWanted(event)
     }
     return Filter(isWanted: isShown, needsAnswers: needsAnswers)

@@ -68,9 +68,9 @@ extension Console {
     of run: LessonRun
   ) async throws(ConsoleError) {
     guard !parts.isEmpty else { return }
-    let wasMuted = isMuted.withLock { isMuted in
-      defer { isMuted = true }
-      return isMuted
+    let wasMuted = hidden.withLock { hidden in
+      defer { hidden.isMuted = true }
+      return hidden.isMuted
     }
     evaluation.sourceDepth += 1
     let check = onCheck
@@ -78,7 +78,7 @@ extension Console {
     defer {
       onCheck = check
       evaluation.sourceDepth -= 1
-      isMuted.withLock { $0 = wasMuted }
+      hidden.withLock { $0.isMuted = wasMuted }
     }
     for part in parts {
       let before = timeline.lastNumber

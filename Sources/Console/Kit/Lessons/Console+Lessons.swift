@@ -1,3 +1,4 @@
+import InnoLocking
 import InnoNearestMatch
 import InnoText
 
@@ -137,7 +138,10 @@ extension Console {
     timeline.now = run.session.now
     // In a shared app, other sessions record events of the app during the lesson.
     let (first, last) = (run.session.lastEvent + 1, timeline.lastNumber)
-    if app.hasOneSession, first <= last { lessonEvents.append(first...last) }
+    if app.hasOneSession, first <= last {
+      lessonEvents.append(first...last)
+      hide(consequencesOf: first...last)
+    }
     let result = LessonResult(
       lesson: run.plan.name,
       isComplete: run.marks.allSatisfy { $0 == .alone },
@@ -175,6 +179,20 @@ extension Console {
     }
   }
 
+  /// Hides what earlier events still cause, for example when the requests of a replaced app are
+  /// cancelled.
+  ///
+  /// The line that is being evaluated may continue with commands for the next app, so its
+  /// consequences are not hidden.
+  private func hide(consequencesOf numbers: ClosedRange<Int>) {
+    let line = evaluation.number
+    hidden.withLock { hidden in
+      guard numbers.contains(line) else { return hidden.causes.append(numbers) }
+      if numbers.lowerBound < line { hidden.causes.append(numbers.lowerBound...line - 1) }
+      if line < numbers.upperBound { hidden.causes.append(line + 1...numbers.upperBound) }
+    }
+  }
+
   /// Starts the app of a lesson in place of the session's own app.
   func startLessonApp(_ run: LessonRun) throws(ConsoleError) {
     let own = run.session.app
@@ -199,6 +217,9 @@ extension Console {
       )
     }
     stopRecording(of: run)
+    if own.hasOneSession, run.session.lastEvent < timeline.lastNumber {
+      hide(consequencesOf: run.session.lastEvent + 1...timeline.lastNumber)
+    }
     let clock = VirtualClock()
     app = own.fresh(over: clock)
     app.start = start

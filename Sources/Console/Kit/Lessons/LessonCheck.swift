@@ -23,8 +23,8 @@ extension Console {
   /// - Throws: ``ConsoleError`` if the lesson has a mistake or cannot be started, or if a step
   ///   cannot be prepared or evaluated.
   package func check(_ lesson: Lesson) async throws(ConsoleError) -> LessonCheck {
-    isMuted.withLock { $0 = true }
-    defer { isMuted.withLock { $0 = false } }
+    hidden.withLock { $0.isMuted = true }
+    defer { hidden.withLock { $0.isMuted = false } }
     try await begin(lesson, resuming: false)
     defer { endLesson() }
     guard let run = self.lesson else { return LessonCheck(steps: [], failures: []) }

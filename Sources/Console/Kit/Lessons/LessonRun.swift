@@ -134,6 +134,29 @@ struct SessionState {
   let lastEvent: Int
 }
 
+/// The events that are hidden from the observers of a session.
+struct HiddenEvents: Sendable {
+  /// A Boolean value that indicates whether all events are hidden, for example while a lesson
+  /// prepares its app.
+  var isMuted = false
+
+  /// The numbers of the events whose consequences in the app are hidden, because they belong to an
+  /// app that a lesson has replaced.
+  var causes: [ClosedRange<Int>] = []
+
+  /// Returns a Boolean value that indicates whether an event is hidden.
+  func hides(_ event: TimelineEvent) -> Bool {
+    isMuted || isConsequence(event)
+  }
+
+  /// Returns a Boolean value that indicates whether an event of the app is a consequence of
+  /// ``causes``.
+  func isConsequence(_ event: TimelineEvent) -> Bool {
+    guard !causes.isEmpty, event.isOfApp, let cause = event.cause else { return false }
+    return causes.contains { $0.contains(cause) }
+  }
+}
+
 /// The goals of a step, checked against the app of the lesson.
 @MainActor
 struct LessonGoals {

@@ -67,9 +67,8 @@ public final class Console {
   /// The learner's progress; `nil` if progress is not saved.
   public var lessonProgress: LessonProgress?
 
-  /// A Boolean value that indicates whether events are hidden from observers, for example while a
-  /// lesson prepares its app.
-  let isMuted = Locked(false)
+  /// The events that are hidden from observers.
+  let hidden = Locked(HiddenEvents())
 
   /// The width at which the screen is drawn, in terminal columns.
   public var width: Int = 80
@@ -185,16 +184,17 @@ public final class Console {
   /// Calls a closure with each event of the app and of this session, but not of other sessions.
   ///
   /// The closure must return quickly and must not record events. It is not called for the events
-  /// that occur while a lesson prepares its app.
+  /// that occur while a lesson prepares its app, or that work of an app ends after a lesson has
+  /// replaced the app.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records it.
   /// - Returns: The token that keeps the closure attached.
   public func observe(
     _ listener: @escaping @Sendable (TimelineEvent) -> Void
   ) -> ObservationToken {
-    timeline.listen { [session, isMuted] event in
+    timeline.listen { [session, hidden] event in
       guard event.session == nil || event.session == session else { return }
-      guard !isMuted.withLock(\.self) else { return }
+      guard !hidden.withLock({ $0.hides(event) }) else { return }
       guard !event.repeatedIn.isEmpty, !event.repeatedIn.contains(session) else {
         return listener(event)
       }
