@@ -48,6 +48,8 @@ extension Lesson {
           | people peopleLoaded | send people peopleLoaded | peopleLoaded action
         mistake: refresh | onAppear: this action started the effect; another action carried the response.
         mistake: peopleFailed: this action carries an error; the load succeeded.
+        mistake: select: this action chooses a person; it carries no list.
+        mistake: people: this is the store; answer with the action that carried the response into it.
         why: Only actions change a store; even the result of an effect is an action.
         hint: "send people refresh" prints each action, with the effect that sent it behind "<-".
         solution: send people refresh
@@ -110,6 +112,8 @@ extension Lesson {
         mistake: the store: the store holds the state, and calls a function to compute the next one.
         mistake: the screen: a screen sends actions and shows state, but computes none.
         mistake: the coordinator: a coordinator reads the state and navigates.
+        mistake: the console: the console sends actions, as a screen does.
+        mistake: the server: the server only responds to a request.
         why: The reducer is a function of state and action, so a test can call it without an app.
         hint: "explain effects" says what a reducer does.
         right: answer reducer
@@ -133,6 +137,8 @@ extension Lesson {
         mistake: UI: a screen shows the notice, but does not decide when it is cleared.
         mistake: Router: Router contains routes and coordinators, which do not change the state.
         mistake: Interface: Interface contains what other modules need to know, such as routes.
+        mistake: Domain: Domain contains values and use cases; this rule concerns the state of one feature.
+        mistake: Testing: Testing contains fixtures for tests, but no rules.
         why: The reducer is in Logic, which imports neither screens nor routers nor the network.
         hint: A rule determines which state an action leads to.
         right: answer Logic
@@ -369,6 +375,50 @@ extension Lesson {
         wrong: set settle off; send people refresh; clock advance 2s
         wrong: stores
 
+        == Wait for a pause
+        This step has a new app, in which the posts have been loaded. The console waits for
+        effects again, until you stop the waiting.
+
+        The action search starts an effect that first waits until the user has paused for
+        300 ms. A user types two letters, one shortly after the other. Send the two searches
+        of this user, so that only the second one shows results.
+
+        setup: reset
+        setup: send posts onAppear
+        goal: posts.results != nil and posts.query != ""
+        goal: $events.filter(e => e.kind == "action" and e.source == "posts" and
+          e.text startsWith "search(").count >= 2
+        goal: $events.filter(e => e.kind == "action" and e.source == "posts" and
+          e.text startsWith "showResults").count == 1
+        goal: $events.any(e => e.kind == "action" and e.source == "posts" and e.text startsWith "showResults"
+          and e.text contains "<- ")
+        why: The effect is debounced: each search replaces the wait of the previous search, so only the last one ends.
+        hint: The console must not wait between the two searches, but time must pass after them.
+        hint: "clock advance 300ms" lets time pass; "settle" waits until no effect is running.
+        hint: "set settle off", "send posts search r", "send posts search ro", "settle". "again" restarts the step.
+        solution: set settle off
+          send posts search r
+          send posts search ro
+          clock advance 300ms
+        right: set settle off; send posts search r; send posts search ro
+          settle
+        right: set settle off
+          for text in ["s", "sa", "sal"] { send posts search $text }
+          clock advance 1s
+        right: set settle off; send posts search a; clock advance 299ms; send posts search ab; clock advance 300ms
+        right: set settle off; send posts search o; send posts search on; set settle on
+        right: set settle off; send posts search t; send posts search th; wait posts.results != nil
+        right: send posts refresh; set settle off; send posts search z; send posts search zz; clock advance 400ms
+        wrong: send posts search r; send posts search ro
+        wrong: set settle off; send posts search r; send posts search ro
+        wrong: set settle off; send posts search r; send posts search ro; clock advance 200ms
+        wrong: set settle off; send posts search r; clock advance 300ms; send posts search ro; clock advance 300ms
+        wrong: set settle off; send posts search ro; clock advance 300ms
+        wrong: set settle off; send posts search r; send posts search ''; clock advance 300ms
+        wrong: set settle off; send posts search r; send posts search ro; send posts showResults
+        wrong: set settle off; send posts search r; send posts search ro; send posts showResults; clock advance 300ms
+        wrong: send posts showResults
+
         == Pass time
         This step has a new app, whose server takes a second to respond to /users. The
         console waits for effects again, until you stop the waiting.
@@ -386,6 +436,8 @@ extension Lesson {
           or $events.filter(e => e.kind == "command" and e.text contains "clock advance 250ms").count == 2
         answer: 500ms | 500 ms | 0.5 seconds | 0.5s | 0.5 s | .5s | half a second | another 500ms | 500 milliseconds
           | another 500 ms | 500ms more | 500 ms more | another half second | another half a second
+        mistake: 1s | 1 s: this is the whole delay, of which half has passed.
+        mistake: 0s | 0 | none: the load is still in flight; "clock" shows when it continues.
         why: The response is delayed on the app's clock, so a test can advance the clock instead of really waiting.
         hint: Begin with "set settle off"; otherwise, the console waits until the load has ended.
         hint: "clock" lists each waiting task, and when it continues. Durations have no spaces: 500ms.
@@ -446,6 +498,7 @@ extension Lesson {
         mistake: the coordinator: a coordinator only navigates.
         mistake: the container: the container passes the dependency in; it does not use it.
         mistake: the store: the store runs the effect that another part returned.
+        mistake: the console: the console sends actions, as a screen does.
         why: Only reducers return effects; access to the file is a dependency that the container provides.
         hint: Which of them returned the effect that loads the people?
         right: answer the reducer
@@ -482,9 +535,11 @@ extension Lesson {
         answer: AppContainer | the root | root | the root container | App container | app | the app's container
           | AppContainer (root) | AppContainer root | AppContainer.networkTransport | SampleApp/AppContainer.swift
           | AppContainer.swift | AppContainer, the root | root AppContainer | SampleApp.AppContainer
-        mistake: LayerContainer | RemoteContainer: here it is an .input, so it was passed in from above.
+        mistake: LayerContainer | RemoteContainer | LayerContainer.networkTransport: here it is an .input, so it
+          was passed in from above.
         mistake: NetworkFactory: the factory is a function that the container calls; it owns nothing.
         mistake: FeatureContainer: the features never see the transport.
+        mistake: CoreNetwork: this folder declares the type of the transport; answer with a container.
         why: A .shared object of the root is created once per app and outlives each screen: declare it there.
         hint: An .input is passed in; a .shared object is created by the container above it in the tree.
         hint: "container networkTransport" prints the file that declares it.
@@ -511,6 +566,7 @@ extension Lesson {
         mistake: coordinator: the coordinator is created by the container, not passed in.
         mistake: networkTransport | userRepository | baseURL: this belongs to a layer below; a feature
           never sees it.
+        mistake: useCases: this is the input of FeatureContainer, one level higher.
         why: A feature receives only what it needs: no container, no transport, no repository.
         hint: "container featureContainer.peopleContainer" shows its provisions.
         right: answer fetchPeopleUseCase
@@ -538,6 +594,8 @@ extension Lesson {
           and e.command contains "call fetchPeople")
         goal: $events.filter(e => e.kind == "step" and e.text == "FetchPeople started").count == 2
         answer: .shared | shared | scope shared | shared scope | .shared scope | scope is shared
+        mistake: input | .input: an input is passed in; the tree shows where userRepository is created.
+        mistake: transient | .transient: then each use would have created another repository.
         why: userRepository is .shared: its container created it once, and the store and the call both used it.
         hint: "call" lists the use cases that can be called.
         hint: In the tree of "container", userRepository is in layerContainer.dataContainer.
@@ -578,7 +636,7 @@ extension Lesson {
         answer: decorator | layerContainer.decorator | LayerDecorator | layer decorator
           | decorator: LayerDecorator | decorator of layerContainer | decorator in layerContainer
           | decorator of the layerContainer | decorator (override)
-        mistake: networkTransport | analytics: the tree does not mark it.
+        mistake: networkTransport | analytics | repositories: the tree does not mark it.
         mistake: layerContainer | dataContainer: this is a container; the question is about one of its
           provisions.
         why: An override replaces one provision, for a test or a tool, without changing the code that uses it.
@@ -604,6 +662,8 @@ extension Lesson {
           | it doesn't | no, never | no: its container passes it in | no, it is passed in
         mistake: yes: then the reducer could be created only inside a whole app. Who creates the reducer,
           and what could be passed in at that time?
+        mistake: sometimes: an object receives all of its dependencies when it is created.
+        mistake: the container | clock: answer yes or no: does the reducer ask while the app runs?
         why: Dependencies are passed in when the app is composed, so the graph is checked by the compiler.
         hint: In a feature, only the file that declares the container names it.
         right: answer no
@@ -637,6 +697,7 @@ extension Lesson {
         mistake: Domain: Domain knows values and use cases, but no server.
         mistake: Data: Data decodes the response; it asks a data source for it.
         mistake: CoreNetwork: CoreNetwork sends requests of every kind and knows none of their paths.
+        mistake: Features | Posts: a feature calls a use case, and knows no path.
         why: The data source in Remote declares the request; no other layer knows a path.
         hint: "explain layers" prints a line for each layer; one of them names the endpoint.
         right: answer Remote
@@ -658,6 +719,7 @@ extension Lesson {
         mistake: Remote: Remote describes requests with its own types; "explain boundaries" shows that it
           imports CoreNetwork.
         mistake: Data | Domain | Features: these are further up; they do not know how requests are sent.
+        mistake: inno: this is the console's program, which is not part of the sample.
         why: If the network library changes, only this folder of the app must change.
         hint: Search the list for InnoNetwork.
         right: answer CoreNetwork
@@ -709,6 +771,7 @@ extension Lesson {
         mistake: Domain: Domain declares UserSummary, but does not know what the server sends.
         mistake: the reducer | People: the reducer receives values of the domain, which have already been
           mapped.
+        mistake: CoreNetwork: CoreNetwork decodes a response as whatever type the request declares.
         why: A field that the server renames changes only Data, which decodes it; Remote only names the endpoint.
         hint: "explain layers" has a line about mapping.
         right: answer Data
@@ -731,6 +794,8 @@ extension Lesson {
         mistake: CoreNetwork: CoreNetwork sends requests, but knows none of their paths.
         mistake: Posts: a feature calls a use case; the path is three layers below it.
         mistake: Data: Data decodes the response; the layer below it names the path.
+        mistake: UI: a screen shows what is in the feature's state, and knows no server.
+        mistake: Fixtures: fixtures answer requests in place of a server; the app must send this one.
         why: A request is a RequestDefinition in a data source of Remote.
         hint: It is the layer that knows paths.
         right: answer Remote
@@ -890,6 +955,8 @@ extension Lesson {
         mistake: Logic: Logic has the reducer, which stores the intent and knows no routes.
         mistake: UI: the screen only sends actions, and no part here needs a screen.
         mistake: Interface: Interface declares routes and outputs, but contains no behavior.
+        mistake: People | EntireTab/UI | EntireTab: no feature imports another; answer with a folder of
+          Posts.
         why: Coordinators and routes are in Router, and no feature imports another.
         hint: "explain where route" names it.
         right: answer Router
@@ -946,6 +1013,9 @@ extension Lesson {
         answer: 3 | three | 3 times | three times | 3 requests | three requests | 3 in total | three in total
         mistake: 1: one request of the app, but the history lists several lines below its number.
         mistake: 2: both attempts count, and something had to happen between them.
+        mistake: 4: count one line for each attempt at /todos, and one for the token.
+        mistake: 401: this is a status; count the requests.
+        mistake: none | 0: the todos were loaded, so requests were sent.
         why: A 401, then POST /token, then the same request again. The history lists all three under one number.
         hint: "net history" has a line for each of them.
         right: answer 3
@@ -1029,6 +1099,7 @@ extension Lesson {
           | an interceptor in CoreNetwork
         mistake: Remote: then each request would have to add the header itself.
         mistake: Data | Domain | Features: these layers do not see requests.
+        mistake: the reducer: a reducer does not know that there are requests.
         why: Behavior that concerns all requests is a policy or an interceptor in CoreNetwork.
         hint: "explain where log" and "explain where retry" name the same folder.
         right: answer CoreNetwork
@@ -1169,6 +1240,8 @@ extension Lesson {
         setup: net stub set /posts 404
         goal: posts.phase == failed
         answer: 404 | status 404 | 404 not found | HTTP 404 | status code 404 | yes, 404
+        mistake: none: the transport received a response; its line in the trace ends with the status.
+        mistake: 500 | 200: the line of the transport in the trace shows another status.
         why: The trace shows the last layer that was reached, so you know where to look.
         hint: "send posts onAppear" loads the posts; then use "trace".
         solution: send posts onAppear
@@ -1306,6 +1379,8 @@ extension Lesson {
         Tests/Sample contains such scripts?
 
         answer: Scripts | Tests/Sample/Scripts | the Scripts folder | in Scripts
+        mistake: Features | App: this folder contains tests in Swift.
+        mistake: Docs | Console | inno: this folder is not in Tests/Sample.
         why: Tests mirrors Sources; the scripts in this folder run against stubs and over HTTP.
         hint: "explain where test" names it.
         right: answer Scripts
@@ -1323,7 +1398,7 @@ extension Lesson {
     Lesson(
       "stale",
       text: #"""
-        title: Broken app 1: an out-of-date response
+        title: Broken app 1: a stale effect
         app: stale-answer
 
         In this app, people are never up to date. The cause is in a single layer.
@@ -1380,7 +1455,7 @@ extension Lesson {
     Lesson(
       "kept",
       text: #"""
-        title: Broken app 2: a value that lives too long
+        title: Broken app 2: a value in the wrong scope
         app: kept-answer
 
         In this app, a refresh of people never changes anything.
@@ -1391,6 +1466,8 @@ extension Lesson {
         goal: people.phase == loaded
         goal: $events.filter(e => e.kind == "effect" and e.text contains "started").count >= 2
         answer: 1 | one | one request | 1 request | only one | only 1 | just one | just 1 | only one request
+        mistake: 2 | two: the action was sent twice; count the requests that "net" shows.
+        mistake: 0 | none: the first load sent a request.
         why: The effect ran and finished twice, but the second time no request was sent.
         hint: "net" and "net history" count the requests.
         solution: send people onAppear
@@ -1428,6 +1505,7 @@ extension Lesson {
           | fetchUsers | data UserRepository.fetchUsers | user repository
         mistake: FetchPeople | domain: it still calls the layer below it.
         mistake: transport: it is not called at all in the second trace.
+        mistake: the store | people-feature-load: the store runs the effect, which calls the steps below it.
         why: The repository is shared, so the value that it keeps lives as long as the app.
         hint: "send people refresh", then "trace": look for the step with nothing below it.
         right: answer UserRepository.fetchUsers
@@ -1446,6 +1524,10 @@ extension Lesson {
         object serve all requests of the app?
 
         answer: shared | .shared | scope shared | shared scope | .shared scope | scope is shared
+        mistake: input | .input: an input is passed in by another container.
+        mistake: transient | .transient: then each use would create another object.
+        mistake: override: an override is not a scope; it replaces the value for a test or a tool.
+        mistake: data | userRepository: this is not a scope.
         why: A shared object lives as long as the app; it must not hold what belongs to a single request.
         hint: The output has a line that begins with "scope".
         right: answer shared
@@ -1463,7 +1545,7 @@ extension Lesson {
     Lesson(
       "hidden",
       text: #"""
-        title: Broken app 3: a failure that nobody sees
+        title: Broken app 3: a missing phase
         app: hidden-failure
 
         In this app, a feature reports success even if the server fails.
@@ -1475,6 +1557,7 @@ extension Lesson {
         goal: people.people.count == 0 and net.last.status != 200
         goal: $events.any(e => e.kind == "action" and e.text contains "peopleLoaded")
         answer: loaded | phase loaded | loaded phase | phase is loaded | people is loaded
+        mistake: failed: it should be failed, but "state people.phase" shows another phase.
         why: The request failed, but the action was peopleLoaded, with an empty list.
         hint: "net stub set /users 500" or "net stub fail /users".
         solution: net stub set /users 500
@@ -1589,6 +1672,7 @@ extension Lesson {
           | coordinator of tabs | EntireTab coordinator
         mistake: People | PeopleFeatureCoordinator: selecting a person works, so this coordinator runs.
         mistake: Settings: Settings was never asked.
+        mistake: the reducer | the store: the intent was stored; a coordinator should then have consumed it.
         why: Only the coordinator of the tabs knows both features; in this app, People does not notify it.
         hint: "explain features" says who switches tabs.
         right: answer the tabs
@@ -1640,6 +1724,8 @@ extension Lesson {
 
         goal: settings.phase == failed
         answer: 401 | status 401 | 401 unauthorized | HTTP 401 | status code 401
+        mistake: 200: the load failed; "net history" shows the status of each attempt.
+        mistake: 400: this is the status of the request for a token, which came after the first attempt.
         why: The token is expired, which is normal: the client then requests a new token.
         hint: "send settings onAppear", then "net history".
         solution: send settings onAppear
@@ -1669,6 +1755,9 @@ extension Lesson {
 
         answer: /token | token | POST /token | the token request | the /token request | path /token
         mistake: /todos: /todos is refused as long as the token is expired; a new token would cure that.
+        mistake: /users | /posts: this request was not sent.
+        mistake: 401: this is the status of the first attempt; answer with a path.
+        mistake: login | /login: no such request was sent; "net history" lists all requests.
         why: The server refused the refresh token itself, so trying again cannot help.
         hint: "net history" shows a token refresh; "net show 1" shows its response.
         right: answer /token
@@ -1688,6 +1777,10 @@ extension Lesson {
 
         answer: networkAccess | NetworkAccess | AppContainer.networkAccess | networkAccess: NetworkAccess
           | networkAccess input | input networkAccess
+        mistake: baseURL: this input names the server, which responds as it should.
+        mistake: networkTransport | analytics: the root container creates this object; it is not an input.
+        mistake: CoreNetwork: this is a folder, not an input.
+        mistake: settings: a feature receives no credentials.
         why: A value that differs between configurations of the app is an input of its root container.
         hint: "container" shows two inputs at the top.
         right: answer networkAccess

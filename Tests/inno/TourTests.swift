@@ -135,6 +135,10 @@ struct TourTests {
     )
     #expect(result.status == 0, "\(result.errors)\n\(result.output)")
     #expect(result.output.count { $0 == "✓" } == solutions.count)
+    let unexplained = result.lines.filter {
+      $0.hasSuffix("is not the answer; run \"hint\" for help")
+    }
+    #expect(unexplained == [], "add \"mistake: ANSWER: REASON\" to the lesson")
   }
 
   @Test("Each solution works after it has been shown, but earns no credit", arguments: lessons)
@@ -187,6 +191,26 @@ struct TourTests {
       partial.errors.hasSuffix("\(steps - 1) of \(steps) steps reached\n"),
       "\(partial.errors)"
     )
+  }
+
+  @Test("The transcript of a learner who solves the lesson can be repeated", arguments: lessons)
+  func transcript(name: String) async throws {
+    let file = Self.root.appending(path: "Tests/Sample/Lessons/\(name).txt")
+    let transcript = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let typed = transcript.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }
+    let result = try await Program.run(
+      ["tour", name],
+      input: typed.joined(separator: "\n") + "\n"
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    // A transcript contains only some of the lines that were printed.
+    var printed = result.lines[...]
+    for line in transcript {
+      let place = printed.firstIndex { $0 == line }
+      let index = try #require(place, "\"\(line)\" is missing in \(result.output)")
+      printed = printed[(index + 1)...]
+    }
+    #expect(transcript.count { $0.hasPrefix("✓ ") } == (try Self.solutions(of: name).count))
   }
 
   @Test("Each line of a lesson fits into a window of 100 columns", arguments: lessons)
@@ -300,7 +324,7 @@ struct TourTests {
     }
     terminal.send("tour\r")
     try terminal.waitFor("the progress") {
-      $0.transcript.contains(#/an out-of-date response +done/#)
+      $0.transcript.contains(#/a stale effect +done/#)
     }
     terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))
