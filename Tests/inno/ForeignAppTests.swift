@@ -63,6 +63,38 @@ struct ForeignAppTests {
     )
   }
 
+  @Test("A script drives a reducer-style store, a plain model and a custom store")
+  func stores() async throws {
+    let result = try await Self.run(
+      input: """
+        watch coupons.percent
+        send coupons apply SPRING 20
+        send coupons apply percent=5 code=TEA
+        expect coupons.codes == ["SPRING", "TEA"] and coupons.percent == 25
+        expect-error --contains "a discount is at most 100 %" send coupons apply ALL 90
+        send coupons clear
+        send receipt choose USD
+        send receipt print
+        expect receipt.currency == "USD" and receipt.printed == 1
+        send visits enter
+        send visits leave count=4
+        expect not visits.hasVisitors
+        trace
+        stores
+        """
+    )
+    #expect(result.status == 0, "\(result.errors)\n\(result.output)")
+    for expected in [
+      "\n  coupons  action   apply(code: \"SPRING\", percent: 20)\n",
+      "\n  coupons  watch    percent: 20 -> 25\n",
+      "\n  receipt  state    currency: \"EUR\" -> \"USD\"\n",
+      "\n  visits   action   leave(count: 4)\n", "└─ visits store  action leave(count: 4)",
+    ] {
+      #expect(result.output.contains(expected), "\(expected) is missing in \(result.output)")
+    }
+    #expect(result.lines.contains { $0.hasPrefix("visits ") && $0.hasSuffix("2 actions") })
+  }
+
   @Test("A script drives custom pages, sheets, tabs and links")
   func navigation() async throws {
     let result = try await Self.run(

@@ -14,6 +14,7 @@ await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
   let server = URL(string: address) ?? URL(filePath: "/")
   let network = RecordedSession(URLSession(configuration: .ephemeral), baseURL: server)
   let (cart, inbox, navigator) = (Cart(network: network, server: server), Inbox(), Navigator())
+  let (coupons, receipt) = (CouponStore(), Receipt())
 
   let console = Console(name: "shop", clock: clock)
   console.expose(
@@ -36,6 +37,27 @@ await ConsoleRunner.main(version: "1.0.0", opening: opening) { clock in
       .task("read", labels: ["id"]) { (id: Int) in await inbox.read(id) },
     ]
   )
+  console.expose(
+    as: "coupons",
+    state: { coupons.state },
+    changes: coupons.states,
+    send: { try coupons.send($0) },
+    actions: [
+      ConsoleAction("apply", labels: ["code", "percent"]) { (code: String, percent: Int) in
+        CouponStore.Action.apply(code: code, percent: percent)
+      },
+      ConsoleAction("clear") { CouponStore.Action.clear },
+    ]
+  )
+  console.expose(
+    as: "receipt",
+    state: { (currency: receipt.currency, printed: receipt.printed) },
+    actions: [
+      .action("choose") { (currency: String) in receipt.choose(currency) },
+      .action("print") { receipt.print() },
+    ]
+  )
+  console.expose(Visits(counter: VisitCounter()), as: "visits")
   console.expose(
     as: "main",
     path: { navigator.path },

@@ -160,7 +160,7 @@ public struct ParsedCommand: Equatable, Sendable {
   public let words: [Word]
 
   /// The first word, which is the name of the command.
-  public var verb: Word { words[0] }
+  package var verb: Word { words[0] }
 
   /// The words of the command as they were typed, separated by single spaces.
   var typed: String { words.map(\.typed).joined(separator: " ") }

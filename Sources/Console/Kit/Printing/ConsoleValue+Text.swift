@@ -65,7 +65,7 @@ extension ConsoleValue {
 extension String {
   /// The text with control characters, and characters that reorder or hide text, replaced by
   /// escapes.
-  public var escapedForTerminal: String {
+  package var escapedForTerminal: String {
     // Most text is printable ASCII, which can be detected byte by byte.
     if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
     guard unicodeScalars.contains(where: \.drivesTerminal) else { return self }

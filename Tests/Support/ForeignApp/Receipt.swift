@@ -1,0 +1,9 @@
+/// A model that is not observable.
+@MainActor
+final class Receipt {
+  private(set) var currency = "EUR"
+  private(set) var printed = 0
+
+  func choose(_ currency: String) { self.currency = currency }
+  func print() { printed += 1 }
+}
