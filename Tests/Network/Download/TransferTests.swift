@@ -14,22 +14,11 @@ import FoundationNetworking
 struct TransferTests {
   private let content = DownloadFolder.content(10_000)
 
-  private func download(
-    _ session: FileSession,
-    options: DownloadOptions = DownloadOptions(),
-    folder: DownloadFolder
-  ) async throws(DownloadError) -> Data? {
-    let manager = folder.manager(session)
-    let task = await manager.download(url: FileSession.url, to: folder.file, options: options)
-    let file = try await manager.file(of: task)
-    return try? Data(contentsOf: file)
-  }
-
   @Test("A file is downloaded with mode 0600, and no temporary files remain")
   func whole() async throws {
     let folder = try DownloadFolder()
     let session = FileSession(content)
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(folder.names == ["report.bin"])
     let mode = try FileManager.default.attributesOfItem(atPath: folder.file.path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -39,7 +28,7 @@ struct TransferTests {
   @Test("An empty file is downloaded")
   func empty() async throws {
     let folder = try DownloadFolder()
-    #expect(try await download(FileSession(Data()), folder: folder) == Data())
+    #expect(try await folder.download(FileSession(Data())) == Data())
   }
 
   @Test("A body without a length is downloaded until its end")
@@ -47,7 +36,7 @@ struct TransferTests {
     let folder = try DownloadFolder()
     let content = content
     let session = FileSession { _, _ in FileSession.Answer(body: content) }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
   }
 
   @Test("A download with a lost connection continues after the last byte")
@@ -58,7 +47,7 @@ struct TransferTests {
       let answer = FileSession.answer(content, to: request)
       return number < 4 ? answer.lost(after: 2_500) : answer
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, "bytes=2500-", "bytes=5000-", "bytes=7500-"])
   }
 
@@ -69,7 +58,7 @@ struct TransferTests {
     let session = FileSession { number, request in
       FileSession.answer(content, to: request).with { if number == 1 { $0.body = content[..<99] } }
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, "bytes=99-"])
   }
 
@@ -81,7 +70,7 @@ struct TransferTests {
       FileSession.answer(content, to: request).with { $0.headers["Content-Length"] = "9999" }
     }
     let error = await #expect(throws: DownloadError.self) {
-      try await download(session, folder: folder)
+      try await folder.download(session)
     }
     #expect(
       error?.description
@@ -113,7 +102,7 @@ struct TransferTests {
       let answer = FileSession.Answer(headers: headers, body: content)
       return number == 1 ? answer.lost(after: 5_000) : answer
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, nil])
   }
 
@@ -135,7 +124,7 @@ struct TransferTests {
       return FileSession.answer(content, to: request, tag: date)
         .with { $0.headers["ETag"] = nil }
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, "bytes=5000-"])
     #expect(session.requests[1].value(forHTTPHeaderField: "If-Range") == date)
   }
@@ -150,7 +139,7 @@ struct TransferTests {
       let answer = FileSession.answer(content, to: whole)
       return number == 1 ? answer.lost(after: 5_000) : answer
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, "bytes=5000-"])
   }
 
@@ -163,7 +152,7 @@ struct TransferTests {
         ? FileSession.answer(old, to: request).lost(after: 5_000)
         : FileSession.answer(new, to: request, tag: "\"v2\"")
     }
-    #expect(try await download(session, folder: folder) == new)
+    #expect(try await folder.download(session) == new)
   }
 
   @Test(
@@ -188,7 +177,7 @@ struct TransferTests {
       default: FileSession.answer(content, to: request)
       }
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, "bytes=5000-", nil])
   }
 
@@ -205,7 +194,7 @@ struct TransferTests {
           body: content[4_000...]
         )
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
   }
 
   @Test("Another request continues a partial response that ends early")
@@ -223,7 +212,7 @@ struct TransferTests {
         body: content[first...last]
       )
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, "bytes=1000-", "bytes=4000-", "bytes=7000-"])
   }
 
@@ -232,7 +221,7 @@ struct TransferTests {
     let folder = try DownloadFolder()
     let session = FileSession { _, _ in FileSession.Answer(status: status) }
     let error = await #expect(throws: DownloadError.self) {
-      try await download(session, folder: folder)
+      try await folder.download(session)
     }
     #expect(
       error?.description == "The response from files.example cannot be stored: "
@@ -248,7 +237,7 @@ struct TransferTests {
       FileSession.Answer(status: 206, headers: ["Content-Range": "bytes 0-4/5"])
     }
     let error = await #expect(throws: DownloadError.self) {
-      try await download(session, folder: folder)
+      try await folder.download(session)
     }
     #expect(
       error?.description == "The response from files.example cannot be stored: "
@@ -266,7 +255,7 @@ struct TransferTests {
         : FileSession.Answer(status: 416, headers: ["Content-Range": "bytes */10000"])
     }
     let error = await #expect(throws: DownloadError.self) {
-      try await download(session, folder: folder)
+      try await folder.download(session)
     }
     #expect(
       error?.description
@@ -286,7 +275,7 @@ struct TransferTests {
         answer.error = .unreachable(.lost, url: FileSession.url)
       }
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, "bytes=10000-"])
   }
 
@@ -295,7 +284,7 @@ struct TransferTests {
     let folder = try DownloadFolder()
     let session = FileSession { _, _ in FileSession.Answer(status: 503) }
     let error = await #expect(throws: DownloadError.self) {
-      try await download(session, folder: folder)
+      try await folder.download(session)
     }
     #expect(
       error?.description == "The download failed after 4 attempts. "
@@ -312,7 +301,7 @@ struct TransferTests {
       FileSession.answer(content, to: request, tag: "\"v\(number)\"").lost(after: 5_000)
     }
     let error = await #expect(throws: DownloadError.self) {
-      try await download(session, folder: folder)
+      try await folder.download(session)
     }
     #expect(
       error?.description == "The download failed after 4 attempts. The connection to files.example "
@@ -325,66 +314,13 @@ struct TransferTests {
     let folder = try DownloadFolder()
     let session = FileSession { _, _ in FileSession.Answer(status: 404) }
     let error = await #expect(throws: DownloadError.self) {
-      try await download(session, folder: folder)
+      try await folder.download(session)
     }
     #expect(
       error?.description
         == "files.example answered 404 Not Found to GET /data/report.bin. Check the path."
     )
     #expect(session.requests.count == 1)
-  }
-
-  @Test("The hash of a resumed download is verified")
-  func hash() async throws {
-    let folder = try DownloadFolder()
-    let content = content
-    let session = FileSession { number, request in
-      let answer = FileSession.answer(content, to: request)
-      return number == 1 ? answer.lost(after: 5_000) : answer
-    }
-    let right = DownloadOptions(sha256: sha256(of: content).uppercased())
-    #expect(try await download(session, options: right, folder: folder) == content)
-    let other = try DownloadFolder()
-    let wrong = DownloadOptions(sha256: String(repeating: "0", count: 64))
-    let error = await #expect(throws: DownloadError.self) {
-      try await download(FileSession(content), options: wrong, folder: other)
-    }
-    #expect(
-      error?.description == "The file's SHA-256 hash is \(sha256(of: content)), but "
-        + "\(String(repeating: "0", count: 64)) was expected. "
-        + "Check the expected hash, or retry from the start."
-    )
-    #expect(!other.names.contains("report.bin"))
-  }
-
-  @Test("A malformed hash is rejected before the transfer", arguments: ["abc", "\u{1B}", ""])
-  func malformedHash(hash: String) async throws {
-    let folder = try DownloadFolder()
-    let session = FileSession(content)
-    let error = await #expect(throws: DownloadError.self) {
-      try await download(session, options: DownloadOptions(sha256: hash), folder: folder)
-    }
-    let shown = hash == "\u{1B}" ? "\\u{1b}" : hash
-    #expect(
-      error?.description == "\"\(shown)\" is not a SHA-256 hash; use 64 hexadecimal digits."
-    )
-    #expect(session.requests.isEmpty)
-  }
-
-  @Test("A file whose size differs from the expected size is not transferred")
-  func size() async throws {
-    let folder = try DownloadFolder()
-    let error = await #expect(throws: DownloadError.self) {
-      try await download(
-        FileSession(content),
-        options: DownloadOptions(expectedSize: 9),
-        folder: folder
-      )
-    }
-    #expect(
-      error?.description
-        == "The file has 10000 bytes instead of 9. Check the URL and the expected size."
-    )
   }
 
   @Test("A compressed body is stored, and a lost connection restarts its download")
@@ -396,12 +332,8 @@ struct TransferTests {
         .with { $0.headers["Content-Encoding"] = "gzip" }
       return number == 1 ? answer.lost(after: 5_000) : answer
     }
-    #expect(try await download(session, folder: folder) == content)
+    #expect(try await folder.download(session) == content)
     #expect(session.ranges == [nil, nil])
-  }
-
-  private func sha256(of data: Data) -> String {
-    TestHash.sha256(data)
   }
 }
 #endif

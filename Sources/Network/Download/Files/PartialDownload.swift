@@ -156,12 +156,7 @@ final class PartialDownload {
   func write(_ bytes: Data, at offset: Int64) throws(DownloadError) {
     if let error = flush.withLock({ $0.error }) { throw error }
     try file.write(bytes, at: offset)
-    if let (state, count) = hash, count == offset {
-      hash = nil
-      var state = state
-      state.update(data: bytes)
-      hash = (state, offset + Int64(bytes.count))
-    }
+    updateHash(with: bytes, at: offset)
     size = max(size, offset + Int64(bytes.count))
     switch configuration.durability {
     case .always:
@@ -173,6 +168,20 @@ final class PartialDownload {
       startFlush()
     case .never: return
     }
+  }
+
+  /// Adds bytes to the hash of the file's start, or restarts the hash if they replace hashed bytes.
+  ///
+  /// Bytes that are not added are read from the file when the hash is checked.
+  private func updateHash(with bytes: Data, at offset: Int64) {
+    guard var (state, count) = hash, offset <= count else { return }
+    if offset == count {
+      state.update(data: bytes)
+      count += Int64(bytes.count)
+    } else {
+      (state, count) = (SHA256(), 0)
+    }
+    hash = (state, count)
   }
 
   private func saveFlushed(flushes: Bool) throws(DownloadError) {

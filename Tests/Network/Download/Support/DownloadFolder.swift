@@ -49,6 +49,17 @@ final class DownloadFolder: Sendable {
     )
   }
 
+  /// Downloads the file that a session serves, and returns its content.
+  func download(
+    _ session: FileSession,
+    options: DownloadOptions = DownloadOptions()
+  ) async throws(DownloadError) -> Data? {
+    let manager = manager(session)
+    let task = await manager.download(url: FileSession.url, to: file, options: options)
+    let file = try await manager.file(of: task)
+    return try? Data(contentsOf: file)
+  }
+
   /// Returns content whose bytes differ at every offset.
   static func content(_ count: Int, seed: UInt64 = 1) -> Data {
     var state = seed &* 0x9E37_79B9_7F4A_7C15
