@@ -53,6 +53,7 @@ extension DownloadManager {
       guard case .invalidRequest(let reason) = error else { return .networkError(error) }
       return .invalidURL(reason)
     }
+    guard FileName.isPlain(record.target.name) else { return .invalidFileName(record.target.name) }
     if let hash = record.sha256, hash.wholeMatch(of: /[0-9a-fA-F]{64}/) == nil {
       return .invalidChecksum(hash)
     }
@@ -94,21 +95,16 @@ extension DownloadManager {
     guard !isShutDown else { return }
     let running = entries.values.filter { $0.job != nil }
     var count = running.count
-    var hosts = Dictionary(running.map { (Self.host(of: $0), 1) }, uniquingKeysWith: +)
+    var origins = Dictionary(running.map { (Origin($0.record.url), 1) }, uniquingKeysWith: +)
     let waiting = entries.values.filter { $0.job == nil && $0.task.state == .waiting }
       .sorted { ($1.record.priority, $0.order) < ($0.record.priority, $1.order) }
     for entry in waiting where count < configuration.maxConnections {
-      let host = Self.host(of: entry)
-      guard hosts[host, default: 0] < configuration.maxConnectionsPerHost else { continue }
-      hosts[host, default: 0] += 1
+      let origin = Origin(entry.record.url)
+      guard origins[origin, default: 0] < configuration.maxConnectionsPerHost else { continue }
+      origins[origin, default: 0] += 1
       count += 1
       run(entry)
     }
-  }
-
-  private static func host(of entry: Entry) -> String {
-    let url = entry.record.url
-    return "\(url.host()?.lowercased() ?? ""):\(url.port ?? 0)"
   }
 
   private func run(_ entry: Entry) {

@@ -166,7 +166,7 @@ struct DownloadManagerTests {
     let folder = try DownloadFolder()
     let gate = Gate()
     let manager = folder.manager(session(gate)) { $0.maxConnectionsPerHost = 1 }
-    let urls = ["https://a.example/1", "https://a.example/2", "https://b.example/3"]
+    let urls = ["https://a.example/1", "https://A.example:443/2", "https://b.example/3"]
     var tasks: [DownloadTask] = []
     for text in urls {
       let url = try #require(URL(string: text))

@@ -206,5 +206,23 @@ struct LimitTests {
     #expect(try await manager.file(of: other).lastPathComponent == "report 2.bin")
     #expect(folder.names == ["report 2.bin", "report.bin"])
   }
+
+  @Test("The root folder cannot be the file of a download, and no partial file is created in it")
+  func rootAsFile() async throws {
+    let opened = Locked<[String]>([])
+    var system = FileSystem()
+    system.fault = { operation, path in
+      if operation == .open { opened.withLock { $0.append(path) } }
+      return EROFS
+    }
+    let manager = try DownloadFolder().manager(FileSession(content), system: system)
+    let task = await manager.download(url: FileSession.url, to: URL(filePath: "/"))
+    #expect(
+      await failure(of: task, manager)?.description
+        == "The file name \"/\" is empty, \".\" or \"..\", or contains \"/\" or a null character; "
+        + "use a name such as report.pdf."
+    )
+    #expect(opened.withLock { $0 } == [])
+  }
 }
 #endif
