@@ -1,6 +1,7 @@
 #if Download
 import Foundation
 import InnoNetwork
+import TestSupport
 import Testing
 
 @testable import InnoNetworkDownload
@@ -144,6 +145,66 @@ struct TransportTests {
     let error = await failure(of: task, manager)
     #expect(error?.description.hasPrefix("The download failed after 4 attempts. ") == true)
     #expect(served.ranges() == [nil, nil, nil, nil])
+  }
+
+  @Test(
+    "A paused download closes its connection, and continues where it stopped",
+    arguments: DownloadTransport.allCases
+  )
+  func paused(transport: DownloadTransport) async throws {
+    let folder = try DownloadFolder()
+    let served = try transport.serve { [content] number, request in
+      let answer = FileSession.answer(content, to: request)
+      return number == 1 ? answer.withheld(after: 50_000) : answer
+    }
+    let manager = folder.manager(served.session)
+    let task = await manager.download(url: served.url, to: folder.file)
+    await waitUntil { task.progress.bytesReceived == 50_000 }
+    #expect(await manager.pause(task))
+    await waitUntil { served.connectionCount() == 0 }
+    #expect(folder.names == [".report.bin.download", ".report.bin.download.journal"])
+    #expect(await manager.resume(task))
+    #expect(try Data(contentsOf: try await manager.file(of: task)) == content)
+    #expect(served.ranges() == [nil, "bytes=50000-"])
+  }
+
+  @Test(
+    "A cancelled download closes its connection, and leaves no files",
+    arguments: DownloadTransport.allCases
+  )
+  func cancelled(transport: DownloadTransport) async throws {
+    let folder = try DownloadFolder()
+    let served = try transport.serve { [content] _, request in
+      FileSession.answer(content, to: request).withheld(after: 50_000)
+    }
+    let manager = folder.manager(served.session)
+    let task = await manager.download(url: served.url, to: folder.file)
+    await waitUntil { task.progress.bytesReceived == 50_000 }
+    #expect(await manager.cancel(task))
+    await waitUntil { served.connectionCount() == 0 }
+    #expect(folder.names == [])
+    #expect(served.ranges() == [nil])
+  }
+
+  @Test(
+    "A body that is longer than its length never becomes a file with another hash",
+    arguments: DownloadTransport.allCases
+  )
+  func longBody(transport: DownloadTransport) async throws {
+    let folder = try DownloadFolder()
+    let served = try transport.serve { [content] _, request in
+      FileSession.answer(content, to: request).with { $0.headers["Content-Length"] = "150000" }
+    }
+    let manager = folder.manager(served.session)
+    let options = DownloadOptions(sha256: TestHash.sha256(content))
+    let task = await manager.download(url: served.url, to: folder.file, options: options)
+    switch await failure(of: task, manager) {
+    case .unexpectedResponse("the body is longer than announced", _): break
+    // A transport reads only as many bytes as were announced (RFC 9112, section 6.3).
+    case .checksumMismatch(_, let actual): #expect(actual == TestHash.sha256(content[..<150_000]))
+    case let error: Issue.record("\(String(describing: error))")
+    }
+    #expect(!folder.names.contains("report.bin"))
   }
 }
 #endif

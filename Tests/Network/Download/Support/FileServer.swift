@@ -31,7 +31,8 @@ enum DownloadTransport: String, CaseIterable, Sendable {
         session: stub,
         url: FileSession.url,
         note: { _ in },
-        ranges: { stub.ranges }
+        ranges: { stub.ranges },
+        connectionCount: { 0 }
       )
     }
     let server = try FileServer(script)
@@ -48,7 +49,8 @@ enum DownloadTransport: String, CaseIterable, Sendable {
       session: session,
       url: server.url,
       note: { server.received.set($0) },
-      ranges: { server.ranges }
+      ranges: { server.ranges },
+      connectionCount: { server.connectionCount }
     )
   }
 }
@@ -63,6 +65,8 @@ struct ServedFile: Sendable {
   let note: @Sendable (Int64) -> Void
   /// Returns the `Range` headers of the requests that have arrived.
   let ranges: @Sendable () -> [String?]
+  /// Returns the number of open connections.
+  let connectionCount: @Sendable () -> Int
 }
 
 /// The number of bytes that a download has received, for which threads can wait.
@@ -106,6 +110,11 @@ final class FileServer: Sendable {
         return requests.count
       }
       let answer = script(number, request)
+      guard answer.gate == nil else {
+        Self.send(answer.with { $0.body = $0.body.prefix($0.pieceSize) }, over: connection)
+        Self.waitForEnd(of: connection)
+        return
+      }
       Self.send(answer, over: connection)
       if answer.error != nil { received.wait(for: answer.firstByte + Int64(answer.body.count)) }
     }
@@ -114,6 +123,15 @@ final class FileServer: Sendable {
   var url: URL { listener.url("/data/report.bin") }
   var ranges: [String?] {
     seen.withLock { $0.map { $0.value(forHTTPHeaderField: "Range") } }
+  }
+
+  var connectionCount: Int { listener.connectionCount }
+
+  /// Waits until the client closes a connection, for at most two minutes.
+  private static func waitForEnd(of connection: LoopbackConnection) {
+    connection.setTimeout(seconds: 120)
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while connection.receive(into: &buffer) > 0 {}
   }
 
   private static func request(from connection: LoopbackConnection) -> URLRequest? {

@@ -29,6 +29,14 @@ final class FileSession: URLSessionProtocol {
       return answer
     }
 
+    /// Sends only the first bytes of the body, and withholds the rest until the client cancels.
+    func withheld(after count: Int) -> Answer {
+      with { answer in
+        answer.pieceSize = count
+        answer.gate = Gate()
+      }
+    }
+
     func with(_ change: (inout Answer) -> Void) -> Answer {
       var answer = self
       change(&answer)
