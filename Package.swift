@@ -32,7 +32,7 @@ let packages: [(String, Version, String)] = [
   ("apple/swift-nio", "2.101.2", "\(nio) NIOWebSocket"),
   ("apple/swift-nio-ssl", "2.37.6", "NIOSSL"),
   ("swift-server/async-http-client", "1.37.0", "AsyncHTTPClient"),
-  ("groue/GRDB.swift", "7.10.0", "GRDB"),
+  ("groue/GRDB.swift", "7.10.0", "GRDB GRDBSQLite"),
   ("apple/swift-http-types", "1.8.0", "HTTPTypes"),
   ("apple/swift-openapi-runtime", "1.8.0", "OpenAPIRuntime"),
 ]
@@ -44,7 +44,7 @@ let companions = [
   ("Trust", "pinned keys and custom roots", "Crypto SwiftASN1 X509 \(tls)"),
   ("WebSocket", "a WebSocket client", "CZlib Crypto InnoNetworkTrust InnoText NIOWebSocket \(tls)"),
   ("Download", "downloads that resume", "Crypto InnoText"),
-  ("PersistentCache", "a response cache on disk", "Crypto GRDB"),
+  ("PersistentCache", "a response cache on disk", "Crypto GRDB GRDBSQLite"),
   ("Signing", "HMAC signatures", "Crypto"),
   ("AuthAWS", "AWS Signature Version 4", "Crypto"),
   ("HTTPTypes", "conversions to and from swift-http-types", "HTTPTypes InnoText"),

@@ -31,6 +31,9 @@ final class CacheDatabase {
     var busyTimeout = 5.0
     /// The number of pages at which the disk is considered full; nil for no limit.
     var pageLimit: Int?
+    /// A closure that makes writes to the other files of the cache fail, as described for
+    /// ``CacheFolder/init(_:fault:)``.
+    var fault: (@Sendable () -> Int32?)?
   }
 
   private let queue: DatabaseQueue

@@ -8,9 +8,20 @@ struct CacheFolder: Sendable {
   let path: String
   var database: String { "\(path)/responses.sqlite" }
   private var bodies: String { "\(path)/bodies" }
+  /// A closure that returns the `errno` code with which the next write fails; nil to perform all
+  /// writes.
+  private let fault: (@Sendable () -> Int32?)?
 
   /// Opens the folder, creating it if it does not exist.
-  init(_ url: URL) throws(PersistentCacheError) {
+  ///
+  /// - Parameters:
+  ///   - url: The folder.
+  ///   - fault: A closure that makes writes fail in tests: it is called before each operation that
+  ///     needs space, and returns the `errno` code with which the operation fails, or nil to perform
+  ///     it.
+  /// - Throws: ``PersistentCacheError/fileSystem(operation:path:code:)`` if the folder cannot be used.
+  init(_ url: URL, fault: (@Sendable () -> Int32?)? = nil) throws(PersistentCacheError) {
+    self.fault = fault
     let path = url.standardizedFileURL.path(percentEncoded: false)
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     for folder in [self.path, bodies] {
@@ -22,6 +33,7 @@ struct CacheFolder: Sendable {
         guard status.st_mode & S_IFMT == S_IFDIR else { throw Self.error("use", folder, ENOTDIR) }
         continue
       }
+      if let code = fault?() { throw Self.error("create", folder, code) }
       do {
         try FileManager.default.createDirectory(
           atPath: folder,
@@ -41,7 +53,7 @@ struct CacheFolder: Sendable {
   /// because closing it would release the locks of this process's connections to the database.
   private func createDatabase() throws(PersistentCacheError) {
     while true {
-      let file = open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let file = write { open(database, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
       guard file < 0 else {
         close(file)
         return
@@ -64,12 +76,19 @@ struct CacheFolder: Sendable {
     }
   }
 
+  /// Performs a system call that needs space and returns a negative number on failure.
+  private func write<Value: SignedInteger>(_ call: () -> Value) -> Value {
+    guard let code = fault?() else { return call() }
+    errno = code
+    return -1
+  }
+
   static func error(_ operation: String, _ path: String, _ code: Int32) -> PersistentCacheError {
     .fileSystem(operation: operation, path: path, code: code)
   }
 
   private static func opened(_ path: String, _ flags: Int32) throws(PersistentCacheError) -> Int32 {
-    let file = open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = open(path, flags | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { throw error("open", path, errno) }
     return file
   }
@@ -88,7 +107,7 @@ struct CacheFolder: Sendable {
       try write(key, to: new)
       defer { unlink(new) }
       // If several processes create a key at the same time, the first key is used.
-      if link(new, place) == 0 { return key }
+      if write({ link(new, place) }) == 0 { return key }
       guard errno == EEXIST else { throw Self.error("create", place, errno) }
       guard Self.content(of: place)?.count == Self.keySize else {
         guard unlink(place) == 0 || errno == ENOENT else {
@@ -100,13 +119,14 @@ struct CacheFolder: Sendable {
   }
 
   private func write(_ data: Data, to path: String) throws(PersistentCacheError) {
-    let file = try Self.opened(path, O_WRONLY | O_CREAT | O_EXCL)
+    let file = write { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+    guard file >= 0 else { throw Self.error("open", path, errno) }
     defer { close(file) }
     let code = data.withUnsafeBytes { bytes -> Int32 in
       var written = 0
       while written < bytes.count {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-        let count = Foundation.write(file, rest.baseAddress, rest.count)
+        let count = write { Foundation.write(file, rest.baseAddress, rest.count) }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return errno }
         written += count

@@ -15,12 +15,18 @@ extension PersistentCacheError: LocalizedError, CustomStringConvertible {
   /// A human-readable message that names the problem and the path, and suggests a remedy.
   public var description: String {
     switch self {
+    case .fileSystem(let operation, let path, let code) where [ENOSPC, EDQUOT].contains(code):
+      "Cannot \(operation) \(path): \(Self.text(of: code)). "
+        + "Free some space, or choose another folder for the cache."
     case .fileSystem(let operation, let path, let code):
-      "Cannot \(operation) \(path): \(String(cString: strerror(code)).lowercased()). "
-        + "Choose another folder for the cache."
+      "Cannot \(operation) \(path): \(Self.text(of: code)). Choose another folder for the cache."
     case .database(let path, let message):
       "Cannot open the cache \(path): \(message). Choose another folder for the cache."
     }
+  }
+
+  private static func text(of code: Int32) -> String {
+    String(cString: strerror(code)).lowercased()
   }
 
   /// Returns a human-readable message for a failed operation on the database at a path.

@@ -135,7 +135,7 @@ public final class PersistentResponseCache: ResponseCache {
     self.limits = limits
     self.partition = partition
     self.now = now
-    folder = try CacheFolder(directory)
+    folder = try CacheFolder(directory, fault: conditions.fault)
     codes = CacheCodes(key: try folder.key())
     let (database, wasReplaced) = try CacheDatabase.open(in: folder, conditions)
     database.removeOrphans(in: folder)
@@ -254,6 +254,9 @@ public final class PersistentResponseCache: ResponseCache {
   }
 
   /// Removes the current user's stored responses for a URL.
+  ///
+  /// If the removal fails, for example because the disk is full, this instance no longer returns
+  /// the responses, and repeats the removal when the URL is used again.
   ///
   /// - Parameter url: The URL, without a fragment.
   public func remove(_ url: URL) {
