@@ -191,6 +191,19 @@ struct CacheDamageTests {
     #expect(cache.statistics().entries == 1)
   }
 
+  @Test("A response that was moved to another URL in the database is removed, not returned")
+  func moved() throws {
+    let cache = try folder.cache()
+    for number in 1...2 { cache.store(response(number), for: url(number)) }
+    try execute(
+      "UPDATE response SET choice = x'00', key = (SELECT key FROM response WHERE id = 2) WHERE id = 1"
+    )
+    #expect(cache.responses(for: url(2)) == [response(2)])
+    #expect(cache.responses(for: url(1)) == [])
+    #expect(cache.telemetry.damaged == 1)
+    #expect(cache.statistics().entries == 1)
+  }
+
   @Test("A date of use in the distant future does not prevent further uses")
   func distantUse() throws {
     try folder.cache().store(response(1), for: url(1))
