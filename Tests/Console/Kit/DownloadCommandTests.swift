@@ -91,6 +91,20 @@ struct DownloadCommandTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/b.txt"))
   }
 
+  @Test("An existing file is kept, and the error names the option that replaces it")
+  func existingFile() async throws {
+    session.set(.get, "/v1/a", StubAnswer(body: Data("hello".utf8)))
+    try Data("old".utf8).write(to: URL(filePath: folder.path + "/a.txt"))
+    let message = "/F/a.txt already exists; choose another name, or use --replace"
+    #expect(
+      await line("download /a /F/a.txt").last?.hasSuffix("#1 a.txt failed: \(message)") == true
+    )
+    #expect(await line("download list") == ["#1 a.txt failed \(message)"])
+    #expect(try String(contentsOfFile: folder.path + "/a.txt", encoding: .utf8) == "old")
+    _ = await line("download --replace /a /F/a.txt")
+    #expect(try String(contentsOfFile: folder.path + "/a.txt", encoding: .utf8) == "hello")
+  }
+
   @Test("A failed download is reported, and can be retried")
   func failure() async throws {
     session.set(.get, "/v1/a", StubAnswer(status: 404), StubAnswer(body: Data("hello".utf8)))

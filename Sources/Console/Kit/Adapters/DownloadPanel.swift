@@ -100,7 +100,7 @@ public final class DownloadPanel: FactList {
     case .progress, .completed: return
     case .stateChanged(.failed): return
     case .failed(let error):
-      record(.failed, error.description, index, cause)
+      record(.failed, error.text, index, cause)
       note(.failed, at: index)
     case .stateChanged(let state):
       note(state, at: index)
@@ -188,7 +188,7 @@ public final class DownloadPanel: FactList {
       ("bytes", .int(Int(progress.bytesReceived))),
       ("total", .optional(progress.totalBytes.map { Int($0) })),
       ("bytesPerSecond", .optional(progress.bytesPerSecond.map { Int(min($0, 1e15)) })),
-      ("attempt", .int(task.attempt)), ("error", .optional(task.error?.description)),
+      ("attempt", .int(task.attempt)), ("error", .optional(task.error?.text)),
     ])
   }
 
@@ -197,8 +197,16 @@ public final class DownloadPanel: FactList {
     let task = rows[index].task
     return [
       "#\(index + 1)", task.destination.lastPathComponent.escapedForTerminal, task.state.rawValue,
-      task.error?.description.escapedForTerminal ?? task.progress.text,
+      task.error?.text.escapedForTerminal ?? task.progress.text,
     ]
+  }
+}
+
+extension DownloadError {
+  /// The message, with an option of the command in place of a policy of the library.
+  fileprivate var text: String {
+    guard case .destinationExists(let path) = self else { return description }
+    return "\(path.escapedForTerminal) already exists; choose another name, or use --replace"
   }
 }
 
