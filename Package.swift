@@ -195,7 +195,8 @@ let modules: [[Target]] = [
     .uses("InnoDIGraph InnoDIGraphReader InnoLocking InnoNetworkAuthAWS InnoTerminalUI")
     .uses("InnoConsoleWeb InnoNetworkPersistentCache"),
   program("DownloadConformance", at: "Tests/Conformance/download")
-    .uses("InnoNetwork InnoNetworkDownload InnoNetworkPersistentCache TestSupport"),
+    .uses("InnoNetwork InnoNetworkAsyncHTTPClient InnoNetworkDownload")
+    .uses("InnoNetworkPersistentCache TestSupport"),
   // The articles of the original library spell existential types without `any`.
   tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
     .uses("\(network) InnoLocking"),

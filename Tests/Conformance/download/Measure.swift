@@ -1,4 +1,4 @@
-#if Download && PersistentCache
+#if Download && PersistentCache && AsyncHTTPClient
 import Foundation
 import InnoNetwork
 import InnoNetworkDownload

@@ -4,16 +4,24 @@
 //   fill FOLDER      stores responses in a cache until it is killed
 //   check FOLDER     compares every stored response with the original; exits with 1 if one differs
 //   measure FOLDER   prints the times of a cache with 10,000 responses
+//   flip FOLDER N    flips every Nth bit of the files of a cache, each in a new copy of the files, and
+//                    uses the cache; exits with 1 if it ever returns an incorrect response
 //
-// The variable DURABILITY (always, onCheckpoint or never) sets the durability of the downloads.
+// The variable DURABILITY (always, onCheckpoint or never) sets the durability of the downloads, and
+// TRANSPORT (session, urlSession or asyncHTTPClient) their transport.
 
 import Foundation
 import InnoNetwork
+import InnoNetworkAsyncHTTPClient
 import InnoNetworkDownload
 import InnoNetworkPersistentCache
 import TestSupport
 
-#if Download && PersistentCache
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+#if Download && PersistentCache && AsyncHTTPClient
 /// The responses that `fill` stores, in which the number and the version determine every byte.
 enum Content {
   static let count = 60
@@ -51,6 +59,17 @@ func cache(_ path: String) throws -> PersistentResponseCache {
   )
 }
 
+func session() -> any URLSessionProtocol {
+  switch ProcessInfo.processInfo.environment["TRANSPORT"] {
+  case nil, "session": return URLSession.shared
+  case "urlSession": return SessionTransport(engine: .urlSession)
+  case "asyncHTTPClient": return AsyncHTTPClientTransport()
+  case let name?:
+    print("unknown transport \(name)")
+    exit(2)
+  }
+}
+
 func get(_ url: URL, _ file: String) async -> Int32 {
   let manager = DownloadManager(
     configuration: DownloadConfiguration(
@@ -58,7 +77,8 @@ func get(_ url: URL, _ file: String) async -> Int32 {
       timeout: .seconds(10),
       durability: ProcessInfo.processInfo.environment["DURABILITY"]
         .flatMap { DownloadConfiguration.Durability(rawValue: $0) } ?? .onCheckpoint
-    )
+    ),
+    session: session()
   )
   let start = ContinuousClock.now
   let task = await manager.download(url: url, to: URL(filePath: file))
@@ -111,11 +131,16 @@ case ("get", 3):
 case ("fill", 2): try fill(arguments[1])
 case ("check", 2): exit(try check(arguments[1]))
 case ("measure", 2): try Measure.cache(arguments[1])
+case ("flip", 3):
+  guard let step = Int(arguments[2]), step > 0 else { exit(2) }
+  exit(try Flip(in: URL(filePath: arguments[1])).run(every: step) ? 0 : 1)
 default:
-  print("usage: DownloadConformance get URL FILE | (fill | check | measure) FOLDER")
+  print(
+    "usage: DownloadConformance get URL FILE | (fill | check | measure) FOLDER | flip FOLDER N"
+  )
   exit(2)
 }
 #else
-print("DownloadConformance needs the traits Download and PersistentCache")
+print("DownloadConformance needs the traits AsyncHTTPClient, Download and PersistentCache")
 exit(2)
 #endif
