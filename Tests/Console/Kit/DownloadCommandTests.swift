@@ -303,6 +303,21 @@ struct DownloadCommandTests {
     #expect(lines.joined().contains("the app exposes no cache on disk"))
   }
 
+  @Test("The line of a running download fits into 80 columns")
+  func statusLine() {
+    let progress = DownloadProgress(
+      bytesReceived: 512_300_000,
+      totalBytes: 998_700_000,
+      bytesPerSecond: 12_340_000
+    )
+    let line = DownloadPanel.statusLine(12, "annual-report-of-the-library.pdf", progress)
+    #expect(
+      line == "#12 annual-report-o… [=====     ] 512 MB of 999 MB, 51 %, 12.3 MB/s, 40 s left"
+    )
+    #expect(line.count <= 80)
+    #expect(DownloadPanel.statusLine(1, "a", .zero) == "#1 a 0 bytes")
+  }
+
   @Test(
     "Sizes have at most three digits",
     arguments: [

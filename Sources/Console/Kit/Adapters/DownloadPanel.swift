@@ -148,16 +148,20 @@ public final class DownloadPanel: FactList {
   private var status: [String] {
     rows.indices.filter { rows[$0].isRunning }.map { index in
       let task = rows[index].task
-      let name = task.destination.lastPathComponent.shortened(to: 24).escapedForTerminal
-      let bar = task.progress.fraction.map { "[\(Self.bar($0))] " } ?? ""
-      return "#\(index + 1) \(name) \(bar)\(task.progress.text)"
+      return Self.statusLine(index + 1, task.destination.lastPathComponent, task.progress)
     }
   }
 
-  /// Returns a progress bar of 20 characters.
+  /// Returns the line of a running download, which is short enough for a window of 80 columns.
+  static func statusLine(_ number: Int, _ name: String, _ progress: DownloadProgress) -> String {
+    let bar = progress.fraction.map { "[\(Self.bar($0))] " } ?? ""
+    return "#\(number) \(name.shortened(to: 16).escapedForTerminal) \(bar)\(progress.text)"
+  }
+
+  /// Returns a progress bar of 10 characters.
   private static func bar(_ fraction: Double) -> String {
-    let count = Int((min(max(fraction, 0), 1) * 20).rounded(.down))
-    return String(repeating: "=", count: count) + String(repeating: " ", count: 20 - count)
+    let count = Int((min(max(fraction, 0), 1) * 10).rounded(.down))
+    return String(repeating: "=", count: count) + String(repeating: " ", count: 10 - count)
   }
 
   /// The downloads as data, which is the value of `downloads` in conditions.
