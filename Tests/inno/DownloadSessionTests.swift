@@ -104,6 +104,33 @@ struct DownloadSessionTests {
     #expect(!names.contains { $0.hasPrefix(".a.download") || $0 == "a" })
   }
 
+  @Test("After a run was killed, the next run continues its download after the last byte")
+  func killedRun() async throws {
+    let content = (0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    let server = try HalfServer(content)
+    let arguments = [
+      "--base-url", "http://127.0.0.1:\(server.port)", "--downloads", "\(folder.path)/state",
+    ]
+    let terminal = try PseudoTerminal(
+      ProgramPath.inno,
+      arguments + ["--no-history"],
+      environment: PseudoTerminal.environment(home: folder.path),
+      rows: 20,
+      columns: 100
+    )
+    try terminal.waitForPrompt()
+    terminal.send("download /file \(folder.path)/a\r")
+    try terminal.waitFor("the first half") { _ in size(".a.download") == 1_000_000 }
+    terminal.signal(SIGKILL)
+    #expect(try terminal.waitForExit() == .killed(signal: SIGKILL))
+    let next = try await Program.run(
+      arguments + ["-c", "download list; expect downloads[0].state == completed"]
+    )
+    #expect(next.status == 0, "\(next.output)\(next.errors)")
+    #expect(FileManager.default.contents(atPath: "\(folder.path)/a") == Data(content))
+    #expect(server.offsets == [0, 1_000_000])
+  }
+
   @Test("With --downloads, the next run restores the downloads from before and after a reset")
   func restorationAfterReset() async throws {
     let state = "\(folder.path)/state"
