@@ -221,6 +221,23 @@ struct URLSessionEngineTests {
   }
   #endif
 
+  @Test("The caches, cookies, credentials and time limits of a configuration are not used")
+  func ignoredSettings() {
+    let original = URLSessionConfiguration.default
+    original.timeoutIntervalForRequest = 1
+    original.timeoutIntervalForResource = 1
+    original.httpMaximumConnectionsPerHost = 3
+    let copy = FoundationEngine.configuration(like: original)
+    #expect(copy.urlCache == nil)
+    #expect(copy.httpCookieStorage == nil)
+    #expect(copy.urlCredentialStorage == nil)
+    #expect(!copy.httpShouldSetCookies)
+    #expect(copy.timeoutIntervalForRequest > 3_600)
+    #expect(copy.timeoutIntervalForResource > 604_800)
+    #expect(copy.httpMaximumConnectionsPerHost == 3)
+    #expect(original.timeoutIntervalForResource == 1)
+  }
+
   @Test("A URLProtocol of the configuration is used")
   func urlProtocol() async throws {
     let configuration = URLSessionConfiguration.ephemeral

@@ -62,8 +62,7 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
   ///   - configuration: The configuration that provides the connection limit, the additional
   ///     headers and the protocol classes. `URLSession` also uses most other settings, such as
   ///     proxies, while libcurl reads `http_proxy`, `https_proxy` and `no_proxy` from the
-  ///     environment. The configuration's cache, cookies, credentials and
-  ///     `timeoutIntervalForRequest` are ignored.
+  ///     environment. The configuration's cache, cookies, credentials and time limits are ignored.
   ///   - engine: The implementation that sends requests.
   ///   - clock: The clock that measures time limits.
   public convenience init(

@@ -24,6 +24,10 @@ package struct ResponseHead {
     return size > sizeLimit ? "the header section is larger than \(sizeLimit) bytes" : nil
   }
 
+  /// Returns a Boolean value that indicates whether a response with a status, such as 103, is
+  /// followed by the final response (RFC 9110, section 15.2).
+  static func isInterim(_ status: Int) -> Bool { (100..<200).contains(status) && status != 101 }
+
   package enum Outcome {
     case incomplete
     case complete(status: Int, fields: [String: String])
@@ -74,8 +78,7 @@ package struct ResponseHead {
 
   private mutating func end() -> Outcome {
     isOpen = false
-    // An interim response, such as 103, is followed by the final response (RFC 9110, section 15.2).
-    guard !(100..<200).contains(status) || status == 101 else { return .incomplete }
+    guard !Self.isInterim(status) else { return .incomplete }
     isComplete = true
     var combined: [String: String] = [:]
     combined.reserveCapacity(fields.count)

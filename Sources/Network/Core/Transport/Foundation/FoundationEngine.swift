@@ -19,21 +19,27 @@ final class FoundationEngine: TransferEngine {
   /// Creates an engine.
   ///
   /// - Parameter original: The configuration to copy, except its cache, cookies, credentials and
-  ///   `timeoutIntervalForRequest`.
+  ///   time limits.
   init(like original: URLSessionConfiguration) {
-    let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
+    let configuration = Self.configuration(like: original)
     #if canImport(FoundationNetworking)
     configuration.urlCache = EmptyCache(for: router)
-    #else
-    configuration.urlCache = nil
     #endif
-    configuration.httpCookieStorage = nil
-    configuration.httpShouldSetCookies = false
-    configuration.urlCredentialStorage = nil
-    configuration.timeoutIntervalForRequest = Self.timeout
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     session = URLSession(configuration: configuration, delegate: router, delegateQueue: queue)
+  }
+
+  /// Returns a copy of a configuration without its cache, cookies, credentials and time limits.
+  static func configuration(like original: URLSessionConfiguration) -> URLSessionConfiguration {
+    let configuration = original.copy() as? URLSessionConfiguration ?? .ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    configuration.timeoutIntervalForRequest = timeout
+    configuration.timeoutIntervalForResource = resourceTimeout
+    return configuration
   }
 
   /// Foundation's time limit, in seconds, which is so long that the limits of the exchange are
@@ -45,6 +51,8 @@ final class FoundationEngine: TransferEngine {
   #else
   static let timeout: TimeInterval = 86_400
   #endif
+  /// Foundation's time limit for a whole transfer, in seconds, which a stream never reaches.
+  static let resourceTimeout: TimeInterval = 3_153_600_000
 
   #if canImport(Security)
   /// Creates an engine with a closure that checks each server's certificates.
@@ -183,6 +191,8 @@ private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   ///
   /// Foundation has already joined the values of repeated fields.
   private func receive(_ head: HTTPURLResponse, of exchange: Exchange) {
+    // Foundation on Linux passes on an interim response whose status line is in lower case.
+    guard !ResponseHead.isInterim(head.statusCode) else { return }
     let fields = head.allHeaderFields.lazy.map { (name: "\($0.key)", value: "\($0.value)") }
     guard let fault = ResponseHead.fault(of: fields) else {
       exchange.receive(head)
