@@ -203,7 +203,8 @@ final class AsyncHTTPTransfer: Transfer, HTTPClientResponseDelegate {
       state.decoder = decoder.map { NIOLoopBound($0, eventLoop: task.eventLoop) }
     }
     do throws(NetworkError) {
-      let received = try ResponseConverter(url: exchange.url).received(head)
+      let converter = ResponseConverter(url: exchange.url, method: request.httpMethod ?? "GET")
+      let received = try converter.received(head)
       // The caller of a stream needs the head now.
       let goesOn =
         if exchange.isStreamed {

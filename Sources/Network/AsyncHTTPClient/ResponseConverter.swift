@@ -11,6 +11,8 @@ import FoundationNetworking
 /// transports share.
 struct ResponseConverter {
   let url: URL
+  /// The method of the request.
+  let method: String
 
   /// Checks a head, and returns a value that converts the head only when the caller needs it.
   func received(_ head: HTTPResponseHead) throws(NetworkError) -> ReceivedHead {
@@ -18,7 +20,9 @@ struct ResponseConverter {
       throw invalid("the status is not a number from 100 to 999")
     }
     if let fault = ResponseHead.fault(of: head.headers) { throw invalid(fault) }
-    if let encoding = value(of: "content-encoding", in: head),
+    let isWithoutBody = ReceivedHead.statusesWithoutBody.contains(Int(head.status.code))
+    // The encoding of a body that is not sent does not matter.
+    if method != "HEAD", !isWithoutBody, let encoding = value(of: "content-encoding", in: head),
       !["", "identity", "gzip", "x-gzip", "deflate"].contains(encoding.lowercased())
     {
       throw invalid("the content encoding is not supported")
@@ -28,7 +32,7 @@ struct ResponseConverter {
     {
       throw invalid("the transfer encoding is not supported")
     }
-    let length = value(of: "content-length", in: head).flatMap { Int64($0) }
+    let length = isWithoutBody ? nil : value(of: "content-length", in: head).flatMap { Int64($0) }
     return ReceivedHead(expectedLength: length ?? -1) { () throws(NetworkError) in
       try response(head)
     }

@@ -14,7 +14,7 @@ import FoundationNetworking
 struct ResponseConverterTests {
   private func received(_ fields: [(String, String)]) throws -> ReceivedHead {
     let url = try #require(URL(string: "http://localhost/x"))
-    return try ResponseConverter(url: url).received(
+    return try ResponseConverter(url: url, method: "GET").received(
       HTTPResponseHead(
         version: .http1_1,
         status: .ok,

@@ -37,6 +37,21 @@ struct SessionTransportTests {
     #expect(sent["connection"]?.contains("X-Mine") != true)
   }
 
+  @Test("A cookie that a server sets is returned, and is not sent with later requests")
+  func cookies() async throws {
+    let server = try LoopbackServer { _ in
+      LoopbackServer.response(headers: ["Set-Cookie: session=7; Path=/"], body: "end")
+    }
+    for _ in 0..<2 {
+      let head = try await get(server.url()).head
+      #expect(head.value(forHTTPHeaderField: "Set-Cookie") == "session=7; Path=/")
+    }
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { $0.headers["cookie"] == nil })
+    _ = try await get(server.url(), headers: ["Cookie": "own=1"])
+    #expect(server.requests.last?.headers["cookie"] == "own=1")
+  }
+
   @Test("A response has a status, headers and a body")
   func plainAnswer() async throws {
     let server = try LoopbackServer { _ in
@@ -57,6 +72,24 @@ struct SessionTransportTests {
     let answer = try await get(server.url())
     #expect(answer.head.statusCode == 204)
     #expect(answer.text.isEmpty)
+  }
+
+  @Test(
+    "The encoding and the length of a body that is not sent do not matter",
+    arguments: [("HEAD", "200 OK"), ("GET", "304 Not Modified")]
+  )
+  func missingBody(method: String, status: String) async throws {
+    let server = try LoopbackServer { _ in
+      .raw(
+        "HTTP/1.1 \(status)\r\nContent-Encoding: own\r\nContent-Length: 9000000\r\n"
+          + "ETag: \"1\"\r\n\r\n"
+      )
+    }
+    var request = URLRequest(url: server.url())
+    request.httpMethod = method
+    let (data, head) = try await transport.response(for: request, options: TransportOptions())
+    #expect(data.isEmpty)
+    #expect(head.value(forHTTPHeaderField: "ETag") == "\"1\"")
   }
 
   @Test(

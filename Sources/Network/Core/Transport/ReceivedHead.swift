@@ -12,13 +12,20 @@ package import Foundation
 /// The caller of a collected exchange therefore converts the head in its own task, while the engine
 /// continues with other exchanges.
 package struct ReceivedHead: Sendable {
+  /// The statuses of responses without a body.
+  ///
+  /// The fields of such a response may describe the body of another response (RFC 9110, section
+  /// 15.4.5).
+  package static let statusesWithoutBody: Set<Int> = [204, 304]
+
   /// The length that the head announces for the body; negative if it announces none.
   package let expectedLength: Int64
   private let make: @Sendable () throws(NetworkError) -> HTTPURLResponse
 
   /// Creates a head that is already converted.
   package init(_ response: HTTPURLResponse) {
-    expectedLength = response.expectedContentLength
+    let hasBody = !Self.statusesWithoutBody.contains(response.statusCode)
+    expectedLength = hasBody ? response.expectedContentLength : -1
     make = { () throws(NetworkError) in response }
   }
 
