@@ -116,6 +116,11 @@ public final class StubSession: URLSessionProtocol {
   ///   - path: The full path of the URL, without its query.
   ///   - answers: The responses to successive requests. The last response is repeated.
   public func set(_ method: HTTPMethod = .get, _ path: String, _ answers: StubAnswer...) {
+    set(method, path, answers: answers)
+  }
+
+  /// Sets the responses of a route, replacing its earlier responses and delay.
+  package func set(_ method: HTTPMethod, _ path: String, answers: [StubAnswer]) {
     state.withLock { $0.scripts[Key(method: method, path: path)] = Script(answers: answers) }
   }
 

@@ -51,7 +51,7 @@ private struct Replacing: RequestSigner {
   }
 }
 
-@Suite("Body limits", .timeLimit(.minutes(1)))
+@Suite("Body limits", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct BodyLimitTests {
   private let url = exampleURL.appending(path: "x")
 
@@ -112,7 +112,7 @@ struct BodyLimitTests {
   @Test("A request body over the limit is rejected, even if a signer replaced it")
   func request() async throws {
     for (size, isSent) in [(10, true), (11, false)] {
-      let session = StubSession([StubRoute(.post, "/v1/x", [.json("{}")])])
+      let session = ScriptedSession([StubRoute(.post, "/v1/x", [.json("{}")])])
       let signer: any RequestSigner = Replacing(body: HTTPBody(Data(count: size)))
       let client = DefaultNetworkClient(
         configuration: .advanced(

@@ -8,9 +8,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Built-in interceptors", .timeLimit(.minutes(1)))
+@Suite("Built-in interceptors", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct BuiltInInterceptorTests {
-  private let session = StubSession()
+  private let session = ScriptedSession()
 
   private func client(
     _ interceptors: [any RequestInterceptor] = [],

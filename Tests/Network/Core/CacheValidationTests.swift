@@ -10,9 +10,13 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Validation and invalidation of cached responses", .timeLimit(.minutes(1)))
+@Suite(
+  "Validation and invalidation of cached responses",
+  .overStubAndEachTransport,
+  .timeLimit(.minutes(1))
+)
 struct CacheValidationTests {
-  private let session = StubSession()
+  private let session = ScriptedSession()
   private let log = Recorder<String>()
   private let cache = MemoryResponseCache()
   private let seconds = Locked(784_111_777.0)

@@ -9,10 +9,10 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Circuit breaker", .timeLimit(.minutes(1)))
+@Suite("Circuit breaker", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct CircuitBreakerTests {
   private let clock = ManualClock()
-  private let session = StubSession()
+  private let session = ScriptedSession()
 
   private func client() -> DefaultNetworkClient {
     DefaultNetworkClient(
@@ -112,7 +112,7 @@ struct CircuitBreakerTests {
 
   @Test("A shared exchange is counted once")
   func shared() async throws {
-    let stub = StubSession(
+    let stub = ScriptedSession(
       [StubRoute(.get, "/v1/users", [StubAnswer.json("", status: 503).delayed(by: .seconds(1))])],
       clock: clock
     )

@@ -9,14 +9,14 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Coalescing", .timeLimit(.minutes(1)))
+@Suite("Coalescing", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct CoalescingTests {
   private let clock = ManualClock()
   private let log = Recorder<String>()
-  private let session: StubSession
+  private let session: ScriptedSession
 
   init() {
-    session = StubSession(
+    session = ScriptedSession(
       [StubRoute(.get, "/v1/users", [StubAnswer.json("[]").delayed(by: .seconds(1))])],
       clock: clock
     )

@@ -11,9 +11,9 @@ private enum Sorting: String {
   case byName = "by name"
 }
 
-@Suite("Endpoints", .timeLimit(.minutes(1)))
+@Suite("Endpoints", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct EndpointTests {
-  let session = StubSession()
+  let session = ScriptedSession()
 
   var client: DefaultNetworkClient {
     DefaultNetworkClient(configuration: NetworkConfiguration(baseURL: exampleURL), session: session)

@@ -42,14 +42,14 @@ private struct Monitor: NetworkMonitoring {
   }
 }
 
-@Suite("Execution policies", .timeLimit(.minutes(1)))
+@Suite("Execution policies", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct ExecutionPolicyTests {
   private let clock = TestClock()
-  private let session: StubSession
+  private let session: ScriptedSession
   private let log = Recorder<String>()
 
   init() {
-    session = StubSession([StubRoute(.get, "/v1/users", [.json("[]")])], clock: clock)
+    session = ScriptedSession([StubRoute(.get, "/v1/users", [.json("[]")])], clock: clock)
   }
 
   private func client(

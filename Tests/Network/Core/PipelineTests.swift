@@ -35,14 +35,14 @@ private struct Refusal: LocalizedError {
   var errorDescription: String? { "No key is set." }
 }
 
-@Suite("Request pipeline", .timeLimit(.minutes(1)))
+@Suite("Request pipeline", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct PipelineTests {
   let clock = ManualClock(skipsSleep: true)
   let log = Recorder<String>()
-  let session: StubSession
+  let session: ScriptedSession
 
   init() {
-    session = StubSession([StubRoute(.get, "/v1/users", [.json(#"[{"id":1,"name":"Ann"}]"#)])])
+    session = ScriptedSession([StubRoute(.get, "/v1/users", [.json(#"[{"id":1,"name":"Ann"}]"#)])])
   }
 
   func client(
@@ -161,7 +161,7 @@ struct PipelineTests {
   @Test("The base URL override is read before each attempt")
   func baseURLOverride() async throws {
     struct Moving: URLSessionProtocol {
-      let stub: StubSession
+      let stub: ScriptedSession
       var baseURLOverride: URL? {
         URL(string: "http://127.0.0.1:\(8_000 + stub.capturedRequests.count)")
       }

@@ -8,9 +8,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Recording", .timeLimit(.minutes(1)))
+@Suite("Recording", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct RecordingTests {
-  private let stub = StubSession()
+  private let stub = ScriptedSession()
   private let date = Date(timeIntervalSince1970: 784_111_777.25)
 
   private func client(_ recorder: ExchangeRecorder, retries: Int = 0) -> DefaultNetworkClient {

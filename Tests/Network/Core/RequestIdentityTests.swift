@@ -21,14 +21,14 @@ private struct Credential: RequestInterceptor {
   }
 }
 
-@Suite("RequestIdentity", .timeLimit(.minutes(1)))
+@Suite("RequestIdentity", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct RequestIdentityTests {
   // The stub returns the credentials of each request.
-  private let session: StubSession
+  private let session: ScriptedSession
   private let cache = MemoryResponseCache()
 
   init() {
-    session = StubSession([
+    session = ScriptedSession([
       StubRoute(.get, "/v1/me") { request in
         let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
         return StubAnswer(

@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Requests", .timeLimit(.minutes(1)))
+@Suite("Requests", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct RequestTests {
   private struct Signer: RequestSigner {
     func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
@@ -29,7 +29,7 @@ struct RequestTests {
 
   @Test("All attempts of an unsafe request have the same Idempotency-Key")
   func idempotencyKey() async throws {
-    let session = StubSession()
+    let session = ScriptedSession()
     session.set(.post, "/v1/pages", .json("", status: 503), .json("done"))
     session.set(.get, "/v1/users", .json("[]"))
     let keys = Recorder<Int>()
@@ -56,7 +56,7 @@ struct RequestTests {
 
   @Test("A request is signed last; a signed request is not redirected, shared or cached")
   func signer() async throws {
-    let session = StubSession()
+    let session = ScriptedSession()
     session.set(
       .get,
       "/v1/users",
@@ -64,7 +64,7 @@ struct RequestTests {
     )
     let seen = Recorder<Bool>()
     struct Watching: URLSessionProtocol {
-      let session: StubSession
+      let session: ScriptedSession
       let seen: Recorder<Bool>
       func response(
         for request: URLRequest,
@@ -103,7 +103,7 @@ struct RequestTests {
         ["X-Second": request.value(forHTTPHeaderField: "X-Signature") ?? "none"]
       }
     }
-    let session = StubSession([StubRoute(.get, "/v1/users", [.json("[]")])])
+    let session = ScriptedSession([StubRoute(.get, "/v1/users", [.json("[]")])])
     let client = DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
@@ -120,7 +120,7 @@ struct RequestTests {
 
   @Test("Interceptors passed with the label of version 4 adapt the request before signing")
   func oldLabel() async throws {
-    let session = StubSession([StubRoute(.get, "/v1/users", [.json("[]")])])
+    let session = ScriptedSession([StubRoute(.get, "/v1/users", [.json("[]")])])
     let client = DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
@@ -139,7 +139,7 @@ struct RequestTests {
         ["X-Signature": "a\r\nX-Evil: 1"]
       }
     }
-    let session = StubSession()
+    let session = ScriptedSession()
     let client = DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
@@ -161,7 +161,7 @@ struct RequestTests {
   @Test("A tag cancels only its own requests")
   func tags() async throws {
     let clock = ManualClock()
-    let session = StubSession(
+    let session = ScriptedSession(
       [StubRoute(.get, "/v1/users", [StubAnswer.json("[]").delayed(by: .seconds(1))])],
       clock: clock
     )
@@ -207,7 +207,7 @@ struct RequestTests {
         baseURL: exampleURL,
         auth: AuthPack(additionalRequestInterceptors: [Reading(seen: seen)])
       ),
-      session: StubSession()
+      session: ScriptedSession()
     )
     let task = Task {
       await gate.wait()

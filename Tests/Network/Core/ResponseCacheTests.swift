@@ -17,9 +17,9 @@ private final class Calendar: Sendable {
   func pass(_ count: Double) { seconds.withLock { $0 += count } }
 }
 
-@Suite("Response cache", .timeLimit(.minutes(1)))
+@Suite("Response cache", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct ResponseCacheTests {
-  private let session = StubSession()
+  private let session = ScriptedSession()
   private let log = Recorder<String>()
   private let calendar = Calendar()
   private let cache = MemoryResponseCache()
@@ -297,7 +297,7 @@ struct ResponseCacheTests {
   func staleWhileRevalidate(isConfigured: Bool) async throws {
     let control = isConfigured ? "max-age=60" : "max-age=60, stale-while-revalidate=30"
     let clock = TestClock()
-    let session = StubSession(clock: clock)
+    let session = ScriptedSession(clock: clock)
     session.set(
       .get,
       "/v1/x",

@@ -54,23 +54,15 @@ private struct Refusal: LocalizedError {
   var errorDescription: String? { "The refresh token has expired." }
 }
 
-/// A session that returns 401 unless the token contains `new`.
-private struct Guarded: URLSessionProtocol {
-  let stub = StubSession()
-
-  func response(
-    for request: URLRequest,
-    options: TransportOptions
-  ) async throws(NetworkError) -> (Data, HTTPURLResponse) {
-    let token = request.value(forHTTPHeaderField: "Authorization") ?? "none"
-    stub.set(.get, "/v1/me", .json("\"\(token)\"", status: token.contains("new") ? 200 : 401))
-    return try await stub.response(for: request, options: options)
-  }
-}
-
-@Suite("Session tokens", .timeLimit(.minutes(1)))
+@Suite("Session tokens", .overStubAndEachTransport, .timeLimit(.minutes(1)))
 struct TokenTests {
-  private let session = Guarded()
+  // Returns 401 unless the token contains `new`.
+  private let session = ScriptedSession([
+    StubRoute(.get, "/v1/me") { request in
+      let token = request.value(forHTTPHeaderField: "Authorization") ?? "none"
+      return .json("\"\(token)\"", status: token.contains("new") ? 200 : 401)
+    }
+  ])
   private let clock = ManualClock()
   private let log = Recorder<String>()
 
@@ -100,7 +92,7 @@ struct TokenTests {
     }
     #expect(error.code == 5001)
     #expect(
-      session.stub.capturedRequests.last?.value(forHTTPHeaderField: "Authorization") == nil
+      session.capturedRequests.last?.value(forHTTPHeaderField: "Authorization") == nil
     )
   }
 
@@ -119,7 +111,7 @@ struct TokenTests {
 
   @Test("A refresh is reported as part of the rejected request")
   func refreshOverNetwork() async throws {
-    let stub = StubSession([StubRoute(.post, "/v1/token", [.json("\"new\"")])])
+    let stub = ScriptedSession([StubRoute(.post, "/v1/token", [.json("\"new\"")])])
     let refreshing = DefaultNetworkClient(
       configuration: .advanced(
         baseURL: exampleURL,
@@ -157,12 +149,12 @@ struct TokenTests {
     let client = client(account.policy(waits: true))
     try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<20 { group.addTask { try await client.request(me(.required)) } }
-      await waitUntil { session.stub.capturedRequests.count == 20 }
+      await waitUntil { session.capturedRequests.count == 20 }
       account.gate.open()
       for try await answer in group { #expect(answer == "Bearer new1") }
     }
     #expect(account.refreshes == 1)
-    #expect(session.stub.capturedRequests.count == 40)
+    #expect(session.capturedRequests.count == 40)
   }
 
   @Test("A refresh continues after its request is cancelled")
@@ -274,11 +266,11 @@ struct TokenTests {
         + "not be sent to \(NetworkError.place(of: place)); "
         + "allow the host with RefreshTokenPolicy(appliesTo:)."
     )
-    #expect(session.stub.capturedRequests.isEmpty)
+    #expect(session.capturedRequests.isEmpty)
     _ = try await failure { () throws(NetworkError) in try await client.request(me(.optional)) }
-    #expect(session.stub.capturedRequests.count == 1)
+    #expect(session.capturedRequests.count == 1)
     #expect(
-      session.stub.capturedRequests[0].value(forHTTPHeaderField: "Authorization") == nil
+      session.capturedRequests[0].value(forHTTPHeaderField: "Authorization") == nil
     )
   }
 
@@ -315,7 +307,7 @@ struct TokenTests {
       error.description == "The request could not be sent: the request requires a session token, "
         + "but the configuration has no RefreshTokenPolicy."
     )
-    #expect(session.stub.capturedRequests.isEmpty)
+    #expect(session.capturedRequests.isEmpty)
   }
 
   @Test("A malformed token is rejected")
@@ -327,7 +319,7 @@ struct TokenTests {
       error.description
         == "The request could not be sent: the session token contains a control character."
     )
-    #expect(session.stub.capturedRequests.isEmpty)
+    #expect(session.capturedRequests.isEmpty)
   }
 
   @Test("A token in the URL is validated")
@@ -347,7 +339,7 @@ struct TokenTests {
         + "http://api.example.com/v1/me?token=‹redacted› would be requested without encryption; "
         + "use https://, or set TransportPack(allowsInsecureHTTP: true)."
     )
-    #expect(session.stub.capturedRequests.isEmpty)
+    #expect(session.capturedRequests.isEmpty)
   }
 
   @Test("A request does not refresh a token that another request just refreshed")
@@ -387,6 +379,6 @@ struct TokenTests {
       try await client(policy).request(me(.required))
     }
     #expect(error.code == 5001)
-    #expect(session.stub.capturedRequests.count == 2)
+    #expect(session.capturedRequests.count == 2)
   }
 }

@@ -12,7 +12,10 @@ final class LoopbackServer: Sendable {
     let method: String
     let target: String
     let headers: [String: String]
-    let body: String
+    let bytes: [UInt8]
+
+    /// The text of the body.
+    var body: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// A step that a connection performs after it has read the request.
@@ -115,15 +118,15 @@ final class LoopbackServer: Sendable {
       received += buffer[..<count]
       if received.first == 0x16 {
         // This is a TLS handshake, which this server does not support.
-        return Request(method: "", target: "", headers: [:], body: "")
+        return Request(method: "", target: "", headers: [:], bytes: [])
       }
     }
   }
 
   private static func parse(_ bytes: [UInt8]) -> Request? {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard let end = text.range(of: "\r\n\r\n") else { return nil }
-    let lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    let lines = head.components(separatedBy: "\r\n")
     let words = lines[0].split(separator: " ").map(String.init)
     var headers: [String: String] = [:]
     for line in lines.dropFirst() {
@@ -131,31 +134,28 @@ final class LoopbackServer: Sendable {
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
       headers[line[..<colon].lowercased()] = value
     }
-    let body = text[end.upperBound...]
-    if headers["transfer-encoding"] == "chunked" {
-      guard body.hasSuffix("0\r\n\r\n") else { return nil }
-      return Request(
-        method: words[0],
-        target: words[1],
-        headers: headers,
-        body: Self.joined(chunks: body)
-      )
-    }
-    guard body.utf8.count >= Int(headers["content-length"] ?? "0") ?? 0 else { return nil }
-    return Request(method: words[0], target: words[1], headers: headers, body: String(body))
+    let rest = bytes[end.upperBound...]
+    let length = Int(headers["content-length"] ?? "0") ?? 0
+    let isChunked = headers["transfer-encoding"] == "chunked"
+    guard let body = isChunked ? joined(chunks: rest) : rest.count < length ? nil : Array(rest)
+    else { return nil }
+    return Request(method: words[0], target: words[1], headers: headers, bytes: body)
   }
 
-  /// Returns the text of a chunked body, which must be ASCII.
-  private static func joined(chunks: Substring) -> String {
-    var (rest, body) = (chunks, "")
-    while let line = rest.range(of: "\r\n"), let size = Int(rest[..<line.lowerBound], radix: 16),
-      size > 0
+  /// Returns the bytes of a chunked body, or nil if its last chunk has not arrived.
+  private static func joined(chunks: ArraySlice<UInt8>) -> [UInt8]? {
+    var (rest, body) = (chunks, [UInt8]())
+    while let line = rest.firstRange(of: Array("\r\n".utf8)),
+      let size = Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16)
     {
-      let end = rest.utf8.index(line.upperBound, offsetBy: size)
-      body += rest[line.upperBound..<end]
-      rest = rest[end...].dropFirst()
+      // Each chunk is followed by a line ending.
+      rest = rest[line.upperBound...]
+      guard rest.count >= size + 2 else { return nil }
+      guard size > 0 else { return body }
+      body += rest.prefix(size)
+      rest = rest.dropFirst(size + 2)
     }
-    return body
+    return nil
   }
 }
 
