@@ -118,9 +118,9 @@ let modules: [[Target]] = [
   cModule("Network/CLibcurl"),
   // Empty without these traits, so that only they need zlib.
   cModule("Network/CZlib", [.define("WEBSOCKET", ifZlib)], [.linkedLibrary("z", ifZlib)]),
-  // The test suites of InnoNetwork also run over AsyncHTTPClient.
+  // The test suites of InnoNetwork also run over AsyncHTTPClient, and over URLSession with fixes.
   library("InnoNetwork", at: "Network/Core").uses("CLibcurl InnoLocking InnoText")
-    .tested("\(networkTests) InnoNetworkAsyncHTTPClient InnoNetworkTrust"),
+    .tested("\(networkTests) \(all("AsyncHTTPClient FoundationFixes Trust", of: ["InnoNetwork"]))"),
   cModule("Network/CFoundationFixes", faults),
   library("InnoNetworkFoundationFixes", at: "Network/FoundationFixes").uses("CFoundationFixes")
     .tested(),
@@ -182,13 +182,13 @@ let modules: [[Target]] = [
   module("InnoMacroTestSupport").uses("InnoMacroSupport \(macros) \(expansion)"),
   module("SampleTestSupport").uses("InnoFlow"),
   module("TestSupport").uses("InnoLocking"),
-  module("HostileServer").uses("TestSupport"),
+  module("HostileServer").uses("InnoLocking InnoNetwork TestSupport"),
   module("InnoNetworkTrustTestSupport").uses("InnoLocking Crypto SwiftASN1 X509 \(tls)"),
   program("CounterConsole", packageAccess: false)
     .uses("\(four) \(network) InnoConsole InnoConsoleRunner InnoRouterMacros"),
   program("ForeignApp", packageAccess: false).uses("InnoConsole InnoConsoleRunner"),
   program("InnoNetworkAsyncHTTPClientBenchmark", at: "Tests/Support/TransportBenchmark")
-    .uses("AsyncHTTPClient InnoNetwork InnoNetworkAsyncHTTPClient TestSupport \(nio)"),
+    .uses("AsyncHTTPClient InnoNetwork InnoNetworkAsyncHTTPClient \(networkTests) \(nio)"),
   program("WebSocketClient").uses("InnoNetworkWebSocket"),
   program("LineEditorDemo").uses("InnoLineEditor InnoLocking"),
   program("Benchmarks", at: "Tests/Benchmarks").uses("\(four) \(networkTests) InnoConsole")
@@ -199,7 +199,7 @@ let modules: [[Target]] = [
     .uses("InnoNetworkPersistentCache TestSupport"),
   // The articles of the original library spell existential types without `any`.
   tests("InnoNetworkSeedTests", at: "Network/Seeds", settings: [.swiftLanguageMode(.v6)])
-    .uses("\(network) InnoLocking"),
+    .uses("\(network) InnoLocking TestSupport"),
   tests("ArchitectureTests", at: "Architecture").uses("PseudoTerminal TestSupport innodi-graph"),
   // Scripts/fuzz runs the same code on random input, with the package in Tests/Fuzz.
   tests("FuzzTests", at: "Fuzz/Tests")

@@ -29,7 +29,10 @@ func measure(
 }
 
 /// Prints a row of the table.
-func printRow(_ columns: String...) {
+func printRow(_ columns: String...) { printRow(columns) }
+
+/// Prints a row of the table.
+func printRow(_ columns: [String]) {
   let widths = [46, 14, 14, 10, 0]
   let cells = zip(columns, widths).map { text, width in
     text + String(repeating: " ", count: max(0, width - text.count))

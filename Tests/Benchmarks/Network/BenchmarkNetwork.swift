@@ -45,6 +45,7 @@ func benchmarkNetwork() async {
   await cancellation(client)
   await waiting(for: server)
   await pausedStream(of: server)
+  await events(of: server)
   await benchmarkHostileServer()
   await racingCancellation(client)
   await endurance(ours: ours, plain: plain)
@@ -161,6 +162,26 @@ private func pausedStream(of server: LoopbackHTTP) async {
   let growth = ((ProcessUsage.memory - before) * 10).rounded() / 10
   printRow("network: memory of a stream that is not read", "\(growth) MiB", "", "", "2 MiB")
   withExtendedLifetime(stream) {}
+}
+
+/// Measures the time and the memory that 39 MB of server-sent events take.
+private func events(of server: LoopbackHTTP) async {
+  let transport = SessionTransport()
+  let request = URLRequest(url: server.url.appending(path: LoopbackHTTP.eventsPath))
+  ProcessUsage.resetPeakMemory()
+  let before = ProcessUsage.memory
+  let start = ContinuousClock.now
+  var count = 0
+  do {
+    let stream = try await transport.stream(for: request, options: TransportOptions())
+    for try await _ in stream.events { count += 1 }
+  } catch {
+    abandon("the events ended after \(count): \(error)")
+  }
+  let seconds = (start.duration(to: .now) / .seconds(1) * 100).rounded() / 100
+  let growth = ((ProcessUsage.peakMemory - before) * 10).rounded() / 10
+  printRow("network: \(count) events of 1,000 bytes", "\(seconds) s", "", "", "39,000 events")
+  printRow("network: memory of these events", "\(growth) MiB", "", "", "2 MiB")
 }
 
 /// Sends 40,000 requests, each cancelled at a moment from before its start until after its

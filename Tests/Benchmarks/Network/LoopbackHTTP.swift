@@ -9,6 +9,8 @@ final class LoopbackHTTP: Sendable {
   static let silentPath = "/silent"
   /// A path whose response has no end.
   static let endlessPath = "/endless"
+  /// A path whose response has 39,000 server-sent events of 1,000 bytes.
+  static let eventsPath = "/events"
 
   private static let answer: [UInt8] = {
     let body = #"{"id":1234}"#
@@ -36,6 +38,7 @@ final class LoopbackHTTP: Sendable {
       if received.starts(with: "GET \(endlessPath)".utf8) {
         return sendWithoutEnd(to: connection)
       }
+      if received.starts(with: "GET \(eventsPath)".utf8) { return sendEvents(to: connection) }
       received.removeAll(keepingCapacity: true)
       guard connection.send(answer) else { return }
     }
@@ -45,5 +48,13 @@ final class LoopbackHTTP: Sendable {
     let piece = [UInt8](repeating: 0x78, count: 65_536)
     guard connection.send("HTTP/1.1 200 OK\r\n\r\n".utf8) else { return }
     while connection.send(piece) {}
+  }
+
+  private static func sendEvents(to connection: LoopbackConnection) {
+    let event = "id: 7\ndata: \(String(repeating: "x", count: 986))\n\n"
+    let piece = Array(String(repeating: event, count: 65).utf8)
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+    guard connection.send(head.utf8) else { return }
+    for _ in 0..<600 { guard connection.send(piece) else { return } }
   }
 }

@@ -3,6 +3,7 @@ import TestSupport
 
 #if AsyncHTTPClient
 import AsyncHTTPClient
+import HostileServer
 import InnoNetwork
 import InnoNetworkAsyncHTTPClient
 import NIOCore
@@ -25,7 +26,9 @@ struct FetchItem: APIDefinition {
 
 typealias Work = @Sendable () async throws -> Void
 
-func row(_ columns: String...) {
+func row(_ columns: String...) { row(columns) }
+
+func row(_ columns: [String]) {
   let widths = [46, 14, 14, 10, 0]
   print(
     zip(columns, widths).map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }.joined()
@@ -103,7 +106,7 @@ for (concurrency, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (25
     "at least \(foundationLimit)x of URLSession"
   )
   row(
-    "transport: processor time of a request",
+    "transport: processor time, \(concurrency) at once",
     "\(Int(time[0])) us",
     "\(Int(time[1])) us",
     "\(rounded(time[0] / time[1]))x",
@@ -112,52 +115,73 @@ for (concurrency, limit, foundationLimit) in [(1, 0.9, 1.5), (32, 0.8, 3.0), (25
 }
 
 // 1 GB, compared with curl.
-let transport = AsyncHTTPClientTransport()
-var (oursBest, curlBest) = (Double.infinity, Double.infinity)
-let memory = ProcessUsage.memory
-var growth = 0.0
-for _ in 0..<3 {
-  var start = ContinuousClock.now
-  let stream = try await transport.stream(
-    for: URLRequest(url: nginx.url("big")),
-    options: TransportOptions()
-  )
-  var (count, chunks) = (0, 0)
-  for try await chunk in stream {
-    count += chunk.count
-    chunks += 1
-    if chunks.isMultiple(of: 1_000) { growth = max(growth, ProcessUsage.memory - memory) }
+let sessions: [(name: String, session: any URLSessionProtocol, memoryLimit: Int)] = [
+  ("1 GB", AsyncHTTPClientTransport(), 32), ("1 GB by SessionTransport", SessionTransport(), 2),
+]
+for (name, session, memoryLimit) in sessions {
+  var (oursBest, curlBest) = (Double.infinity, Double.infinity)
+  let memory = ProcessUsage.memory
+  var growth = 0.0
+  for _ in 0..<3 {
+    var start = ContinuousClock.now
+    let stream = try await session.stream(
+      for: URLRequest(url: nginx.url("big")),
+      options: TransportOptions()
+    )
+    var (count, chunks) = (0, 0)
+    for try await chunk in stream {
+      count += chunk.count
+      chunks += 1
+      if chunks.isMultiple(of: 1_000) { growth = max(growth, ProcessUsage.memory - memory) }
+    }
+    precondition(count == Nginx.size)
+    oursBest = min(oursBest, start.duration(to: .now) / .seconds(1))
+    start = .now
+    let curl = try Process.run(
+      URL(filePath: "/usr/bin/env"),
+      arguments: ["curl", "-s", "-o", "/dev/null", nginx.url("big").absoluteString]
+    )
+    curl.waitUntilExit()
+    curlBest = min(curlBest, start.duration(to: .now) / .seconds(1))
   }
-  precondition(count == Nginx.size)
-  oursBest = min(oursBest, start.duration(to: .now) / .seconds(1))
-  start = .now
-  let curl = try Process.run(
-    URL(filePath: "/usr/bin/env"),
-    arguments: ["curl", "-s", "-o", "/dev/null", nginx.url("big").absoluteString]
+  row(
+    "transport: \(name) streamed",
+    "\(rounded(oursBest)) s",
+    "\(rounded(curlBest)) s",
+    "\(rounded(oursBest / curlBest))x",
+    "at most 1.1x of curl"
   )
-  curl.waitUntilExit()
-  curlBest = min(curlBest, start.duration(to: .now) / .seconds(1))
+  row(
+    "transport: memory of \(name) streamed",
+    "\(rounded(growth)) MiB",
+    "",
+    "",
+    "under \(memoryLimit) MiB"
+  )
 }
-row(
-  "transport: 1 GB streamed",
-  "\(rounded(oursBest)) s",
-  "\(rounded(curlBest)) s",
-  "\(rounded(oursBest / curlBest))x",
-  "at most 1.1x of curl"
-)
-row("transport: memory of 1 GB streamed", "\(rounded(growth)) MiB", "", "", "under 32 MiB")
 
 // 100,000 requests.
 _ = try await rate(20_000, 32, ours)
 let (memoryBefore, descriptors) = (ProcessUsage.memory, ProcessUsage.descriptors)
 _ = try await rate(100_000, 32, ours)
 row(
-  "transport: growth over 100,000 requests",
+  "transport: memory after 100,000 requests",
   "\(rounded(ProcessUsage.memory - memoryBefore)) MiB",
   "",
   "",
-  "flat; \(ProcessUsage.descriptors - descriptors) more descriptors"
+  "flat"
 )
+row(
+  "transport: descriptors after 100,000 requests",
+  "\(ProcessUsage.descriptors - descriptors)",
+  "",
+  "",
+  "flat"
+)
+
+// Hostile responses. AsyncHTTPClient keeps up to eight connections open.
+let hostile = try await HostileMeasurement(of: AsyncHTTPClientTransport())
+for columns in hostile.rows("transport", connectionLimit: 8) { row(columns) }
 session.invalidateAndCancel()
 try await http.shutdown().get()
 #else
