@@ -33,5 +33,26 @@ struct AsyncHTTPRequestTests {
     #expect(sent.headers["connection"] == nil)
     await transport.shutdown()
   }
+
+  @Test("A TLS handshake that takes longer than the connection's time limit fails")
+  func connectTimeout() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    // The server does not answer the handshake.
+    let server = try LoopbackServer { _ in .held(gate, "") }
+    let transport = AsyncHTTPClientTransport(
+      configuration: AsyncHTTPClientConfiguration(connectTimeout: .milliseconds(300))
+    )
+    let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
+    let error = try await failure { () throws(NetworkError) in
+      try await transport.response(for: URLRequest(url: url), options: TransportOptions())
+    }
+    #expect(
+      error.description
+        == "127.0.0.1:\(server.port) did not send a complete response within 0.3 s. "
+        + "Try again, or increase the time limit."
+    )
+    await transport.shutdown()
+  }
 }
 #endif

@@ -86,7 +86,7 @@ private struct Careless: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Lenient parsing of responses", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
+@Suite("Lenient parsing of responses", .overEachTransport, .timeLimit(.minutes(1)))
 struct CarelessServerTests {
   @Test("A nonconforming response is parsed, and later requests succeed", arguments: Careless.all)
   private func isUnderstood(_ careless: Careless) async throws {

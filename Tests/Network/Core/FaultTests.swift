@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Faulty servers", .overEachTransportButURLSession, .timeLimit(.minutes(1)))
+@Suite("Faulty servers", .overEachTransport, .timeLimit(.minutes(1)))
 struct FaultTests {
   /// Requests the fault and then a valid response from the same server with the same client.
   func expect(
