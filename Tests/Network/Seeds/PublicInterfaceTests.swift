@@ -2,6 +2,7 @@ import Foundation
 import InnoLocking
 import InnoNetwork
 import InnoNetworkTestSupport
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -78,18 +79,90 @@ struct PublicInterfaceTests {
 
   @Test("A typed stream is resumed after its last event")
   func stream() async throws {
-    let requests = Locked<[String?]>([])
+    let session = StubSession([
+      StubRoute(
+        .get,
+        "/ticks",
+        [.dropped(after: "id: 7\ndata: 1\n\n"), StubAnswer(chunks: ["id: 8\nda", "ta: 2\n\n"])]
+      )
+    ])
+    let client: any NetworkClient = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: try base()),
+      session: session
+    )
+    var values: [Int] = []
+    for try await value in client.values(of: Ticks()) { values.append(value) }
+    #expect(values == [1, 2])
+    #expect(
+      session.capturedRequests.map { $0.value(forHTTPHeaderField: "Last-Event-ID") } == [nil, "7"]
+    )
+  }
+
+  @Test("A stub can replace the client for a typed stream")
+  func stubbedStream() async throws {
     let client = StubNetworkClient()
-    client.stream(Ticks.self) { _, lastEventID in
-      requests.withLock { $0.append(lastEventID) }
-      return ["id: 1\ndata: 1\n\n", "id: 2\ndata: 2\n\n"]
-    }
+    client.stream(Ticks.self) { _, _ in ["id: 1\ndata: 1\n\n", "id: 2\ndata: 2\n\n"] }
     var values: [Int] = []
     for try await value in (client as any NetworkClient).values(of: Ticks()) {
       values.append(value)
     }
     #expect(values == [1, 2])
-    #expect(requests.withLock { $0 } == [nil])
+  }
+
+  @Test("A stale response is returned while a new one is requested")
+  func staleWhileRevalidate() async throws {
+    let date = Locked(Date(timeIntervalSince1970: 1_800_000_000))
+    func response(_ text: String) -> StubAnswer {
+      StubAnswer(headers: ["Cache-Control": "max-age=60"], body: Data(text.utf8))
+    }
+    let session = StubSession([StubRoute(.get, "/people", [response("[1]"), response("[1,2]")])])
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: try base(),
+        cache: CachePack(
+          cache: MemoryResponseCache(),
+          staleWhileRevalidate: .seconds(30),
+          now: { date.withLock { $0 } }
+        )
+      ),
+      session: session
+    )
+    let people = EndpointBuilder<[Int]>.get("/people")
+    #expect(try await client.request(people) == [1])
+    date.withLock { $0 += 70 }
+    #expect(try await client.request(people) == [1])
+    await waitUntil { session.capturedRequests.count == 2 }
+    while try await client.request(people) == [1] { await Task.yield() }
+    #expect(try await client.request(people) == [1, 2])
+    #expect(session.capturedRequests.count == 2)
+  }
+
+  @Test("A client cancels its requests, or only those with a tag")
+  func cancellation() async throws {
+    let clock = TestClock()
+    let session = StubSession(
+      [StubRoute(.get, "/people", [StubAnswer.json("[1]").delayed(by: .seconds(9))])],
+      clock: clock
+    )
+    let client = DefaultNetworkClient(
+      configuration: NetworkConfiguration(baseURL: try base()),
+      session: session
+    )
+    let people = EndpointBuilder<[Int]>.get("/people")
+    func request(_ tag: CancellationTag?) -> Task<[Int], any Error> {
+      Task { try await client.request(people, tag: tag) }
+    }
+    let (tagged, other) = (request("screen"), request(nil))
+    await clock.waitForSleepers(2)
+    client.cancelAll(matching: "screen")
+    let error = await #expect(throws: NetworkError.self) { try await tagged.value }
+    #expect(error?.isCancelled == true)
+    client.cancelAll()
+    await #expect(throws: NetworkError.self) { try await other.value }
+    async let later = client.request(people)
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(9))
+    #expect(try await later == [1])
   }
 
   @Test("A stub can replace the client for uploads of files, parts and streams")
