@@ -6,7 +6,7 @@ import Testing
 @testable import InnoConsole
 
 @Routable
-private enum CheckoutRoute {
+enum CheckoutRoute {
   case cart
   case payment(amount: Int)
   case terms
@@ -40,25 +40,25 @@ struct FlowRouterTests {
 
   @Test("nav changes the pushed screens, and modal the modal")
   func commands() async {
-    #expect(await text("nav checkout go cart") == ["  checkout  route    go -> [cart]"])
+    #expect(await text("nav checkout go cart") == ["  checkout route    go -> [cart]"])
     #expect(
       await text("nav checkout backOrPush payment amount=3")
-        == ["  checkout  route    go -> [cart, payment(amount: 3)]"]
+        == ["  checkout route    go -> [cart, payment(amount: 3)]"]
     )
     #expect(
       await text("modal checkout present terms --cover")
-        == ["  checkout  modal    presented terms fullScreenCover"]
+        == ["  checkout modal    presented terms fullScreenCover"]
     )
     #expect(flow.state == FlowPlan(path: [.cart, .payment(amount: 3)], modal: .cover(.terms)))
     #expect(
       await text("modal checkout replace cart")
-        == ["  checkout  modal    replaced cart fullScreenCover"]
+        == ["  checkout modal    replaced cart fullScreenCover"]
     )
     #expect(
       await text("modal checkout dismissAll")
-        == ["  checkout  modal    dismissed cart fullScreenCover"]
+        == ["  checkout modal    dismissed cart fullScreenCover"]
     )
-    #expect(await text("nav checkout batch back then back") == ["  checkout  route    batch -> []"])
+    #expect(await text("nav checkout batch back then back") == ["  checkout route    batch -> []"])
     #expect(flow.state == FlowPlan())
   }
 
@@ -107,13 +107,13 @@ struct FlowRouterTests {
     let events = console.timeline.kept.events.filter { $0.number > before }
     #expect(
       events.flatMap { TextFormat(echoesCommands: false).lines(for: $0) } == [
-        "  checkout  route    apply -> [cart]",
-        "  checkout  modal    presented terms sheet",
-        "  checkout  route    apply -> [cart]",
-        "  checkout  modal    dismissed terms sheet",
-        "  checkout  modal    presented payment(amount: 1) sheet",
-        "  checkout  route    uncover -> []",
-        "  checkout  modal    dismissed payment(amount: 1) sheet",
+        "  checkout route    apply -> [cart]",
+        "  checkout modal    presented terms sheet",
+        "  checkout route    apply -> [cart]",
+        "  checkout modal    dismissed terms sheet",
+        "  checkout modal    presented payment(amount: 1) sheet",
+        "  checkout route    uncover -> []",
+        "  checkout modal    dismissed payment(amount: 1) sheet",
       ]
     )
   }

@@ -82,12 +82,14 @@ package final class RouterHandle {
       history.keep(router.path, from: number)
       moved(number)
     }
+    // The newest observer is called first, so a change of both is reported as a change of the stack
+    // that is followed by one of the modals.
     observations = [
-      router.observe(reporter),
       modal?.observe(timeline: timeline) { number in
         if let modalRewinder { modalRewinder.history.keep(modalRewinder.read(), from: number) }
         moved(number)
       },
+      router.observe(reporter),
     ].compactMap(\.self)
   }
 
