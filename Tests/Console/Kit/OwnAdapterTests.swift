@@ -16,6 +16,14 @@ private final class TallyStore {
   private(set) var state = (count: 0, last: "")
   private(set) var number = 0
   var onDispatch: ((Int, Action, (count: Int, last: String), (count: Int, last: String)) -> Void)?
+  var onTick: (((count: Int, last: String), (count: Int, last: String)) -> Void)?
+
+  /// Changes the state without an action.
+  func tick() {
+    let before = state
+    state.count += 1
+    onTick?(before, state)
+  }
 
   func dispatch(_ action: Action) {
     let before = state
@@ -48,6 +56,7 @@ private struct Tally: ConsoleStore {
       reporter.action(number, name: "\(action)", text: "\(action)", from: .user)
       reporter.changed(from: before, to: after, by: number)
     }
+    store.onTick = { before, after in reporter.changed(from: before, to: after, by: nil) }
     return ObservationToken { [store] in Task { @MainActor in store.onDispatch = nil } }
   }
 }
@@ -110,6 +119,29 @@ struct OwnAdapterTests {
           + "or compute the snapshot in advance"
       ]
     )
+  }
+
+  @Test("A flood of changes that no action of a custom store caused is bounded and reported")
+  func flood() async {
+    let (session, store) = (ModelSession(), TallyStore())
+    session.console.expose(Tally(store: store), as: "tally")
+    for count in 1...10_000 {
+      store.tick()
+      if count.isMultiple(of: 1_000) { await session.line("state tally.count") }
+    }
+    #expect(session.count(of: "state") == 100)
+    await session.clock.advance(by: .seconds(1))
+    await waitUntil { session.count(of: "issue") == 1 }
+    #expect(
+      session.text().filter { $0.contains("  issue  ") || $0.contains("-> 10000") } == [
+        "  tally    issue    more than 100 changes in one second, so the rest (9900) is shown as one "
+          + "change; change the state less often",
+        "  tally    state    count: 100 -> 10000",
+      ]
+    )
+    #expect(await session.line("expect tally.count == 10000").last?.hasSuffix("ok") == true)
+    store.tick()
+    #expect(session.text().contains("  tally    state    count: 10000 -> 10001"))
   }
 
   @Test("The exchanges of another client are listed and read by conditions")

@@ -108,11 +108,6 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// An asynchronous closure that calls `announce` after each change of the model.
   typealias Announcements = @MainActor (_ announce: @escaping @MainActor () -> Void) async -> Void
 
-  /// The maximum number of changes to record each second, not counting changes that actions make;
-  /// further changes are combined into one, and if the model announces them, no snapshots are taken
-  /// for them.
-  private static var changesPerSecond: Int { 100 }
-
   let actions: [ConsoleAction<Action>]
   private(set) var work: [StoreWork] = []
   private let source: Source
@@ -131,9 +126,9 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var lastID = 0
   private var snapshotCount = 0
 
-  /// The current period of one second, with the numbers of changes that were recorded and combined
-  /// in this period.
-  private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
+  /// The limit on the changes that actions do not make; while it is exceeded, no snapshots are taken
+  /// for changes that the model announces.
+  private let limit: ChangeLimit
 
   /// A Boolean value that indicates whether another snapshot must be taken after the current
   /// snapshot.
@@ -190,6 +185,7 @@ final class ModelStore<State, Action>: ConsoleStore {
     self.announcements = announcements
     self.restore = restore
     self.clock = clock.measuring
+    limit = ChangeLimit(clock: self.clock)
     switch source {
     case .observed(let read), .read(let read): current = read()
     case .asynchronous(let state, _): current = state
@@ -414,8 +410,8 @@ extension ModelStore {
     if isLimited, !admitsChange() { return }
     let before = reported
     reported = state
-    if let action { return reporter.changed(from: before, to: state, by: action) }
-    Timeline.$cause.withValue(cause) { reporter.changed(from: before, to: state, by: nil) }
+    if let action { return reporter.record(from: before, to: state, by: action) }
+    Timeline.$cause.withValue(cause) { reporter.record(from: before, to: state, by: nil) }
   }
 }
 
@@ -429,8 +425,8 @@ extension ModelStore {
   private func receiveAnnouncement() {
     if isResting {
       hasMissedChange = true
-    } else if let combined = second?.combined, combined > 0 {
-      second?.combined += 1
+    } else if limit.isExceeded {
+      limit.combine()
     } else if case .observed = source {
       update()
     } else {
@@ -460,38 +456,17 @@ extension ModelStore {
   /// recorded immediately, rather than combined with later changes.
   private func admitsChange() -> Bool {
     guard let reporter, reporter.differ(reported, current) else { return false }
-    if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
-      second = (clock.stopwatch, 0, 0)
-    }
-    guard second.map({ $0.recorded < Self.changesPerSecond }) == true else {
-      second?.combined += 1
-      if second?.combined == 1 { recordLater() }
-      return false
-    }
-    second?.recorded += 1
-    return true
+    return limit.admits { [weak self] issue in self?.recordCombined(issue) }
   }
 
-  /// Records the combined changes at the end of the current second.
-  private func recordLater() {
-    let rest = .seconds(1) - (second?.elapsed() ?? .zero)
-    Task { [weak self, clock] in
-      try? await clock.sleep(for: max(rest, .zero))
-      self?.recordCombined()
-    }
-  }
-
-  private func recordCombined() {
-    guard let count = second?.combined, count > 0, let reporter else { return }
+  /// Records the combined changes at the end of a second.
+  private func recordCombined(_ issue: String) {
+    guard let reporter else { return }
     readNewest()
-    second = nil
-    reporter.issue(
-      "more than \(Self.changesPerSecond) changes in one second, so the rest (\(count)) is shown "
-        + "as one change; change the state less often"
-    )
+    reporter.issue(issue)
     let before = reported
     reported = current
-    reporter.changed(from: before, to: current, by: nil)
+    reporter.record(from: before, to: current, by: nil)
     if case .asynchronous = source { receiveAnnouncement() }
   }
 

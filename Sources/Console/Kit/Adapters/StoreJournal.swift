@@ -32,7 +32,7 @@ final class StoreJournal {
   private let intents: Set<String>
   private let timeline: Timeline
   private let effects: RunningEffects
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   private var isSlow = false
   private var recent = [Dispatch?](repeating: nil, count: memory)
   private var runs: [Int: Run] = [:]

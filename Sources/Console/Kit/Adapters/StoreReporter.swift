@@ -13,6 +13,13 @@ public final class StoreReporter<State> {
   @usableFromInline let journal: StoreJournal
   @usableFromInline let fields: StateFields<State>
 
+  /// The limit on the changes that no action caused.
+  private lazy var limit = ChangeLimit(clock: journal.clock)
+
+  /// The oldest and the newest state of the changes that are not recorded yet; `nil` if there are
+  /// none.
+  private var combined: (from: State, to: State)?
+
   @usableFromInline
   init(_ journal: StoreJournal, leavingOut phase: Any.Type?) {
     self.journal = journal
@@ -33,6 +40,9 @@ public final class StoreReporter<State> {
 
   /// Records the changes between two states; records nothing if the states are equal.
   ///
+  /// If more than 100 changes in a second are not caused by actions, the excess changes are combined
+  /// into one event.
+  ///
   /// - Parameters:
   ///   - before: The older state.
   ///   - after: The newer state.
@@ -40,6 +50,33 @@ public final class StoreReporter<State> {
   ///     ``Timeline/boundCause`` as the cause.
   @inlinable
   public func changed(from before: State, to after: State, by action: Int?) {
+    if action == nil {
+      recordLimited(from: before, to: after)
+    } else {
+      record(from: before, to: after, by: action)
+    }
+  }
+
+  /// Records a change that no action caused, or combines it with later changes if there are too many.
+  @usableFromInline
+  func recordLimited(from before: State, to after: State) {
+    guard journal.isWatched || !fields.changes(from: before, to: after).isEmpty else { return }
+    let isAdmitted = limit.admits { [weak self] issue in
+      guard let self, let (before, after) = combined else { return }
+      combined = nil
+      journal.issue(issue)
+      record(from: before, to: after, by: nil)
+    }
+    if isAdmitted {
+      record(from: before, to: after, by: nil)
+    } else {
+      combined = (combined?.from ?? before, after)
+    }
+  }
+
+  /// Records the changes between two states, however many there are.
+  @inlinable
+  func record(from before: State, to after: State, by action: Int?) {
     let changes = fields.changes(from: before, to: after)
     if !changes.isEmpty {
       journal.changes(changes, by: action)

@@ -1,0 +1,61 @@
+/// A limit on the changes of a store that are recorded each second, not counting changes that actions
+/// cause; further changes in the same second are combined into one.
+///
+/// Otherwise, a store that changes all the time would fill the timeline and the terminal.
+@MainActor
+final class ChangeLimit {
+  /// The maximum number of changes that are recorded each second.
+  private static var changesPerSecond: Int { 100 }
+
+  private let clock: any Clock<Duration>
+
+  /// The current period of one second, with the numbers of changes that were recorded and combined
+  /// in this period.
+  private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
+
+  /// A Boolean value that indicates whether changes are combined until the end of the second.
+  var isExceeded: Bool { (second?.combined ?? 0) > 0 }
+
+  init(clock: any Clock<Duration>) {
+    self.clock = clock
+  }
+
+  /// Counts a change.
+  ///
+  /// - Parameter end: A closure that is called at the end of the second if changes were combined,
+  ///   with the text of the issue to record; it is not called if the change is admitted.
+  /// - Returns: `true` if the change is to be recorded immediately; `false` if it is combined with
+  ///   later changes.
+  func admits(orElse end: @escaping @MainActor (_ issue: String) -> Void) -> Bool {
+    if second == nil || second.map({ $0.elapsed() >= .seconds(1) && $0.combined == 0 }) == true {
+      second = (clock.stopwatch, 0, 0)
+    }
+    guard second.map({ $0.recorded < Self.changesPerSecond }) == true else {
+      combine()
+      if second?.combined == 1 { wait(before: end) }
+      return false
+    }
+    second?.recorded += 1
+    return true
+  }
+
+  /// Counts a change that is combined with the earlier changes of the second.
+  func combine() {
+    second?.combined += 1
+  }
+
+  private func wait(before end: @escaping @MainActor (String) -> Void) {
+    let rest = .seconds(1) - (second?.elapsed() ?? .zero)
+    Task { [weak self, clock] in
+      try? await clock.sleep(for: max(rest, .zero))
+      guard let self, let count = second?.combined, count > 0 else { return }
+      second = nil
+      Timeline.$cause.withValue(nil) {
+        end(
+          "more than \(Self.changesPerSecond) changes in one second, so the rest (\(count)) is "
+            + "shown as one change; change the state less often"
+        )
+      }
+    }
+  }
+}
