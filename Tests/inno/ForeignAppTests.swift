@@ -259,6 +259,36 @@ struct ForeignAppTests {
     #expect(completions.status == 0 && completions.output.contains("--keep-going"))
   }
 
+  @Test("Clients attach to the running app, and share it")
+  func clients() async throws {
+    let folder = try Folder()
+    let path = folder.path + "/shop.sock"
+    let app = try ListeningProgram(at: path, program: BuiltProduct.path("ForeignApp"))
+    let first = try await Self.run(["attach", path, "-c", "send cart add Tea"])
+    #expect(
+      first.status == 0 && first.output.contains("titles: [] -> [\"Tea\"]"),
+      "\(first.errors)"
+    )
+    let second = try await Self.run(["attach", path], input: "expect cart.titles == [\"Tea\"]\n")
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(app.end(with: SIGINT) == 130)
+  }
+
+  @Test("An initial file runs first, and the results of a script are written as JUnit XML")
+  func initialFile() async throws {
+    let folder = try Folder()
+    let (start, results) = (
+      try folder.file("start.inno", "send cart add Tea\n"), folder.path + "/r.xml"
+    )
+    let result = try await Self.run(
+      ["--init", start, "--keep-going", "--junit", results],
+      input: "expect cart.titles.count == 2\nexpect cart.titles == [\"Tea\"]\n"
+    )
+    #expect(result.status == 1)
+    let report = try String(contentsOfFile: results, encoding: .utf8)
+    #expect(report.contains("tests=\"2\" failures=\"1\""), "\(report)")
+  }
+
   @Test("The app runs files, and a failure exits with 1 and is reported with file and line")
   func files() async throws {
     let folder = try Folder()

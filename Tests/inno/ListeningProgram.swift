@@ -1,7 +1,9 @@
 import Foundation
 import PseudoTerminal
 
-/// `inno listen` in the background, which is killed when this object is released.
+/// `inno listen`, or the same command of another program with a console, in the background.
+///
+/// The program is killed when this object is released.
 final class ListeningProgram {
   let path: String
   private let process = Process()
@@ -11,10 +13,10 @@ final class ListeningProgram {
   }
 
   /// Starts the program, and returns once it listens.
-  init(at path: String, _ arguments: [String] = []) throws {
+  init(at path: String, _ arguments: [String] = [], program: String = ProgramPath.inno) throws {
     self.path = path
     let output = Pipe()
-    process.executableURL = URL(filePath: ProgramPath.inno)
+    process.executableURL = URL(filePath: program)
     process.arguments = ["listen", "--socket", path] + arguments
     process.environment = PseudoTerminal.environment()
     process.standardInput = FileHandle.nullDevice
@@ -26,7 +28,8 @@ final class ListeningProgram {
       guard !data.isEmpty else { throw DoesNotListen(output: text) }
       text += String(decoding: data, as: UTF8.self)
     }
-    guard text == "listening; attach with: inno attach \(path)\n" else {
+    let name = URL(filePath: program).lastPathComponent
+    guard text == "listening; attach with: \(name) attach \(path)\n" else {
       throw DoesNotListen(output: text)
     }
   }
