@@ -305,6 +305,30 @@ extension Lesson {
         wrong: send settings refresh
         wrong: send people select 1
         wrong: phases people
+
+        == Where does it go?
+        A new phase, refreshing, must distinguish a second load from the first one. In which
+        folder of the feature are the phases and their transitions declared: Interface,
+        Logic, UI or Router?
+
+        answer: Logic | Logic module | People/Logic | Features/People/Logic | Features/<Feature>/Logic | PeopleLogic
+          | Logic, in the phase map | Logic (phase map)
+        mistake: UI | the screen: a screen shows the phase, but does not determine it.
+        mistake: Router: Router contains routes and coordinators, which do not change the state.
+        mistake: Interface: Interface contains what other modules need to know, such as routes.
+        mistake: Domain: Domain contains values and use cases; a phase belongs to one feature.
+        why: The phase map is part of the reducer, so all rules about the feature's state are in one folder.
+        hint: The introduction to this lesson names the module; "explain where rule" does, too.
+        right: answer Logic
+        right: answer in the Logic folder
+        right: answer Sources/Sample/Features/People/Logic
+        right: explain where rule; answer logic
+        right: answer PeopleLogic
+        wrong: answer UI
+        wrong: answer Router
+        wrong: answer Interface
+        wrong: answer Domain
+        wrong: answer the screen
         """#
     ),
     Lesson(
@@ -1266,6 +1290,55 @@ extension Lesson {
           answer 404
         wrong: send people onAppear
           answer 404
+
+        == Where does it go?
+        The list of posts must also show the beginning of each post's text, which is already
+        part of the state. In which folder of Posts does this change belong: Interface,
+        Logic, UI or Router?
+
+        answer: UI | UI module | PostsUI | Posts/UI | Features/Posts/UI | Features/<Feature>/UI | UI, in the screen
+          | the screen
+        mistake: Logic: the state does not change; only what is shown of it changes.
+        mistake: Router: Router determines when the screen is shown, but not what it shows.
+        mistake: Interface: Interface contains what other modules need to know, such as routes.
+        mistake: Data | Domain: the text has already been loaded and mapped.
+        why: A screen reads the feature's model and sends actions, so this change needs no other folder.
+        hint: "explain where screen" names it.
+        right: answer UI
+        right: answer the UI folder
+        right: answer Sources/Sample/Features/Posts/UI
+        right: explain where screen; answer ui
+        right: answer PostsUI
+        wrong: answer Logic
+        wrong: answer Router
+        wrong: answer Interface
+        wrong: answer Data
+        wrong: answer Domain
+
+        == And a new link?
+        The link innosample://app/people/3/todos must open the todos of a person. Which
+        folder of Sources/Sample maps a URL to a tab and an item: CoreNetwork,
+        Features/People/Router or Features/EntireTab/Router?
+
+        answer: Features/EntireTab/Router | EntireTab/Router | EntireTabRouter | EntireTab | Features/EntireTab
+          | Router of EntireTab | EntireTab's Router
+        mistake: Features/People/Router | People/Router | People: a feature does not know the tabs of other
+          features.
+        mistake: CoreNetwork: a link is not a request.
+        mistake: Remote: Remote names the paths of the server, not those of links.
+        mistake: Router: which one? The folder of People or that of EntireTab?
+        why: A link can lead to any tab, so the shell maps it, selects the tab and notifies the feature.
+        hint: "explain where link" names it.
+        right: answer Features/EntireTab/Router
+        right: answer EntireTab/Router
+        right: answer Sources/Sample/Features/EntireTab/Router
+        right: explain where link; answer EntireTab
+        right: answer the Router of EntireTab
+        wrong: answer Features/People/Router
+        wrong: answer CoreNetwork
+        wrong: answer People
+        wrong: answer Remote
+        wrong: answer Router
         """#
     ),
     Lesson(
