@@ -102,14 +102,14 @@ set_up() {
 keep_traits() { printf '%s\n' "$2" >"$1/traits"; }
 kept_traits() { cat "$1/traits" 2>/dev/null || true; }
 
-# The only release build, which Scripts/console --release and Scripts/bench share.
+# The only release build, which Scripts/console --release, Scripts/install and Scripts/bench share.
 release_folder="$root/.build-release"
 release="$release_folder/release"
 
-# Builds products for release. The Swift libraries are linked statically, so that the program starts
-# in half the time.
+# Builds products for release, with all companions. The Swift libraries are linked statically, so
+# that the program starts in half the time.
 build_release() {
-  local flags=(-c release ${traits:+--traits "$traits"}) product
+  local flags=(-c release --traits Companions) product
   if [ "$(uname)" = Linux ]; then
     flags+=(--static-swift-stdlib)
     link_libcurl
@@ -118,6 +118,7 @@ build_release() {
     swift build --package-path "$root" --scratch-path "$release_folder" "${flags[@]}" \
       --product "$product" >&2
   done
+  keep_traits "$release_folder" Companions
 }
 
 # Makes libcurl available to a statically linked program. Many systems have the library, but not under
