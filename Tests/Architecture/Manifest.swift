@@ -16,6 +16,8 @@ struct Manifest: Sendable {
   }
 
   private(set) var targets: [Target]
+  /// The names of the products that are libraries.
+  let libraries: Set<String>
 
   private static let read = Task {
     try await Manifest(
@@ -74,8 +76,13 @@ struct Manifest: Sendable {
     guard result.status == 0,
       let manifest = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         as? [String: Any],
-      let targets = manifest["targets"] as? [[String: Any]]
+      let targets = manifest["targets"] as? [[String: Any]],
+      let products = manifest["products"] as? [[String: Any]]
     else { throw Shell.Failure(output: result.output) }
+    libraries = Set(
+      products.filter { ($0["type"] as? [String: Any])?["library"] != nil }
+        .compactMap { $0["name"] as? String }
+    )
     self.targets = targets.map { target in
       let dependencies = target["dependencies"] as? [[String: [Any]]] ?? []
       let plugins = target["pluginUsages"] as? [[String: [Any]]] ?? []
