@@ -172,6 +172,28 @@ struct ExchangeCommandTests {
     #expect(history.text.map { $0.prefix(2) } == ["#1", "#2"])
   }
 
+  @Test("The history shows the name of a request's operation")
+  func operation() async throws {
+    let panel = session.library.panel
+    let client = DefaultNetworkClient(
+      configuration: .advanced(
+        baseURL: panel.baseURL,
+        observability: ObservabilityPack(eventObservers: [panel])
+      ),
+      session: panel.session
+    )
+    _ = try await NetworkContext.$current.withValue(NetworkContext(operation: "list\u{1B}Books")) {
+      try await client.request(EndpointBuilder<Data>.get("/books"))
+    }
+    let history = await session.line("net history")
+    #expect(
+      history.text == [
+        "#1  stub  GET  https://library.test/books  200, 164 bytes; operation: list\\u{1b}Books"
+      ]
+    )
+    #expect(try history.json.last?["data"]?[0]?["operation"] == "list\u{1B}Books")
+  }
+
   @Test("A request is printed as a shell command")
   func curl() async {
     await session.line("send books onAppear")

@@ -30,6 +30,10 @@ public final class ExchangeLog: Sendable {
     /// A description of how the cache was used; `nil` if the client has not reported it.
     var cache: String?
 
+    /// The name of the operation, such as the ID of an operation in an OpenAPI document; `nil` if
+    /// the request has none.
+    var operation: String?
+
     /// The errors of the attempts that received a response, keyed by the number of the attempt.
     var failures: [Int: String] = [:]
 
@@ -291,6 +295,13 @@ public final class ExchangeLog: Sendable {
     }
   }
 
+  /// Keeps the name of a request's operation.
+  func note(operation: String, of id: Int) {
+    state.withLock { state in
+      if let index = state.index(of: id) { state.exchanges[index].operation = operation }
+    }
+  }
+
   /// Records an entry of the logger.
   ///
   /// If the entry has several lines, the first line is omitted, because it repeats the previous
@@ -384,11 +395,16 @@ extension ExchangeLog.Exchange {
       .init("attempts", .int(attempts)), .init("status", .optional(status)),
       .init("bytes", .optional(bytes)), .init("failure", .optional(failure)),
       .init("ms", .double(milliseconds)), .init("cache", .optional(cache)),
+      .init("operation", .optional(operation)),
     ]
   }
 
-  /// A short description of the outcome.
+  /// A short description of the outcome, with the name of the operation.
   var result: String {
+    shownOutcome + (operation.map { "; operation: \($0.escapedForTerminal)" } ?? "")
+  }
+
+  private var shownOutcome: String {
     let effort = attempts > 1 ? "\(attempts) attempts" : nil
     let use = cache.map { "; cache: \($0)" } ?? ""
     return switch outcome {

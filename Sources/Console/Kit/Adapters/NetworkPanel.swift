@@ -208,13 +208,18 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
     }
   }
 
-  /// Records a step of the client if the step describes how the cache was used for a request.
+  /// Records a step of the client if the step describes how the cache was used for a request, or
+  /// names the request's operation.
   ///
   /// - Parameters:
   ///   - step: The step that the client performed.
   ///   - request: The numbers of the request and of its attempt.
   public func observe(_ step: NetworkStep, of request: RequestLabel) {
-    if case .cache(let use) = step { exchanges.note(use, of: request.id) }
+    switch step {
+    case .cache(let use): exchanges.note(use, of: request.id)
+    case .operation(let name): exchanges.note(operation: name, of: request.id)
+    default: break
+    }
   }
 
   /// The base URL in use, redacted.
