@@ -70,11 +70,17 @@ for suite in xml:
     cases = list(suite)
     check(f"JUnit, counts of {suite.name}", [suite.tests, suite.failures],
           [len(cases), sum(bool(case.result) for case in cases)])
-    check(f"JUnit, time of {suite.name}", [round(sum(case.time for case in cases), 2)], [round(suite.time, 2)])
+    # Each time is rounded to milliseconds.
+    difference = abs(sum(case.time for case in cases) - suite.time)
+    check(f"JUnit, time of {suite.name}", [difference < 0.001 * (len(cases) + 1)], [True])
     found += [(suite.name, int(case._elem.get("line")), not case.result) for case in cases]
     for case in cases:
         if case.result and not case.result[0].message:
             problems.append(f"JUnit: {case.name} has no message")
+        # The output of a failed command includes its error, with the location.
+        start = f"{suite.name}:{case._elem.get('line')}: error: "
+        if bool(case.result) != (case.system_out or "").startswith(start):
+            problems.append(f"JUnit: {case.name} has the output {case.system_out!r}")
         if case.classname != suite.name:
             problems.append(f"JUnit: {case.name} belongs to {case.classname}")
 check("JUnit, tests", found, expected)
