@@ -2,6 +2,7 @@
 import Foundation
 import InnoNetwork
 import InnoNetworkAsyncHTTPClient
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -32,6 +33,53 @@ struct AsyncHTTPRequestTests {
     #expect(sent.headers["transfer-encoding"] == nil)
     #expect(sent.headers["connection"] == nil)
     await transport.shutdown()
+  }
+
+  @Test("A shutdown cancels running requests and rejects later ones")
+  func shutdown() async throws {
+    let gate = Gate()
+    defer { gate.open() }
+    let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
+    let transport = AsyncHTTPClientTransport()
+    let request = URLRequest(url: server.url())
+    async let running = failure { () throws(NetworkError) in
+      try await transport.response(for: request, options: TransportOptions())
+    }
+    await waitUntil { server.requests.count == 1 }
+    await transport.shutdown()
+    #expect(try await running.isCancelled)
+    let later = try await failure { () throws(NetworkError) in
+      try await transport.response(for: request, options: TransportOptions())
+    }
+    #expect(
+      later.description == "The request could not be sent: the transport has been shut down."
+    )
+    #expect(server.requests.count == 1)
+  }
+
+  // Runs in a separate process because the transport reads the environment.
+  @Test("A request is tunneled through the environment's proxy, unless no_proxy has its host")
+  func proxy() async {
+    await #expect(processExitsWith: .success) {
+      let server = try LoopbackServer { _ in LoopbackServer.response(body: "server") }
+      let port = server.port
+      let proxy = try LoopbackServer { _ in .init(steps: [.tunnel(to: port)]) }
+      setenv("http_proxy", proxy.url().absoluteString, 1)
+      setenv("no_proxy", "127.0.0.1", 1)
+      let transport = AsyncHTTPClientTransport()
+      for host in ["server.invalid", "127.0.0.1"] {
+        let url = try #require(URL(string: "http://\(host):\(port)/x"))
+        let (data, _) = try await transport.response(
+          for: URLRequest(url: url),
+          options: TransportOptions()
+        )
+        #expect(String(decoding: data, as: UTF8.self) == "server")
+      }
+      #expect(
+        proxy.requests.map { "\($0.method) \($0.target)" } == ["CONNECT server.invalid:\(port)"]
+      )
+      await transport.shutdown()
+    }
   }
 
   @Test("A TLS handshake that takes longer than the connection's time limit fails")

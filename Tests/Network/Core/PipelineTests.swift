@@ -123,6 +123,14 @@ struct PipelineTests {
     #expect(clock.sleeps == [.milliseconds(500), .seconds(1)])
   }
 
+  @Test("A server determines the delay of a retry", arguments: [429, 503])
+  func retryAfter(status: Int) async throws {
+    let busy = StubAnswer(status: status, headers: ["Retry-After": "7"])
+    session.set(.get, "/v1/users", busy, .json("[]"))
+    #expect(try await client(retries: 1).request(FetchUsers()) == [])
+    #expect(clock.sleeps == [.seconds(7)])
+  }
+
   @Test("Each attempt is adapted again")
   func retriesAdapt() async throws {
     session.set(.get, "/v1/users", .json("", status: 500), .json("[]"))

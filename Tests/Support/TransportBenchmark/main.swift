@@ -33,6 +33,8 @@ func row(_ columns: [String]) {
   print(
     zip(columns, widths).map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }.joined()
   )
+  // Flush the row, so that it is printed even if the process ends in the next measurement.
+  fflush(nil)
 }
 
 func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

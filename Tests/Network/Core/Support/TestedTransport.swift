@@ -85,8 +85,13 @@ struct OverEachTransport: SuiteTrait, TestTrait, TestScoping {
         issue.comments.append("over \(transport)")
         return issue
       }
-      try await TestedTransport.$current.withValue(transport) {
-        try await naming.provideScope(for: test, testCase: testCase, performing: function)
+      do {
+        try await TestedTransport.$current.withValue(transport) {
+          try await naming.provideScope(for: test, testCase: testCase, performing: function)
+        }
+      } catch {
+        // The test continues with the next transport.
+        Issue.record(error, "over \(transport)")
       }
     }
   }
