@@ -166,7 +166,7 @@ struct FlowRouterTests {
 
             checkoutFlow.execute(.present(.terms, style: .sheet))
             checkoutFlow.receive(.present(.terms, style: .sheet)) {
-              $0.modal = .sheet(.terms)
+              $0.modal = FlowModal(route: .terms, style: .sheet)
             }
 
             checkoutFlow.send(.back)
