@@ -149,7 +149,9 @@ struct RefusedContainer {
       member.declaredNames.contains { $0.plainText == "Overrides" }
     }
     let modifier = declaration.access.modifier
-    let inputs = members.filter(\.isInput).map { ($0.label, $0.identifier, $0.parameterType) }
+    let inputs = members.filter(\.isInput).map {
+      ($0.label, $0.identifier, $0.parameterType + $0.defaultValue)
+    }
     let places = members.filter { !$0.isInput && $0.access > .private }.flatMap { member in
       self.places(of: member).map {
         "\(min(member.access, declaration.access).modifier)var \($0.name): \($0.type)"

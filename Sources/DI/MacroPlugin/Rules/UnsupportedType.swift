@@ -68,30 +68,30 @@ extension DiagnosticCode {
     example: DiagnosticExample(
       """
       @DIContainer struct C {
-        @Provide(.input) var a: A!
-        @Provide(.input) var b: some B
-        @Provide(.input) var c: Lazy<C>
-        @Provide(.input) var d: [some B]
+        @Provide(.input) var a: some B
+        @Provide(.input) var b: [some B]
+        @Provide(.input) var c: A!
+        @Provide(.input) var d: Lazy<C>
       }
       """,
-      reports: "2:27: a provision cannot be implicitly unwrapped; write 'A' or 'A?'",
-      "3:27: a provision cannot have an opaque type; write 'any B'",
-      "4:27: a provision cannot be a Lazy; provide the value itself, and let factories take it as 'Lazy<C>'",
-      "5:28: a provision cannot have an opaque type; write 'any B'",
+      reports: "2:27: a provision cannot have an opaque type; write 'any B'",
+      "3:28: a provision cannot have an opaque type; write 'any B'",
+      "4:27: a provision cannot be implicitly unwrapped; write 'A' or 'A?'",
+      "5:27: a provision cannot be a Lazy; provide the value itself, and let factories take it as 'Lazy<C>'",
       fixIts: ["Write 'any'", "Write 'any'"],
       fixed: """
         @DIContainer struct C {
-          @Provide(.input) var a: A!
-          @Provide(.input) var b: any B
-          @Provide(.input) var c: Lazy<C>
-          @Provide(.input) var d: [any B]
+          @Provide(.input) var a: any B
+          @Provide(.input) var b: [any B]
+          @Provide(.input) var c: A!
+          @Provide(.input) var d: Lazy<C>
         }
         """,
       correct: """
         @DIContainer struct C {
-          @Provide(.input) var a: A?
-          @Provide(.input) var b: any B
-          @Provide(.input) var d: [any B]
+          @Provide(.input) var a: any B
+          @Provide(.input) var b: [any B]
+          @Provide(.input) var c: A?
         }
         """
     )
