@@ -69,13 +69,15 @@ struct LanguageTests {
       "send people onAppear\nlet x = 1\nexpect people.phase == loaded\n"
     )
     let second = try folder.file("b.inno", "expect people.phase == idle\nexpect-error print $x\n")
+    let third = try folder.file("c.inno", "stores\n")
     let file = folder.path + "/out.xml"
-    let result = try await Program.run(["run", "--isolated", "--junit", file, first, second])
+    let result = try await Program.run(["run", "--isolated", "--junit", file, first, second, third])
     #expect(result.status == 0, "\(result.errors)")
     #expect(try await Program.run(["run", first, second]).status == 1)
     let xml = try String(contentsOfFile: file, encoding: .utf8)
     #expect(xml.contains("<testsuite name=\"\(first)\" tests=\"1\" failures=\"0\" time="))
     #expect(xml.contains("<testsuite name=\"\(second)\" tests=\"2\" failures=\"0\" time="))
+    #expect(xml.contains("<testsuite name=\"\(third)\" tests=\"0\" failures=\"0\" time="))
   }
 
   @Test("reset restarts the app")

@@ -92,6 +92,7 @@ public final class ConsoleRunner {
         }
         await runInitFile()
       }
+      reports.begin(file)
       do {
         var script = Script(file, in: console)
         let ending = await script.run(try await Script.lines(ofFile: file))

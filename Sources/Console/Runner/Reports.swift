@@ -27,6 +27,11 @@ final class Reports {
     }
   }
 
+  /// Adds a script file to the report that groups checks by file.
+  func begin(_ file: String) {
+    junit?.report.addSuite(of: file)
+  }
+
   /// Adds a check to the reports.
   func add(_ check: Check) {
     junit?.report.add(check)

@@ -42,6 +42,7 @@ public struct Check: Sendable, Equatable {
 /// A report of checks in the JUnit XML format, which most CI systems can read.
 public struct JUnitReport: Sendable {
   private let name: String
+  private var files: [String] = []
   private var checks: [Check] = []
 
   /// Creates an empty report.
@@ -52,6 +53,13 @@ public struct JUnitReport: Sendable {
     self.name = name
   }
 
+  /// Adds a suite for a file, which remains empty if the file contains no checks.
+  ///
+  /// - Parameter file: The name of the file.
+  public mutating func addSuite(of file: String) {
+    if !files.contains(file) { files.append(file) }
+  }
+
   /// Adds a check.
   ///
   /// - Parameter check: The check to report.
@@ -59,9 +67,9 @@ public struct JUnitReport: Sendable {
     checks.append(check)
   }
 
-  /// The report as XML, with a suite for each file, in the order of the files' first checks.
+  /// The report as XML, with a suite for each file, in the order in which the files were run.
   public var xml: String {
-    var files: [String] = []
+    var files = files
     for check in checks where !files.contains(suite(of: check)) { files.append(suite(of: check)) }
     let suites = files.map { file in
       let checks = checks.filter { suite(of: $0) == file }
