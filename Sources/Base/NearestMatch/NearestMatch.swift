@@ -28,6 +28,8 @@ package enum NearestMatch {
     let limit = max(1, letters.count / 3)
     return
       names
+      // The distance is at least the difference between the lengths.
+      .filter { abs($0.count - letters.count) <= limit }
       .map { (name: $0, distance: distance(letters, Array($0.lowercased()))) }
       .filter { $0.distance <= limit && $0.distance < $0.name.count }
       .min { $0.distance < $1.distance }?.name
