@@ -47,6 +47,8 @@ func verbs(in folder: URL) throws {
 
 /// Measures a repeated action with an effect and a stubbed request, which settle before the next
 /// line, and measures all scripts of the sample.
+///
+/// The body of the response never changes, so the app decodes it only once.
 @MainActor
 func scripts(in folder: URL) throws {
   if let program = Program.built("inno", []) {

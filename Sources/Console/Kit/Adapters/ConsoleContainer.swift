@@ -113,6 +113,49 @@ public struct ConsoleProvision {
   }
 }
 
+/// A copy of a container's description, including the containers inside it.
+struct ContainerContents: Equatable {
+  private let name: String
+  private let isRoot: Bool
+  private let provisions: [Provision]
+
+  private struct Provision: Equatable {
+    let name: String
+    let type: String
+    let scope: ConsoleProvision.Scope
+    let source: ConsoleProvision.Source
+    let needs: [String]
+    let deferredNeeds: [String]
+    let isBuilt: Bool
+    let isOverridden: Bool
+    let file: String
+    let line: Int
+
+    /// The container that is the provision's value; empty if the value is not a container.
+    let contents: [ContainerContents]
+  }
+
+  @MainActor
+  init(of container: any ConsoleContainer) {
+    (name, isRoot) = (container.name, container.isRoot)
+    provisions = container.provisions.map { provision in
+      Provision(
+        name: provision.name,
+        type: provision.type,
+        scope: provision.scope,
+        source: provision.source,
+        needs: provision.needs,
+        deferredNeeds: provision.deferredNeeds,
+        isBuilt: provision.isBuilt,
+        isOverridden: provision.isOverridden,
+        file: provision.declaration.file,
+        line: provision.declaration.line,
+        contents: provision.container.map { [ContainerContents(of: $0)] } ?? []
+      )
+    }
+  }
+}
+
 /// An InnoDI container, adapted for the console.
 struct DescribedComposition: ConsoleContainer {
   let container: any DescribedContainer

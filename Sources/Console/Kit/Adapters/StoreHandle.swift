@@ -52,7 +52,7 @@ public final class StoreHandle {
   private(set) var rewinder: Rewinder
 
   private var reflection: Reflection?
-  private let listings = StoreListings()
+  let listings = StoreListings()
 
   /// The actions, as the console lists them.
   var actionList: Answer { listings.list(actions, phases) }

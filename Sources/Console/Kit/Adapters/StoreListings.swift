@@ -8,6 +8,7 @@ import InnoCasePaths
 final class StoreListings {
   private var actions: Answer?
   private var phases: (current: String, answer: Answer)?
+  private var shapes: [String: (resolverCount: Int, answer: Answer)] = [:]
 
   /// Returns the actions, each with the transitions that it causes.
   func list(_ actions: [StoreHandle.Action], _ phases: StorePhases?) -> Answer {
@@ -18,6 +19,19 @@ final class StoreListings {
     }
     let answer = Answer(.array(actions.map(\.facts)), lines: Columns.lines(rows))
     self.actions = answer
+    return answer
+  }
+
+  /// Returns the description of an action.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the action.
+  ///   - count: The number of resolvers, which the description also contains.
+  ///   - make: A closure that creates the description.
+  func shape(of action: String, resolverCount count: Int, _ make: () -> Answer) -> Answer {
+    if let shape = shapes[action], shape.resolverCount == count { return shape.answer }
+    let answer = make()
+    shapes[action] = (count, answer)
     return answer
   }
 

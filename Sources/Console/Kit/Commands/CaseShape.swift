@@ -88,14 +88,16 @@ extension StoreHandle {
   /// Returns the description of an action: its parameters, their fields, and a template of the
   /// command that sends it.
   func shape(of action: Action, in console: Console) -> Answer {
-    let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
-    let shape = CaseShape(
-      action.signature,
-      action.parameters,
-      after: "send \(name) \(action.name)",
-      in: console.app
-    )
-    return shape.answer(moves: moves.map { "\($0.from) -> \($0.to)" })
+    listings.shape(of: action.name, resolverCount: console.app.resolvers.count) {
+      let moves = phases?.transitions.filter { $0.trigger == action.name } ?? []
+      let shape = CaseShape(
+        action.signature,
+        action.parameters,
+        after: "send \(name) \(action.name)",
+        in: console.app
+      )
+      return shape.answer(moves: moves.map { "\($0.from) -> \($0.to)" })
+    }
   }
 }
 

@@ -22,6 +22,20 @@ struct ContainerCommand: ConsoleCommand {
   ) var format: GraphFormat?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
+    let subject = Subject(container: .init(of: root), path: path?.text, format: format)
+    return try console.app.lastAnswers.answer(of: Self.info.name, for: subject) {
+      () throws(CommandFailure) in try answer()
+    }
+  }
+
+  /// Everything on which the answer depends.
+  private struct Subject: Equatable {
+    let container: ContainerContents
+    let path: String?
+    let format: GraphFormat?
+  }
+
+  private func answer() throws(CommandFailure) -> Answer {
     var container = ContainerView(root)
     container.composition = ContainerView.Composition(of: container)
     guard let path else { return try answer(about: container) }

@@ -16,7 +16,13 @@ struct HelpCommand: ConsoleCommand {
   @CommandArgument("NAME", .word(.text)) var names: [Word]
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let command else { return Self.overview(console.commands) }
+    guard let command else {
+      let commands = console.commands
+      return try console.app.lastAnswers.answer(
+        of: Self.info.name,
+        for: commands.map { ObjectIdentifier($0) }
+      ) { () throws(CommandFailure) in Self.overview(commands) }
+    }
     guard let first = names.first else { return Self.page(command) }
     switch (command.name, names.count) {
     case ("send", 2), ("actions", 2):

@@ -17,11 +17,26 @@ struct NetShow: ConsoleCommand {
     #if AuthAWS
     if showsSigning { return try request.signing() }
     #endif
-    let exchanges = try request.exchanges().map(request.redacted)
-    return Answer(
-      .array(exchanges.map(\.facts)),
-      lines: exchanges.flatMap { $0.lines(ofBody: body.lineLimit) }
+    let subject = Subject(
+      exchanges: try request.exchanges(),
+      isRevealed: request.secrets.reveals,
+      showsAll: body.showsAll
     )
+    return try console.app.lastAnswers.answer(of: "net show", for: subject) {
+      () throws(CommandFailure) in
+      let exchanges = subject.exchanges.map(request.redacted)
+      return Answer(
+        .array(exchanges.map(\.facts)),
+        lines: exchanges.flatMap { $0.lines(ofBody: body.lineLimit) }
+      )
+    }
+  }
+
+  /// Everything on which the answer depends.
+  private struct Subject: Equatable {
+    let exchanges: [RecordedExchange]
+    let isRevealed: Bool
+    let showsAll: Bool
   }
 }
 

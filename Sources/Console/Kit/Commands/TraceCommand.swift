@@ -26,14 +26,33 @@ struct TraceCommand: ConsoleCommand {
       throw ConsoleError.refused("there is nothing to trace yet; send an action first")
         .at(nil)
     }
-    guard let trace = Trace(of: number, in: kept) else {
-      throw ConsoleError.refused(kept.loss(of: number)).at($event)
+    let format = format ?? .tree
+    let answer = try console.app.lastAnswers.answer(
+      of: Self.info.name,
+      for: Subject(
+        number: number,
+        lastNotable: kept.lastNotable,
+        dropped: kept.dropped,
+        format: format
+      )
+    ) { () throws(CommandFailure) in
+      guard let trace = Trace(of: number, in: kept) else {
+        throw ConsoleError.refused(kept.loss(of: number)).at($event)
+      }
+      return self.answer(trace, as: format)
     }
-    let answer = answer(trace, as: format ?? .tree)
     guard let file else { return answer }
     let text = answer.lines.joined(separator: "\n") + "\n"
     try output.write(Data(text.utf8), to: file, at: $file)
     return Answer(.facts(["file": .string(file)]), "trace written to \(file)".escapedForTerminal)
+  }
+
+  /// Everything on which the answer depends.
+  private struct Subject: Equatable {
+    let number: Int
+    let lastNotable: Int
+    let dropped: Int
+    let format: Format
   }
 
   private func answer(_ trace: Trace, as format: Format) -> Answer {

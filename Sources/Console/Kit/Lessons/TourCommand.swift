@@ -35,16 +35,19 @@ private struct TourList: ConsoleCommand {
     let rows = lessons.map { lesson in
       [lesson.name, lesson.title, console.lessonProgress?.text(of: lesson) ?? ""]
     }
-    let facts = zip(lessons, rows).map { lesson, row in
-      (
-        name: lesson.name,
-        value: ConsoleValue.facts([
-          "title": .string(lesson.title), "progress": .optional(row[2].isEmpty ? nil : row[2]),
-        ])
-      )
+    return try console.app.lastAnswers.answer(of: "tour", for: rows) {
+      () throws(CommandFailure) in
+      let facts = rows.map { row in
+        (
+          name: row[0],
+          value: ConsoleValue.facts([
+            "title": .string(row[1]), "progress": .optional(row[2].isEmpty ? nil : row[2]),
+          ])
+        )
+      }
+      let help = "To begin a lesson, type \"tour\" and its name, such as: tour \(first.name)"
+      return Answer(.named(facts), lines: Columns.lines(rows) + ["", help], isProse: true)
     }
-    let help = "To begin a lesson, type \"tour\" and its name, such as: tour \(first.name)"
-    return Answer(.named(facts), lines: Columns.lines(rows) + ["", help], isProse: true)
   }
 }
 

@@ -113,6 +113,9 @@ final class ExposedApp {
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
+  /// The newest answers of commands that take long to describe data that rarely changes.
+  let lastAnswers = LastAnswers()
+
   /// The watched values, keyed by session number.
   private var watches: [Int: [Watch]] = [:]
   private var sessionCount = 0

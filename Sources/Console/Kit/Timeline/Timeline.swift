@@ -79,6 +79,10 @@ public final class Timeline: Sendable {
     /// The number of the newest event; 0 if there is none.
     var lastNumber: Int { dropped + window.count }
 
+    /// The number of the newest event other than answers and than typed lines that have no cause; 0
+    /// if there is none.
+    var lastNotable: Int { notable.last ?? 0 }
+
     /// Returns a message that states why there is no event with the given number.
     func loss(of number: Int) -> String {
       guard number > 0 else { return "there is no event \(number); events are numbered from 1" }
