@@ -28,6 +28,7 @@ final class StoreListings {
   ///   - action: The name of the action.
   ///   - count: The number of resolvers, which the description also contains.
   ///   - make: A closure that creates the description.
+  /// - Returns: The description.
   func shape(of action: String, resolverCount count: Int, _ make: () -> Answer) -> Answer {
     if let shape = shapes[action], shape.resolverCount == count { return shape.answer }
     let answer = make()

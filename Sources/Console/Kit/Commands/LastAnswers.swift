@@ -12,6 +12,8 @@ final class LastAnswers {
   ///   - command: The name of the command.
   ///   - subject: Everything on which the answer depends.
   ///   - make: A closure that creates the answer.
+  /// - Returns: The answer.
+  /// - Throws: The error that the closure throws.
   func answer<Subject: Equatable>(
     of command: String,
     for subject: Subject,
