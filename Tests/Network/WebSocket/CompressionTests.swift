@@ -85,7 +85,7 @@ struct CompressionTests {
     #expect(bomb.count < 100_000)
     let inflater = try #require(Inflater(WebSocketCompression()))
     var output = ByteBuffer()
-    #expect(throws: WebSocketViolation.messageTooLarge(limit: 1 << 20)) {
+    #expect(throws: WebSocketViolation.expandedMessageTooLarge(limit: 1 << 20)) {
       try bomb.withUnsafeBytes { bytes in
         try Result { try inflater.decompress(bytes, into: &output, limit: 1 << 20) }.get()
       }

@@ -43,13 +43,7 @@ struct DispositionTests {
     arguments: [200, 301, 302, 307, 400, 401, 403, 404, 408, 410, 426, 429, 500, 502, 503, 599]
   )
   func statuses(status: Int) async {
-    let server = ScriptedWebSocketServer { try await $0.refuse(status) }
-    let manager = WebSocketManager(
-      configuration: .advanced(reconnect: WebSocketReconnectPack(maxAttempts: 0)),
-      server: server
-    )
-    let socket = await manager.connect(url: url)
-    for await _ in manager.events(for: socket) {}
+    let socket = await Self.ended(ScriptedWebSocketServer { try await $0.refuse(status) })
     let disposition: WebSocketCloseDisposition =
       switch status {
       case 401: .handshakeUnauthorized(401)
@@ -84,18 +78,117 @@ struct DispositionTests {
       try await connection.accept()
       await connection.close(WebSocketCloseCode(rawValue: code), reason: "r")
     }
-    let manager = WebSocketManager(
-      configuration: .advanced(reconnect: WebSocketReconnectPack(maxAttempts: 0)),
-      server: server
-    )
-    let socket = await manager.connect(url: url)
-    for await _ in manager.events(for: socket) {}
+    let socket = await Self.ended(server)
     #expect(socket.closeDisposition == disposition)
     #expect(socket.closeCode?.rawValue == code)
     #expect(
       socket.error
         == (code == 1000 ? nil : .closed(WebSocketCloseCode(rawValue: code), reason: "r"))
     )
+  }
+
+  /// A transport that cannot open connections.
+  private struct FailingTransport: WebSocketTransport {
+    let fault: ConnectionFault
+
+    func connect(to endpoint: WebSocketEndpoint, for connection: WebSocketConnection) {
+      connection.failed(fault)
+    }
+  }
+
+  @Test(
+    "A connection that cannot be established is temporary unless TLS fails",
+    arguments: [
+      (
+        .hostNotFound, true,
+        "Could not find the host localhost. Check the host name and the network."
+      ),
+      (
+        .refused, true,
+        "Could not connect to localhost: connection refused. Is the server running?"
+      ),
+      (
+        .offline, true,
+        "Could not connect to localhost: this machine is offline. Check the network."
+      ),
+      (
+        .other("too many open files"), true,
+        "Could not connect to localhost: too many open files. Try again later."
+      ),
+      (
+        .notSecure("wrong version"), false,
+        "Could not connect to localhost securely: wrong version. Check the server's TLS settings "
+          + "and certificate."
+      ),
+    ] as [(ConnectionFault, Bool, String)]
+  )
+  func faults(fault: ConnectionFault, isTransient: Bool, message: String) async {
+    let manager = WebSocketManager(
+      configuration: .advanced(reconnect: WebSocketReconnectPack(maxAttempts: 0)),
+      transport: FailingTransport(fault: fault)
+    )
+    let socket = await manager.connect(url: url)
+    for await _ in manager.events(for: socket) {}
+    let reason = SendableUnderlyingError(
+      domain: "InnoNetwork.WebSocketError",
+      code: fault.code,
+      message: message
+    )
+    #expect(socket.error == .connectionFailed(reason))
+    #expect(
+      socket.closeDisposition
+        == (isTransient
+          ? .handshakeTransientNetwork(reason) : .transportFailure(.connectionFailed(reason)))
+    )
+    #expect(socket.closeDisposition?.shouldReconnect == isTransient)
+    #expect(socket.closeCode == nil)
+  }
+
+  @Test(
+    "A violation is reported to the server with a close code and the reason",
+    arguments: [
+      ([0x83, 0], .protocolError, "a frame has the reserved opcode 3"),
+      ([0x81, 0x80, 0, 0, 0, 0], .protocolError, "a frame is masked"),
+      ([0x88, 2, 0x03, 0xED], .protocolError, "a close frame has the invalid code 1005"),
+      ([0x88, 2, 0x07, 0xD0], .protocolError, "a close frame has the invalid code 2000"),
+      ([0x81, 1, 0xFF], .invalidFramePayloadData, "a text message is not UTF-8"),
+      (
+        [0x88, 3, 0x03, 0xE8, 0xFF], .invalidFramePayloadData,
+        "a close frame has a reason that is not UTF-8"
+      ),
+      (
+        [0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1], .messageTooBig,
+        "a message is larger than the limit of 1048576 bytes"
+      ),
+    ] as [([UInt8], WebSocketCloseCode, String)]
+  )
+  func violations(bytes: [UInt8], code: WebSocketCloseCode, reason: String) async {
+    let received = Locked<[ScriptedWebSocketConnection.Message]>([])
+    let server = ScriptedWebSocketServer { connection in
+      try await connection.accept()
+      connection.send(bytes: bytes)
+      if let message = await connection.receive() { received.withLock { $0.append(message) } }
+    }
+    let socket = await Self.ended(server)
+    guard case .transportFailure(.protocolViolation(let violation)) = socket.closeDisposition else {
+      Issue.record("the disposition is \(String(describing: socket.closeDisposition))")
+      return
+    }
+    #expect(violation.text == reason)
+    #expect(socket.closeCode == code)
+    await waitUntil { server.openCount == 0 }
+    #expect(received.withLock { $0 } == [.close(code, reason: reason)])
+  }
+
+  /// Returns a socket whose only connection has ended.
+  private static func ended(_ server: ScriptedWebSocketServer) async -> WebSocketTask {
+    let manager = WebSocketManager(
+      configuration: .advanced(reconnect: WebSocketReconnectPack(maxAttempts: 0)),
+      server: server
+    )
+    let socket = await manager.connect(url: url)
+    for await _ in manager.events(for: socket) {}
+    return socket
   }
 
   @Test("A close code without a meaning is terminal")

@@ -131,7 +131,7 @@ struct FrameTests {
     )
     let tooLarge = try frame(largest + [0])
     #expect(tooLarge.count < 125)
-    #expect(throws: WebSocketViolation.messageTooLarge(limit: 1_000)) {
+    #expect(throws: WebSocketViolation.expandedMessageTooLarge(limit: 1_000)) {
       try Self.read([tooLarge], compression: compression)
     }
   }

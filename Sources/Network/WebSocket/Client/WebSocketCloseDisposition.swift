@@ -16,6 +16,9 @@ public enum WebSocketCloseDisposition: Sendable, Equatable {
   /// The server closed the connection with an application-defined code, 3000–4999.
   case peerApplicationFailure(WebSocketCloseCode, String?)
   /// The server closed the connection with any other code.
+  ///
+  /// The protocol forbids such codes, so a socket never has this disposition: a close frame with
+  /// such a code is reported as ``WebSocketViolation/invalidCloseCode(_:)``.
   case peerTerminal(WebSocketCloseCode, String?)
   /// The server answered the handshake with status 401.
   case handshakeUnauthorized(Int)

@@ -99,6 +99,8 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   case messageTooLarge(limit: Int)
   /// The compressed data of a message is larger than the limit, which is in bytes.
   case compressedMessageTooLarge(limit: Int)
+  /// A compressed message expands to more than the limit, which is in bytes.
+  case expandedMessageTooLarge(limit: Int)
   /// A compressed message cannot be decompressed.
   case invalidCompression
 
@@ -106,7 +108,7 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
   var closeCode: WebSocketCloseCode {
     switch self {
     case .invalidText, .invalidCloseReason, .invalidCompression: .invalidFramePayloadData
-    case .messageTooLarge, .compressedMessageTooLarge: .messageTooBig
+    case .messageTooLarge, .compressedMessageTooLarge, .expandedMessageTooLarge: .messageTooBig
     default: .protocolError
     }
   }
@@ -129,6 +131,8 @@ public enum WebSocketViolation: Error, Sendable, Equatable {
       "a message is larger than the limit of \(limit.counted("byte"))"
     case .compressedMessageTooLarge(let limit):
       "the compressed data of a message is larger than the limit of \(limit.counted("byte"))"
+    case .expandedMessageTooLarge(let limit):
+      "a compressed message expands to more than the limit of \(limit.counted("byte"))"
     case .invalidCompression: "a compressed message is invalid"
     }
   }
@@ -199,16 +203,22 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
   }
 
   /// Creates an error for a connection that was lost.
-  static func lost(_ fault: ConnectionFault, at url: URL) -> WebSocketError {
+  ///
+  /// - Parameters:
+  ///   - fault: The reason; nil if the server closed the connection without a close frame.
+  ///   - url: The URL of the socket.
+  /// - Returns: The error.
+  static func lost(_ fault: ConnectionFault?, at url: URL) -> WebSocketError {
     let place = NetworkError.place(of: url)
-    let reason = if case .other(let text) = fault { ": \(Printable.text(text))" } else { "" }
-    return .disconnected(
-      SendableUnderlyingError(
-        domain: domain,
-        code: fault.code,
-        message: "The connection to \(place) was lost\(reason). Try again."
-      )
-    )
+    let message =
+      switch fault {
+      case nil: "\(place) closed the connection without a close frame. Try again."
+      case .other(let text)?:
+        "The connection to \(place) was lost: \(Printable.text(text)). Try again."
+      case _?: "The connection to \(place) was lost. Try again."
+      }
+    let code = (fault ?? .lost).code
+    return .disconnected(SendableUnderlyingError(domain: domain, code: code, message: message))
   }
 
   static let domain = "InnoNetwork.WebSocketError"

@@ -270,7 +270,7 @@ extension WebSocketConnection {
     receivedAll()
     closing?.cancel()
     closing = nil
-    let error = WebSocketError.lost(fault ?? .lost, at: handshake.url)
+    let error = WebSocketError.lost(fault, at: handshake.url)
     opening.set(
       .failure(
         fault.map { .connectionFailed($0, at: handshake.url) } ?? .lostInHandshake(handshake.url)

@@ -85,7 +85,7 @@ final class Inflater {
     var rest = part.bindMemory(to: UInt8.self)[...]
     while true {
       let result = output.run(stream, &rest)
-      guard output.readableBytes <= limit else { throw .messageTooLarge(limit: limit) }
+      guard output.readableBytes <= limit else { throw .expandedMessageTooLarge(limit: limit) }
       switch result {
       case Int32(inno_zlib_full): continue
       case Int32(inno_zlib_end):
