@@ -189,7 +189,7 @@ let modules: [[Target]] = [
   program("ForeignApp", packageAccess: false).uses("InnoConsole InnoConsoleRunner"),
   program("InnoNetworkAsyncHTTPClientBenchmark", at: "Tests/Support/TransportBenchmark")
     .uses("AsyncHTTPClient InnoNetwork InnoNetworkAsyncHTTPClient \(networkTests) \(nio)"),
-  program("WebSocketClient").uses("InnoNetworkWebSocket"),
+  program("WebSocketClient").uses("InnoLocking InnoNetwork InnoNetworkWebSocket"),
   program("LineEditorDemo").uses("InnoLineEditor InnoLocking"),
   program("Benchmarks", at: "Tests/Benchmarks").uses("\(four) \(networkTests) InnoConsole")
     .uses("InnoDIGraph InnoDIGraphReader InnoLocking InnoNetworkAuthAWS InnoTerminalUI")

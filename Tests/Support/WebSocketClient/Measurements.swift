@@ -1,20 +1,47 @@
 #if WebSocket
 import Foundation
+import InnoLocking
+import InnoNetwork
 import InnoNetworkWebSocket
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A recorder of the times at which each client attempts to connect.
+///
+/// Each attempt runs the interceptors once, with a URL that identifies the client.
+private final class Attempts: RequestInterceptor {
+  private let start = ContinuousClock.now
+  private let times = Locked<[String: [Duration]]>([:])
+
+  /// The times of the attempts to reconnect of each client, counted from the start.
+  var reconnections: [[Duration]] { times.withLock { $0.values.map { Array($0.dropFirst()) } } }
+
+  func adapt(_ request: URLRequest) async throws -> URLRequest {
+    let time = start.duration(to: .now)
+    if let client = request.url?.query() {
+      times.withLock { $0[client, default: []].append(time) }
+    }
+    return request
+  }
+}
+
 /// Measurements of the client against another server.
 struct Measurements {
   let server: URL
   private let manager: WebSocketManager
+  private let attempts = Attempts()
 
   init(server: URL, heartbeat: Duration = .zero, maxAttempts: Int = 0) {
     self.server = server
     manager = WebSocketManager(
       configuration: .advanced(
+        connection: WebSocketConnectionPack(requestInterceptors: [attempts]),
         liveness: WebSocketLivenessPack(heartbeatInterval: heartbeat),
         reconnect: WebSocketReconnectPack(maxAttempts: maxAttempts, networkMonitor: nil)
       )
@@ -95,8 +122,8 @@ struct Measurements {
     }
   }
 
-  /// Keeps connections to a server that restarts, and prints the shortest interval between two
-  /// attempts of a connection.
+  /// Keeps connections to a server that restarts, and prints how their attempts to reconnect are
+  /// distributed.
   ///
   /// - Parameters:
   ///   - count: The number of connections.
@@ -104,56 +131,45 @@ struct Measurements {
   /// - Throws: ``Violation`` if a connection does not reconnect, or makes two attempts in the same
   ///   slot of 100 ms.
   func storm(count: Int, time: Duration) async throws {
-    let begin = ContinuousClock.now
-    let result = await withTaskGroup(of: Attempts.self) { group in
-      for _ in 0..<count {
+    let restored = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<count {
         group.addTask {
-          let socket = await manager.connect(url: server)
-          var attempts = Attempts()
+          let socket = await manager.connect(
+            url: server.appending(queryItems: [URLQueryItem(name: "client", value: "\(number)")])
+          )
           let closing = Task {
             try await Task.sleep(for: time)
             await manager.disconnect(socket)
           }
+          var isConnected = false
           for await state in socket.states {
             switch state {
-            case .reconnecting(_, let delay):
-              attempts.times.append(begin.duration(to: .now) + delay)
-              attempts.isConnected = false
-            case .connected: attempts.isConnected = true
+            case .connected: isConnected = true
+            case .reconnecting: isConnected = false
             case .connecting, .disconnected: break
             }
           }
           closing.cancel()
-          return attempts
+          return isConnected && socket.reconnectCount > 0
         }
       }
-      return await group.reduce(into: [Attempts]()) { $0.append($1) }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    let restored = result.count { $0.isConnected && !$0.times.isEmpty }
-    let repeated = result.count { $0.hasRepeatedSlot }
-    let shortest = result.compactMap(\.shortestInterval).min().map { "\($0)" } ?? "-"
+    let clients = attempts.reconnections
+    let repeated = clients.count { Set($0.map(Self.slot)).count < $0.count }
+    let shortest = clients.flatMap { zip($0, $0.dropFirst()).map { $1 - $0 } }.min()
+    let slots = Dictionary(grouping: clients.joined(), by: Self.slot)
     report(
       "\(restored) of \(count) reconnected; \(repeated) made two attempts in the same 100 ms; "
-        + "shortest interval of two attempts: \(shortest)"
+        + "shortest interval of two attempts: \(shortest.map { "\($0)" } ?? "-"); "
+        + "at most \(slots.values.map(\.count).max() ?? 0) attempts in 100 ms"
     )
     guard restored == count else { throw Violation("\(count - restored) did not reconnect") }
     guard repeated == 0 else { throw Violation("\(repeated) made two attempts in the same 100 ms") }
   }
 
-  /// The attempts of a socket to reconnect.
-  private struct Attempts: Sendable {
-    /// The times of the attempts, counted from the start of the measurement.
-    var times: [Duration] = []
-    var isConnected = false
-
-    var shortestInterval: Duration? { zip(times, times.dropFirst()).map { $1 - $0 }.min() }
-
-    /// A Boolean value that indicates whether two attempts were made in the same slot of 100 ms.
-    var hasRepeatedSlot: Bool {
-      let slots = times.map { Int64($0 / .milliseconds(100)) }
-      return Set(slots).count < slots.count
-    }
-  }
+  /// Returns the number of the slot of 100 ms that contains a time.
+  private static func slot(of time: Duration) -> Int64 { Int64(time / .milliseconds(100)) }
 
   /// A requirement that a measurement does not meet.
   struct Violation: Error, CustomStringConvertible {
