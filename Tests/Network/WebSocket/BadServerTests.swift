@@ -152,7 +152,8 @@ struct BadServerTests {
       (403, "403 Forbidden. Check the credentials.", .handshakeForbidden(403)),
       (404, "404 Not Found. Check the path.", .handshakeTerminalHTTP(404)),
       (
-        426, "426. The server requires another protocol or version.", .handshakeTerminalHTTP(426)
+        426, "426 Upgrade Required. The server requires another protocol or version.",
+        .handshakeTerminalHTTP(426)
       ),
       (429, "429 Too Many Requests. Try again later.", .handshakeServerUnavailable(429)),
       (503, "503 Service Unavailable. Try again later.", .handshakeServerUnavailable(503)),

@@ -97,7 +97,7 @@ package enum StatusText {
     407: "Proxy Authentication Required", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
     411: "Length Required", 412: "Precondition Failed", 413: "Content Too Large",
     415: "Unsupported Media Type", 418: "I'm a teapot", 422: "Unprocessable Content",
-    429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented",
-    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+    426: "Upgrade Required", 429: "Too Many Requests", 500: "Internal Server Error",
+    501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
   ]
 }
