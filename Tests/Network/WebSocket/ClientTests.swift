@@ -413,45 +413,6 @@ struct ClientTests {
     #expect(echoes == 1000)
   }
 
-  @Test("Observers receive each message, control frame and state")
-  func observers() async throws {
-    final class Observer: WebSocketObserver {
-      let seen = Locked<[String]>([])
-
-      func observe(_ frame: WebSocketFrame, of task: WebSocketTask) {
-        let text = "\(frame.direction) \(frame.kind) \(frame.payload.count)"
-        seen.withLock { $0.append(text) }
-      }
-
-      func observe(_ state: WebSocketConnectionState, of task: WebSocketTask) {
-        seen.withLock { $0.append("\(state)") }
-      }
-    }
-    let observer = Observer()
-    let manager = WebSocketManager(
-      configuration: .advanced(
-        liveness: WebSocketLivenessPack(heartbeatInterval: .zero),
-        observers: [observer]
-      ),
-      server: Self.echo
-    )
-    let socket = await manager.connect(url: url)
-    for await event in manager.events(for: socket) {
-      switch event {
-      case .connected: try await manager.send(socket, string: "abc")
-      case .string: Task { await manager.disconnect(socket) }
-      default: break
-      }
-    }
-    #expect(
-      observer.seen.withLock { $0 } == [
-        "connecting", "connected", "sent text 3", "received text 3", "sent close 2",
-        "received close 2",
-        "disconnected(InnoNetworkWebSocket.WebSocketCloseDisposition.manual(1000))",
-      ]
-    )
-  }
-
   @Test("A manager closes its sockets when it is deallocated")
   func release() async {
     let server = ScriptedWebSocketServer { connection in

@@ -78,8 +78,10 @@ struct SocketRunner: Sendable {
         observe: task.observeFrame
       )
       task.hub.hold()
+      task.holdFrames()
       accepted = try await connection.open(transport, timeout: configuration.connection.timeout)
     } catch {
+      task.releaseFrames()
       task.hub.release(after: [])
       if isClosedByApp { return ((.manual(closeCode), nil), .zero) }
       return ((.opening(error), error), .zero)
@@ -102,10 +104,12 @@ struct SocketRunner: Sendable {
     }
     if let close {
       connection.close(close.code, reason: close.reason)
+      task.releaseFrames()
       task.hub.release(after: [])
     } else {
       if isReconnection { await resubscribe() }
       task.change(to: .connected) { $0.state = $0.close == nil ? .connected : .disconnecting }
+      task.releaseFrames()
       task.hub.release(after: [.connected(accepted.subprotocol)])
     }
     let heartbeat = makeHeartbeat(connection)
@@ -124,6 +128,8 @@ struct SocketRunner: Sendable {
   /// A handler that closes the socket waits for the runner to end, so the runner must not wait for
   /// that handler.
   private func resubscribe() async {
+    guard let resubscribe = handlers.resubscribe else { return }
+    task.releaseFrames()
     let resubscription = OneShot<Void>()
     let isClosed = task.withStatus { status in
       status.resubscription = resubscription
@@ -131,7 +137,7 @@ struct SocketRunner: Sendable {
     }
     guard !isClosed else { return }
     let handler = Task {
-      await handlers.resubscribe(task)
+      await resubscribe(task)
       resubscription.set(())
     }
     await withTaskCancellationHandler {

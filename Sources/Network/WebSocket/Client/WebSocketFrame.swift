@@ -50,7 +50,9 @@ public struct WebSocketFrame: Sendable, Equatable {
 /// A type that observes the sockets of a manager.
 ///
 /// The methods are called synchronously, on the thread that sends or receives the frame or changes
-/// the state, and must return quickly.
+/// the state, and must return quickly. A frame that arrives before the observers were called with
+/// the state ``WebSocketConnectionState/connected`` is passed on after that state, unless the
+/// resubscribe handler of ``WebSocketManager`` runs.
 public protocol WebSocketObserver: Sendable {
   /// Observes a message or a control frame. The default implementation does nothing.
   ///

@@ -44,9 +44,9 @@ final class WebSocketHandlers: Sendable {
     }
   }
 
-  /// Calls the resubscribe handler for a socket that has reconnected.
-  func resubscribe(_ task: WebSocketTask) async {
-    await closures.withLock { $0.resubscribe }?(task)
+  /// The handler that renews the subscriptions of a socket that has reconnected.
+  var resubscribe: (@Sendable (WebSocketTask) async -> Void)? {
+    closures.withLock { $0.resubscribe }
   }
 
   private func handle(_ event: WebSocketEvent, of task: WebSocketTask) async {

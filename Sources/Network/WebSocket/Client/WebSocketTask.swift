@@ -61,6 +61,8 @@ public final class WebSocketTask: Identifiable, Sendable {
     /// A value that is set when the resubscribe handler has returned or the app closes the socket;
     /// nil if the socket has not reconnected.
     var resubscription: OneShot<Void>?
+    /// The frames that are withheld from the observers; nil if frames are passed on immediately.
+    var heldFrames: [WebSocketFrame]?
     var states: [Int: AsyncStream<WebSocketConnectionState>.Continuation] = [:]
     var lastStates = 0
   }
@@ -130,11 +132,39 @@ public final class WebSocketTask: Identifiable, Sendable {
   }
 
   /// A closure that passes frames to the observers; nil if there are no observers.
-  var observeFrame: (@Sendable (WebSocketFrame) -> Void)? {
+  ///
+  /// A frame that the connection itself receives or sends is withheld until ``releaseFrames()`` is
+  /// called, since it can arrive before the observers know that the connection is open. A frame that
+  /// the app sends is passed on immediately, in the task of the app.
+  var observeFrame: (@Sendable (WebSocketFrame, _ isFromApp: Bool) -> Void)? {
     guard !observers.isEmpty else { return nil }
-    return { [weak self] frame in
+    return { [weak self] frame, isFromApp in
       guard let self else { return }
-      for observer in observers { observer.observe(frame, of: self) }
+      let isHeld = !isFromApp && status.withLock { $0.heldFrames?.append(frame) != nil }
+      if !isHeld { observe(frame) }
+    }
+  }
+
+  private func observe(_ frame: WebSocketFrame) {
+    for observer in observers { observer.observe(frame, of: self) }
+  }
+
+  /// Withholds the frames of a new connection from the observers.
+  func holdFrames() {
+    if !observers.isEmpty { status.withLock { $0.heldFrames = [] } }
+  }
+
+  /// Passes the withheld frames to the observers.
+  func releaseFrames() {
+    while let frames = takeHeldFrames() { for frame in frames { observe(frame) } }
+  }
+
+  /// Removes and returns the withheld frames; if there are none, returns nil and withholds no more.
+  private func takeHeldFrames() -> [WebSocketFrame]? {
+    status.withLock { status in
+      let frames = status.heldFrames ?? []
+      status.heldFrames = frames.isEmpty ? nil : []
+      return frames.isEmpty ? nil : frames
     }
   }
 

@@ -41,7 +41,7 @@ package final class WebSocketConnection: @unchecked Sendable {
   private let limits: Limits
   private let hub: EventHub
   private let time: TimeSource
-  private let observe: (@Sendable (WebSocketFrame) -> Void)?
+  private let observe: (@Sendable (WebSocketFrame, _ isFromApp: Bool) -> Void)?
   private let linkState = Locked(LinkState.none)
   private let pings = PendingPings()
   private let outbox = Outbox()
@@ -71,7 +71,7 @@ package final class WebSocketConnection: @unchecked Sendable {
     limits: Limits,
     hub: EventHub,
     time: TimeSource,
-    observe: (@Sendable (WebSocketFrame) -> Void)?
+    observe: (@Sendable (WebSocketFrame, _ isFromApp: Bool) -> Void)?
   ) {
     self.handshake = handshake
     self.limits = limits
@@ -125,7 +125,8 @@ extension WebSocketConnection {
           direction: .sent,
           kind: opcode == .text ? .text : .binary,
           payload: Data(payload)
-        )
+        ),
+        true
       )
     }
   }
@@ -143,7 +144,7 @@ extension WebSocketConnection {
     let payload = PendingPings.payload(context.attemptNumber)
     let isAdded = outbox.add(.ping, payload) {
       hub.publish([.ping(context)])
-      observe?(WebSocketFrame(direction: .sent, kind: .ping, payload: Data(payload)))
+      observe?(WebSocketFrame(direction: .sent, kind: .ping, payload: Data(payload)), true)
     }
     return isAdded ? answer : nil
   }
@@ -335,20 +336,20 @@ extension WebSocketConnection {
   private func handle(_ incoming: MessageAssembler.Incoming) {
     switch incoming {
     case .text(let text):
-      observe?(.received(.text, Data(text.utf8)))
+      observe?(.received(.text, Data(text.utf8)), false)
       events.append(.string(text))
     case .binary(let data):
-      observe?(.received(.binary, data))
+      observe?(.received(.binary, data), false)
       events.append(.message(data))
     case .ping(let payload):
-      observe?(.received(.ping, Data(payload)))
+      observe?(.received(.ping, Data(payload)), false)
       if outbox.add(.pong, payload, flushes: false) { needsFlush = true }
     case .pong(let payload):
-      observe?(.received(.pong, Data(payload)))
+      observe?(.received(.pong, Data(payload)), false)
       if let pong = pings.answer(payload) { events.append(.pong(pong)) }
     case .close(let code, let reason):
       let payload = Self.closePayload(code == .noStatusReceived ? nil : code, reason)
-      observe?(.received(.close, Data(payload)))
+      observe?(.received(.close, Data(payload)), false)
       if localClose == nil { sendClose(code == .noStatusReceived ? nil : code, nil) }
       isDraining = true
       publish()
@@ -394,7 +395,7 @@ extension WebSocketConnection {
   private func sendClose(_ code: WebSocketCloseCode?, _ reason: String?) {
     let payload = Self.closePayload(code, reason)
     guard outbox.add(.close, payload, flushes: false), let link else { return }
-    observe?(WebSocketFrame(direction: .sent, kind: .close, payload: Data(payload)))
+    observe?(WebSocketFrame(direction: .sent, kind: .close, payload: Data(payload)), false)
     outbox.flush(to: link)
   }
 
