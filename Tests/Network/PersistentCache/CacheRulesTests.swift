@@ -162,7 +162,7 @@ struct CacheRulesTests {
       path: "g",
       after: -31_536_000,
       answer: answer("k", fresh),
-      expected: "k: miss, 31536060 s old, was fresh for 60 s"
+      expected: "k: miss, 31536000 s old, was fresh for 60 s"
     ),
     Step(
       path: "h",
