@@ -67,46 +67,63 @@ struct Flip {
 
   private func flip(_ name: String, in files: [String: Data], _ step: Int) throws -> Bool {
     let content = files[name] ?? Data()
-    var (flips, right, wrong, noticed, unusable) = (0, 0, 0, 0, 0)
     var files = files
     // The index of the log in memory, which a killed process does not leave valid.
     files["responses.sqlite-shm"] = nil
+    let intact = try use(files)
+    var (flips, total) = (0, Counts())
     for bit in stride(from: 0, to: content.count * 8, by: step) {
       var flipped = content
       flipped[bit / 8] ^= 1 << UInt8(bit % 8)
       files[name] = flipped
-      try replace(files)
+      let counts = try use(files)
+      if counts.wrong > 0 { print("\(name): an incorrect response after bit \(bit) was flipped") }
       flips += 1
-      let cache = try open()
-      for number in numbers {
-        for found in cache.responses(for: Content.url(number)) {
-          if found == Content.response(number, version: 0) {
-            right += 1
-          } else {
-            wrong += 1
-            print("\(name): the cache returned an incorrect response after bit \(bit) was flipped")
-          }
-        }
-      }
-      let new = Content.response(8, version: 1)
-      cache.store(new, for: Content.url(8))
-      let telemetry = cache.telemetry
-      noticed += telemetry.damaged + telemetry.replaced > 0 ? 1 : 0
-      switch cache.responses(for: Content.url(8)) {
-      case [new]: break
-      case []: unusable += 1
-      default: wrong += 1
-      }
-      if telemetry.failures > 0 { unusable += 1 }
+      total.add(counts)
     }
     print(
-      "\(name): \(flips) bits flipped, \(right) correct responses found, \(wrong) incorrect ones, "
-        + "\(noticed) times damage reported, \(unusable) times nothing could be stored"
+      "\(name): \(flips) bits flipped, \(total.right) correct responses found "
+        + "(\(intact.right) without a flip), \(total.wrong) incorrect ones, "
+        + "\(total.noticed) times damage reported, \(total.unusable) times nothing could be stored"
     )
     fflush(nil)
     // SQLite can place a new response where a damaged page overwrites it, which the next use of the
     // cache repairs.
-    return flips > 0 && wrong == 0 && unusable <= flips / 100
+    return flips > 0 && intact.right > 0 && total.wrong == 0 && total.unusable <= flips / 100
+  }
+
+  /// The results of using a cache.
+  private struct Counts {
+    var (right, wrong, noticed, unusable) = (0, 0, 0, 0)
+
+    mutating func add(_ other: Counts) {
+      right += other.right
+      wrong += other.wrong
+      noticed += other.noticed
+      unusable += other.unusable
+    }
+  }
+
+  /// Opens a cache with the given files, looks up its responses, and stores a new one.
+  private func use(_ files: [String: Data]) throws -> Counts {
+    try replace(files)
+    let cache = try open()
+    var counts = Counts()
+    for number in numbers {
+      for found in cache.responses(for: Content.url(number)) {
+        let isRight = found == Content.response(number, version: 0)
+        counts.right += isRight ? 1 : 0
+        counts.wrong += isRight ? 0 : 1
+      }
+    }
+    let new = Content.response(8, version: 1)
+    cache.store(new, for: Content.url(8))
+    let found = cache.responses(for: Content.url(8))
+    if !found.isEmpty, found != [new] { counts.wrong += 1 }
+    let telemetry = cache.telemetry
+    counts.unusable = found.isEmpty || telemetry.failures > 0 ? 1 : 0
+    counts.noticed = telemetry.damaged + telemetry.replaced > 0 ? 1 : 0
+    return counts
   }
 }
 #endif
