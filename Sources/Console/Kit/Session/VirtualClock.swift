@@ -127,6 +127,15 @@ public final class VirtualClock: Clock {
     for sleeper in due { sleeper.wake.resume() }
   }
 
+  /// Sets the clock to an instant without waking sleepers.
+  ///
+  /// The sleepers whose deadlines have been reached wake when the clock advances.
+  ///
+  /// - Parameter moment: The instant; an instant in the past has no effect.
+  func set(to moment: Instant) {
+    state.withLock { $0.now = max($0.now, moment) }
+  }
+
   /// Advances the clock to the earliest deadline, and wakes the first sleeper with this deadline.
   ///
   /// - Returns: `true` if there was a sleeper.

@@ -96,11 +96,16 @@ extension Console {
     app.parts.clock = clock
     app.lastEventBeforeStart = timeline.lastNumber
     if let start = app.start {
-      start(self)
+      startInOrder { start(self) }
     } else if let restart {
-      let made = try await Timeline.$cause.withValue(nil) {
-        try await Self.$host.withValue(self) { try await restart(clock) }
+      let restarted = await inOrder {
+        await Timeline.$cause.withValue(nil) {
+          await Self.$host.withValue(self) { () async -> Result<Console, any Error> in
+            do { return .success(try await restart(clock)) } catch { return .failure(error) }
+          }
+        }
       }
+      let made = try restarted.get()
       guard made !== self, made.timeline === timeline else {
         throw ConsoleError.noWayToRestart
       }
@@ -287,22 +292,28 @@ extension Console {
   ) async throws(ConsoleError) {
     let clock = virtualClock
     let moment = VirtualClock.Instant(offset: time)
+    await runReadyTasks()
     while let next = clock.deadlines.first, next <= moment, !Task.isCancelled {
       clock.advanceToNext()
-      await comparison.wait(before: index, limit: .milliseconds(20))
+      await runReadyTasks()
     }
     clock.advance(to: moment)
-    // In the replay, a timer may be due a little later than in the recording.
     while comparison.missing(before: index) != nil, comparison.difference == nil,
       !Task.isCancelled
     {
-      let limit = clock.deadlines.isEmpty ? Self.eventTimeout : .milliseconds(100)
-      let isReached = await comparison.wait(before: index, limit: limit)
-      guard !isReached else { break }
-      guard let next = clock.deadlines.first, next <= moment.advanced(by: .seconds(2)) else {
-        break
+      let playback = app.replay?.playback
+      // In the replay, a timer may be due a little later than in the recording.
+      let next = clock.deadlines.first.map { $0 <= moment.advanced(by: .seconds(2)) } ?? false
+      let isHeld = (playback?.heldCount ?? 0) > 0
+      let limit = next ? .milliseconds(100) : isHeld ? Self.answerGrace : Self.eventTimeout
+      if !(await comparison.wait(before: index, limit: limit)) {
+        if next {
+          clock.advanceToNext()
+        } else if playback?.answerNext(isForced: true) != true {
+          break
+        }
       }
-      clock.advanceToNext()
+      await runReadyTasks()
     }
     guard !Task.isCancelled else { throw .interrupted }
     if let missing = comparison.missing(before: index) {

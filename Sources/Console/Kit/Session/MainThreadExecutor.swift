@@ -1,0 +1,78 @@
+import Dispatch
+import InnoLocking
+
+/// An executor that runs tasks one after the other on the main thread, in the order in which they
+/// become ready.
+///
+/// On several threads, the order in which tasks continue differs from run to run. An app on a
+/// ``VirtualClock`` uses this executor instead, so that every run records the same events in the
+/// same order.
+final class MainThreadExecutor: TaskExecutor {
+  static let shared = MainThreadExecutor()
+
+  /// The number of consecutive turns of the main queue without a job after which no task is ready.
+  ///
+  /// Work on the main actor is not counted, and can need several turns before it starts a job.
+  private static let quietTurns = 8
+
+  /// The number of jobs that were enqueued.
+  private let count = Locked(0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    count.withLock { $0 += 1 }
+    DispatchQueue.main.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// Waits until no task is ready to run on this executor or on the main actor.
+  ///
+  /// - Parameter progress: A closure that returns a number that changes when the app does something.
+  @MainActor
+  func runReadyTasks(_ progress: @escaping @MainActor () -> Int) async {
+    // In a task of its own, which does not run on this executor, waiting enqueues no jobs.
+    await Task {
+      var (quiet, last) = (0, (0, 0))
+      while quiet < Self.quietTurns {
+        let state = (count.withLock(\.self), progress())
+        quiet = state == last ? quiet + 1 : 0
+        last = state
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+      }
+    }.value
+  }
+}
+
+extension Console {
+  /// Runs an operation. If the app uses a ``VirtualClock``, the tasks of the operation run one
+  /// after the other, so that each run is the same.
+  func inOrder<Value>(_ operation: () async -> Value) async -> Value {
+    guard clock is VirtualClock else { return await operation() }
+    return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
+  }
+
+  /// Calls a closure that starts an app. If the app uses a ``VirtualClock``, the tasks that the
+  /// closure starts run one after the other.
+  func startInOrder(_ start: () -> Void) {
+    guard clock is VirtualClock else { return start() }
+    InheritedExecutor.$current.withValue(MainThreadExecutor.shared, operation: start)
+  }
+
+  /// If the app uses a ``VirtualClock``, waits until no task of the app is ready to run. In a replay,
+  /// no recorded answer is due then, either.
+  func runReadyTasks() async {
+    guard let clock = clock as? VirtualClock else { return }
+    repeat {
+      await MainThreadExecutor.shared.runReadyTasks { [timeline] in timeline.lastNumber }
+    } while !Task.isCancelled && answersNext(on: clock)
+  }
+
+  /// Gives the next answer of a replay, or wakes a sleeper whose deadline an answer has passed.
+  ///
+  /// - Returns: `false` if there is neither.
+  private func answersNext(on clock: VirtualClock) -> Bool {
+    guard let playback = app.replay?.playback else { return false }
+    if playback.answerNext() { return true }
+    guard let next = clock.deadlines.first, next <= clock.now else { return false }
+    return clock.advanceToNext()
+  }
+}
