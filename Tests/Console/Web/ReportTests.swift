@@ -364,23 +364,22 @@ struct ReportTests {
       try await browser.open(file)
       let opening = try await browser.processorTime()
       #expect(opening > 10 && opening < 1_000, "opening took \(opening) ms")
-      let frames = 200
-      let before = try await browser.processorTime()
-      try await browser.run(
-        """
-        const frame = document.getElementById('events');
-        for (let index = 0; index < \(frames); index++) {
-          frame.scrollTop = index % 2 ? index * 1300 : index * 700;
+      var longest = 0.0
+      for index in 0..<100 {
+        let before = try await browser.processorTime()
+        try await browser.run(
+          """
+          document.getElementById('events').scrollTop = \(index * (index % 2 == 0 ? 1400 : 2600));
           await new Promise(requestAnimationFrame);
-        }
-        """,
-        as: String?.self
-      )
-      let each = (try await browser.processorTime() - before) / Double(frames)
-      #expect(each < 50, "a frame took \(each) ms")
+          """,
+          as: String?.self
+        )
+        longest = max(longest, try await browser.processorTime() - before)
+      }
+      #expect(longest < 50, "a frame took \(longest) ms")
       #expect(try await Self.count("#events .row", in: browser) < 120)
       print(
-        "report of 10,000 events: \(bytes) bytes, \(size) of JSON; opening \(opening) ms, frame \(each) ms of processor time"
+        "report of 10,000 events: \(bytes) bytes, \(size) of JSON; opening \(opening) ms, longest frame \(longest) ms of processor time"
       )
     }
   }
