@@ -32,7 +32,10 @@ struct RecordedSessionTests {
       }
   }
 
-  @Test("Each story is recorded and replayed, always with the same events in the same order", arguments: Story.all)
+  @Test(
+    "Each story is recorded and replayed, always with the same events in the same order",
+    arguments: Story.all
+  )
   func stories(story: Story) async throws {
     let file = try await record(story)
     let text = try String(contentsOfFile: file, encoding: .utf8)

@@ -291,7 +291,8 @@ extension SessionPlayback {
   ///
   /// When several requests are refused at about the same time, such as with status 401, the first
   /// one to be answered sends the token refresh, for which the others wait.
-  private static func findAwaitedRefreshes(_ answers: inout [Answer], _ requests: RecordedRequests) {
+  private static func findAwaitedRefreshes(_ answers: inout [Answer], _ requests: RecordedRequests)
+  {
     let sorted = answers.sorted { $0.line < $1.line }
     var later = sorted[...]
     /// The answered requests that were not yet sent again.
