@@ -274,34 +274,33 @@ extension Console {
     or isDone: @escaping @MainActor () -> Bool
   ) async {
     let playback = app.replay?.playback
+    // A recorded answer that is next, but not due, may depend on work on another thread.
+    func awaitsAnswer() -> Bool {
+      guard waitsForReality, let answer = playback?.nextAnswer else { return false }
+      return clock.deadlines.first.map { answer < $0 } ?? true
+    }
     func isAtRest() -> Bool {
       if isDone() { return true }
-      if isIdle || waitsForReality && isAnswerNext { return false }
+      if isIdle || awaitsAnswer() { return false }
       return clock.deadlines.count + (playback?.heldCount ?? 0) >= app.effects.count
-    }
-    // The recorded answer that is next may depend on work that is neither in a task of the app's
-    // executor nor asleep.
-    var isAnswerNext: Bool {
-      guard let answer = playback?.nextAnswer else { return false }
-      return clock.deadlines.first.map { answer < $0 } ?? true
     }
     let end = ContinuousClock.now + limit
     await runReadyTasks()
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
-      let isAnswerNext = waitsForReality && isAnswerNext
-      let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle && !isAnswerNext
+      let needsAnswer = awaitsAnswer()
+      let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle && !needsAnswer
       // Another session may have advanced the clock past a sleep that began and ended between two
       // checks.
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
       let limit =
         isPatient
-        ? ContinuousClock.now.duration(to: end) : isAnswerNext ? Self.answerGrace : Self.grace
+        ? ContinuousClock.now.duration(to: end) : needsAnswer ? Self.answerGrace : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
         // As soon as one effect sleeps, wait only for the short grace time for other effects.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
       if before == (timeline.lastNumber, clock.deadlines, clock.now) {
-        guard isAnswerNext, playback?.answerNext(isForced: true) == true else { return }
+        guard needsAnswer, playback?.answerNext(isForced: true) == true else { return }
       }
       await runReadyTasks()
     }

@@ -126,9 +126,8 @@ final class SessionPlayback: URLSessionProtocol {
       )
     }
     Self.findAwaitedRefreshes(&answers, requests)
-    state = Locked(
-      State(answers: Dictionary(grouping: zip(keys, answers), by: \.0).mapValues { $0.map(\.1) })
-    )
+    let grouped = Dictionary(grouping: zip(keys, answers)) { $0.0 }
+    state = Locked(State(answers: grouped.mapValues { $0.map { $0.1 } }))
   }
 
   var transportName: String { "replay" }
