@@ -102,16 +102,17 @@ struct ConsoleApp {
       configuration.downloads = nil
     }
     let network = network(configuration, console.clock)
-    let random = (console.clock as? VirtualClock)?.random
+    let random = console.random
     var access = NetworkAccess(
       session: network.session,
       logger: network.logger,
       observers: [network],
       credentials: credentials(configuration),
       clock: console.clock,
-      random: random.map { random in
-        NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
-      } ?? .system,
+      random: NetworkRandom(
+        number: { random.number(in: $0) },
+        identifier: { random.identifier() }
+      ),
       cache: configuration.cache
     )
     #if WebSocket

@@ -114,6 +114,10 @@ extension Console {
       app.parts.clock = clock
     }
     app.launchEnd = timeline.lastNumber
+    // The recording can begin after a reset, when the app had already drawn random numbers.
+    if let position = file.header["random"]?.asText.flatMap({ UInt64($0) }) {
+      clock.random.position = position
+    }
     let first = file.entries[0].number + 1
     for (kind, names) in [("store", stores.map(\.name)), ("router", routers.map(\.name))] {
       guard case .array(let recorded)? = file.header[kind + "s"] else { continue }

@@ -366,6 +366,26 @@ struct SessionFileTests {
     #expect(await lab.run("expect desk.count == 2") == [])
   }
 
+  @Test("Random numbers are the same in a replay, also of a session that began after a reset")
+  func randomNumbers() async throws {
+    let console = Console(name: "dice")
+    console.exposeApp { console in
+      console.expose(call: "roll", "A random number") { Int(console.random.next() >> 2) }
+    }
+    let file = lab.path("dice.session")
+    for line in [
+      "call roll", "reset", "session start '\(file)'", "call roll", "reset", "call roll",
+      "sandbox call roll", "call roll", "session stop", "session replay '\(file)'",
+    ] {
+      #expect(await console.evaluate(line) == .done, "\(line)")
+    }
+    let answers = console.timeline.kept.events.compactMap { event in
+      if case .answer("call", let answer) = event.kind { answer.lines } else { nil }
+    }
+    // The sandbox restores the generator.
+    #expect(Set(answers).count == 4)
+  }
+
   @Test("A replay is refused if the app is busy or cannot be restarted")
   func refusals() async throws {
     await record()
