@@ -114,6 +114,9 @@ public final class Console {
   /// The command-line options that determine the app's behavior; exported scripts repeat them.
   package var launchOptions: [String] = []
 
+  /// The clock that measures the pauses of a replay at the original speed.
+  var replayClock: any Clock<Duration> = ContinuousClock()
+
   /// The number of commands that ran since the console last yielded the main actor.
   var commandsSincePause = 0
 

@@ -181,7 +181,7 @@ extension Console {
         continue
       }
       if speed == .real, event.time > time {
-        try? await ContinuousClock().sleep(for: event.time - time)
+        try? await replayClock.sleep(for: event.time - time)
       }
       time = event.time
       try await reach(index, at: event.time, comparison)

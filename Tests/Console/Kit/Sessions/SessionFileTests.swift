@@ -172,6 +172,29 @@ struct SessionFileTests {
     #expect(await lab.run("expect desk.count == 2") == [])
   }
 
+  /// A clock whose sleeps end immediately and are recorded.
+  private final class PauseClock: Clock {
+    let pauses = Locked<[Duration]>([])
+    let now = VirtualClock.Instant(offset: .zero)
+    let minimumResolution = Duration.nanoseconds(1)
+
+    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+      pauses.withLock { $0.append(now.duration(to: deadline)) }
+    }
+  }
+
+  @Test("A replay at the original speed pauses between the lines, and a fast one does not")
+  func speed() async throws {
+    await record(["send desk add 2", "clock advance 2s", "send desk add 3", "clock advance 500ms"])
+    let clock = PauseClock()
+    lab.console.replayClock = clock
+    #expect(await lab.run("session replay \(lab.path("a.session")) --speed 1x") == [])
+    #expect(clock.pauses.withLock(\.self) == [.seconds(2)])
+    #expect(await lab.run("expect desk.count == 5") == [])
+    #expect(await lab.run("session replay \(lab.path("a.session")) --speed max") == [])
+    #expect(clock.pauses.withLock(\.self).count == 1)
+  }
+
   @Test("A session that goes back, branches and expects errors is replayed in the same app")
   func timeTravel() async throws {
     await record([
