@@ -15,12 +15,22 @@ final class MainThreadExecutor: TaskExecutor {
   /// Work on the main actor is not counted, and can need several turns before it starts a job.
   private static let quietTurns = 8
 
-  /// The number of jobs that were enqueued.
-  private let count = Locked(0)
+  private struct Count {
+    /// The number of jobs that were enqueued.
+    var jobs = 0
+
+    /// The value of ``jobs`` when no task was ready to run.
+    var atRest = 0
+  }
+
+  private let count = Locked(Count())
+
+  /// A Boolean value that indicates whether no job was enqueued since all ready tasks were run.
+  var isAtRest: Bool { count.withLock { $0.jobs == $0.atRest } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    count.withLock { $0 += 1 }
+    count.withLock { $0.jobs += 1 }
     DispatchQueue.main.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
@@ -33,12 +43,14 @@ final class MainThreadExecutor: TaskExecutor {
     await Task {
       var (quiet, last) = (0, (0, 0))
       while quiet < Self.quietTurns {
-        let state = (count.withLock(\.self), progress())
+        let state = (count.withLock(\.jobs), progress())
         quiet = state == last ? quiet + 1 : 0
         last = state
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
       }
     }.value
+    // The caller may have been resumed by a job, too.
+    count.withLock { $0.atRest = $0.jobs }
   }
 }
 
@@ -61,6 +73,9 @@ extension Console {
   /// no recorded answer is due then, either.
   func runReadyTasks() async {
     guard let clock = clock as? VirtualClock else { return }
+    let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
+    // Each command of a long script would wait a little.
+    guard !isIdle || isHeld || !MainThreadExecutor.shared.isAtRest else { return }
     repeat {
       await MainThreadExecutor.shared.runReadyTasks { [timeline] in timeline.lastNumber }
     } while !Task.isCancelled && answersNext(on: clock)
