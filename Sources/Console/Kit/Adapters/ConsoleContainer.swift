@@ -115,9 +115,23 @@ public struct ConsoleProvision {
 
 /// A copy of a container's description, including the containers inside it.
 struct ContainerContents: Equatable {
+  /// The parts of an InnoDI provision that can change.
+  struct State: Equatable {
+    let isBuilt: Bool
+    let isOverridden: Bool
+
+    /// The container that is the provision's value; empty if the value is not a container.
+    let contents: [ContainerContents]
+  }
+
   private let name: String
   private let isRoot: Bool
+
+  /// The provisions; empty for an InnoDI container.
   private let provisions: [Provision]
+
+  /// The states of the provisions of an InnoDI container, whose name identifies all else.
+  private let states: [State]
 
   private struct Provision: Equatable {
     let name: String
@@ -138,6 +152,11 @@ struct ContainerContents: Equatable {
   @MainActor
   init(of container: any ConsoleContainer) {
     (name, isRoot) = (container.name, container.isRoot)
+    if let described = container as? DescribedComposition {
+      (provisions, states) = ([], described.states)
+      return
+    }
+    states = []
     provisions = container.provisions.map { provision in
       Provision(
         name: provision.name,
@@ -161,13 +180,34 @@ struct DescribedComposition: ConsoleContainer {
   let container: any DescribedContainer
   private let description: ContainerDescription
 
+  /// The descriptions of containers, keyed by type.
+  ///
+  /// Reading the description of a type creates it anew.
+  @MainActor private static var descriptions: [ObjectIdentifier: ContainerDescription] = [:]
+
+  @MainActor
   init(_ container: any DescribedContainer) {
     self.container = container
-    description = type(of: container).containerDescription
+    let key = ObjectIdentifier(type(of: container))
+    description = Self.descriptions[key] ?? type(of: container).containerDescription
+    Self.descriptions[key] = description
   }
 
   var name: String { description.name }
   var isRoot: Bool { description.isRoot }
+
+  /// The states of the provisions.
+  var states: [ContainerContents.State] {
+    description.provisions.map { provision in
+      let value = container.builtValue(of: provision.name)
+      let child = provision.scope == .input ? nil : value as? any DescribedContainer
+      return .init(
+        isBuilt: value != nil,
+        isOverridden: container.isOverridden(provision.name),
+        contents: child.map { [ContainerContents(of: DescribedComposition($0))] } ?? []
+      )
+    }
+  }
 
   var provisions: [ConsoleProvision] {
     description.provisions.map { provision in
