@@ -176,10 +176,14 @@ struct SocketCommandTests {
     await session.line("net transport live")
     let failed = await session.line("socket open ws://127.0.0.1:\(port)/feed")
     #expect(failed.outcome == .failed)
+    let reason =
+      "Could not connect to 127.0.0.1:\(port): connection refused. Is the server running?"
+    #expect(failed.errors.map(\.description) == [reason])
+    let texts = session.console.timeline.kept.events.flatMap(\.kind.text)
     #expect(
-      failed.errors.map(\.description) == [
-        "Could not connect to 127.0.0.1:\(port): connection refused. Is the server running?"
-      ]
+      texts.contains {
+        $0.hasPrefix("#1 reconnecting: attempt 1 in ") && $0.hasSuffix(" s: \(reason)")
+      }
     )
     #expect(session.console.sockets.live.tasks.isEmpty)
     #expect(

@@ -149,7 +149,10 @@ public final class SocketPanel: WebSocketObserver {
       case .connecting: ("connecting", redaction.text(of: task.url))
       case .connected: ("connected", task.subprotocol)
       case .reconnecting(let attempt, let delay):
-        ("reconnecting", "attempt \(attempt) in \(delay.text)")
+        (
+          "reconnecting",
+          "attempt \(attempt) in \(delay.text)" + (task.error.map { ": \($0)" } ?? "")
+        )
       case .disconnected: ("disconnected", task.error?.description)
       }
     record(entry, event, bytes: nil, text)
