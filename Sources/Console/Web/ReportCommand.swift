@@ -29,7 +29,7 @@ public struct ReportCommand: ConsoleCommand {
   ///
   /// - Parameter console: The console whose session is written.
   /// - Returns: The path of the file, the number of events and the size in bytes.
-  /// - Throws: ``InnoConsole/CommandFailure`` if the file cannot be written.
+  /// - Throws: `CommandFailure` if the file cannot be written.
   public func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let contents = PageContents(of: console)
     let page = await contents.report()

@@ -215,8 +215,9 @@ public final class ExchangeLog: Sendable {
 
   /// Records that an attempt is being sent, with its complete request.
   ///
-  /// `net show`, `net curl`, `net har` and `net replay` can use the request, and redact it. Pass the
-  /// outcome to ``end(_:attempt:response:body:over:)`` or ``fail(_:attempt:_:over:)``.
+  /// `net show`, `net curl`, `net har` and `net replay` can use the request, and redact it.
+  ///
+  /// Pass the outcome to ``end(_:attempt:response:body:over:)`` or ``fail(_:attempt:_:over:)``.
   ///
   /// - Parameters:
   ///   - id: The number of the request, counted from 1.
