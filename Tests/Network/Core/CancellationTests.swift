@@ -59,9 +59,7 @@ struct CancellationTests {
   func whileQueued() async throws {
     let gate = Gate()
     let server = try LoopbackServer { _ in .held(gate, "HTTP/1.1 204 No Content\r\n\r\n") }
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.httpMaximumConnectionsPerHost = 1
-    let transport = SessionTransport(configuration: configuration)
+    let transport = TestedTransport.makeSession(connections: 1)
     let request = URLRequest(url: server.url())
     async let first = transport.response(for: request, options: TransportOptions())
     await waitUntil { server.requests.count == 1 }

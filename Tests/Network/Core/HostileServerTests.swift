@@ -155,10 +155,10 @@ struct HostileServerTests {
         headerFields: fields
       )
     )
-    let start = ContinuousClock.now
+    let start = ProcessUsage.processorTime
     let headers = HTTPHeaders(response)
     // A quadratic search takes seconds.
-    #expect(ContinuousClock.now - start < .milliseconds(900))
+    #expect(ProcessUsage.processorTime - start < 900)
     #expect(headers.count == 10_000)
     #expect(headers["x-field-9999"] == "1")
   }

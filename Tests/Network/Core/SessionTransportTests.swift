@@ -198,7 +198,7 @@ struct SessionTransportTests {
       .init(steps: [.send(Array("HTTP/1.1 200 OK\r\n\r\n".utf8)), .wait(gate)])
     }
     let clock = ManualClock()
-    let transport = SessionTransport(clock: clock)
+    let transport = TestedTransport.makeSession(clock: clock)
     let request = URLRequest(url: server.url())
     // Six open streams occupy all connections to the server.
     var streams: [ResponseStream] = []

@@ -4,6 +4,9 @@ import Testing
 
 @testable import InnoNetwork
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 #if AsyncHTTPClient
 import InnoNetworkAsyncHTTPClient
 import InnoNetworkTrust
@@ -34,6 +37,23 @@ enum TestedTransport: String, CaseIterable, Sendable {
     case .asyncHTTPClient: return AsyncHTTPClientTransport(clock: clock)
     #endif
     }
+  }
+
+  /// Creates a `SessionTransport`, over `URLSession` if this is the transport of the running test,
+  /// for tests of the queue for connections.
+  ///
+  /// AsyncHTTPClient has its own queue and its own tests.
+  static func makeSession(
+    connections: Int = 6,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> SessionTransport {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = connections
+    return SessionTransport(
+      configuration: configuration,
+      engine: current == .urlSession ? .urlSession : .automatic,
+      clock: clock
+    )
   }
 
   #if canImport(FoundationNetworking)
