@@ -46,10 +46,8 @@ extension SessionComparison {
     if payload.utf8.dropLast().elementsEqual(text.utf8) { return nil }
     let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map { text in
       let text = text.withoutPlaceholderNumbers
-      // The events of a replay have other numbers, which some errors name. An expectation can contain
-      // the message of an error that was expected.
-      return ["error", "expectation"].contains(kind)
-        ? text.replacing(/\bevent [0-9]+/, with: "event") : text
+      // The events of a replay have other numbers, which some errors name.
+      return event.kind.containsError ? text.replacing(/\bevent [0-9]+/, with: "event") : text
     }
     guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
       let after = try? JSONReader.value(texts[1]).without(rule.ignored)
@@ -72,6 +70,17 @@ extension SessionComparison {
       summary: "\(recorded.source) \(kind) differs",
       changes: ValueChange.between(before, after)
     )
+  }
+}
+
+extension TimelineEvent.Kind {
+  /// A Boolean value that indicates whether the event contains the message of an error, which may
+  /// have been expected.
+  fileprivate var containsError: Bool {
+    switch self {
+    case .error, .expectation, .answer("expect-error", _): true
+    default: false
+    }
   }
 }
 

@@ -272,7 +272,9 @@ struct TimeTravelTests {
     #expect(await lab.run("expect desk.count == 101", "expect routes.shelves.count == 0") == [])
     let rows = await lab.answer("branches")
     #expect(rows.count == 2 && rows[0].hasPrefix("  main") && rows[1].hasPrefix("* b1"))
+    await lab.run("sandbox send desk add 7")
     let lines = await lab.answer("compare main b1")
+    #expect(!lines.contains { $0.contains("add(7)") }, "\(lines)")
     #expect(
       lines.contains { $0.contains("add(10)") && $0.contains("| desk action add(100)") },
       "\(lines)"
