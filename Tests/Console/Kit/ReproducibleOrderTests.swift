@@ -49,4 +49,20 @@ struct ReproducibleOrderTests {
     let next = events.firstIndex { $0.kind.text.first?.contains("stores") == true }
     #expect(end != nil && next != nil && end ?? 0 < next ?? 0)
   }
+
+  @Test("A task that never rests does not keep the next command waiting")
+  func restless() async {
+    let console = Console(name: "lab", clock: VirtualClock())
+    let task = Locked<Task<Void, Never>?>(nil)
+    console.expose(call: "keep", "Starts a task that never rests") {
+      let spinning = Task(executorPreference: InheritedExecutor.current) {
+        while !Task.isCancelled { await Task.yield() }
+      }
+      task.withLock { $0 = spinning }
+      return 0
+    }
+    #expect(await console.evaluate("call keep") == .done)
+    #expect(await console.evaluate("stores") == .done)
+    task.withLock(\.self)?.cancel()
+  }
 }

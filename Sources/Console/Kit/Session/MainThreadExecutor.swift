@@ -15,6 +15,9 @@ final class MainThreadExecutor: TaskExecutor {
   /// Work on the main actor is not counted, and can need several turns before it starts a job.
   private static let quietTurns = 8
 
+  /// The largest number of turns to wait, in case a task never rests.
+  private static let turnLimit = 2_000
+
   private struct Count {
     /// The number of jobs that were enqueued.
     var jobs = 0
@@ -41,8 +44,9 @@ final class MainThreadExecutor: TaskExecutor {
   func runReadyTasks(_ progress: @escaping @MainActor () -> Int) async {
     // In a task of its own, which does not run on this executor, waiting enqueues no jobs.
     await Task {
-      var (quiet, last) = (0, (0, 0))
-      while quiet < Self.quietTurns {
+      var (quiet, turns, last) = (0, 0, (0, 0))
+      while quiet < Self.quietTurns, turns < Self.turnLimit {
+        turns += 1
         let state = (count.withLock(\.jobs), progress())
         quiet = state == last ? quiet + 1 : 0
         last = state

@@ -48,6 +48,7 @@ extension Console {
     let (oldAliases, oldFunctions) = (aliases, functions)
     let (oldLog, oldFirst, oldEnd) = (app.log, app.lastEventBeforeStart, app.launchEnd)
     defer {
+      app.replay?.playback.cancelAll()
       app.replay = nil
       app.endPlayback()
     }

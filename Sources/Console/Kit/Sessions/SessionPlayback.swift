@@ -69,6 +69,9 @@ final class SessionPlayback: URLSessionProtocol {
 
     /// The identifiers of deferred answers whose requests were cancelled.
     var cancelled: Set<Int> = []
+
+    /// A Boolean value that indicates whether the replay has ended.
+    var isOver = false
   }
 
   private let state: Locked<State>
@@ -224,6 +227,16 @@ extension SessionPlayback {
     return true
   }
 
+  /// Cancels the requests whose answers are deferred, because the replay has ended.
+  func cancelAll() {
+    let held = state.withLock { state in
+      state.isOver = true
+      defer { state.held = [] }
+      return state.held
+    }
+    for request in held { request.wake.resume(returning: false) }
+  }
+
   /// Returns a Boolean value that indicates whether everything that precedes an answer in the
   /// session file has occurred.
   ///
@@ -257,7 +270,7 @@ extension SessionPlayback {
 
   /// Waits until ``answerNext(isForced:)`` gives the answer.
   ///
-  /// - Returns: `false` if the task was cancelled.
+  /// - Returns: `false` if the task was cancelled or the replay has ended.
   private func waitUntilReleased(_ answer: Answer) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1
@@ -267,7 +280,7 @@ extension SessionPlayback {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { wake in
         let isCancelled = state.withLock { state in
-          guard !state.cancelled.contains(id) else { return true }
+          guard !state.isOver, !state.cancelled.contains(id) else { return true }
           let place = state.held.firstIndex { $0.answer.position > answer.position }
           state.held.insert(
             Held(id: id, answer: answer, wake: wake),

@@ -147,4 +147,16 @@ struct SessionPlaybackTests {
     #expect(playback.heldCount == 0)
     #expect(!playback.answerNext(isForced: true))
   }
+
+  @Test("A request that is in flight at the end of a replay is cancelled, and so is a later one")
+  func end() async throws {
+    let (comparison, _) = try comparison(of: crossed())
+    let playback = try SessionPlayback(comparison, clock: VirtualClock(), isOpenEnded: false)
+    let one = send(1, "one", to: playback)
+    await waitUntil { playback.heldCount == 1 }
+    playback.cancelAll()
+    #expect(await one.value.contains("cancelled"))
+    #expect(await send(2, "two", to: playback).value.contains("cancelled"))
+    #expect(playback.heldCount == 0)
+  }
 }
