@@ -114,10 +114,15 @@ struct SessionPlaybackTests {
     await waitUntil { playback.heldCount == 2 }
     #expect(playback.answerNext())
     #expect(await two.value.contains("two"))
-    #expect(clock.now == VirtualClock.Instant(offset: .microseconds(7)))
+    #expect(clock.now == VirtualClock.Instant(offset: .microseconds(6)))
     // The first answer has to wait for the action that followed the second one.
     #expect(!playback.answerNext())
     let token = timeline.listen { comparison.match($0) }
+    timeline.record(
+      .response(id: 2, outcome: .status(200, bytes: 2), milliseconds: 1),
+      source: "net",
+      cause: 5
+    )
     timeline.record(.action(name: "two", text: "two", origin: "two"), source: "books", cause: 3)
     token.cancel()
     #expect(playback.answerNext())
