@@ -17,6 +17,9 @@ final class SessionPlayback: URLSessionProtocol {
 
   private struct Answer: Sendable {
     let exchange: RecordedExchange
+
+    /// The status of the response; `nil` if there was no response.
+    let status: Int?
     let isStream: Bool
     let time: Duration
 
@@ -45,12 +48,6 @@ final class SessionPlayback: URLSessionProtocol {
     /// The number of the event of the token refresh, sent on behalf of another request, that must
     /// precede the answer; `nil` if there is none.
     var awaitedRefresh: Int?
-
-    /// The status of the response; `nil` if there was no response.
-    var status: Int? {
-      guard case .response(let status, _, _) = exchange.outcome else { return nil }
-      return status
-    }
   }
 
   /// An answer that is not due yet, and the task that waits for it.
@@ -117,6 +114,7 @@ final class SessionPlayback: URLSessionProtocol {
       answers.append(
         Answer(
           exchange: exchange,
+          status: exchange.status,
           isStream: isStream,
           time: entry.time,
           position: answers.count,
@@ -326,6 +324,12 @@ extension SessionPlayback {
 }
 
 extension RecordedExchange {
+  /// The status of the recorded response; `nil` if there was no response.
+  fileprivate var status: Int? {
+    guard case .response(let status, _, _) = outcome else { return nil }
+    return status
+  }
+
   /// Returns the recorded response.
   ///
   /// - Parameter url: The URL of the request.
