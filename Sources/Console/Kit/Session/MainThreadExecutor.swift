@@ -59,22 +59,26 @@ final class MainThreadExecutor: TaskExecutor {
 }
 
 extension Console {
-  /// Runs an operation. If the app uses a ``VirtualClock``, the tasks of the operation run one
-  /// after the other, so that each run is the same.
+  /// Runs an operation.
+  ///
+  /// If the app uses a ``VirtualClock``, the tasks of the operation run one after the other, so that
+  /// each run is the same.
   func inOrder<Value>(_ operation: () async -> Value) async -> Value {
     guard clock is VirtualClock else { return await operation() }
     return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
   }
 
-  /// Calls a closure that starts an app. If the app uses a ``VirtualClock``, the tasks that the
-  /// closure starts run one after the other.
+  /// Calls a closure that starts an app.
+  ///
+  /// If the app uses a ``VirtualClock``, the tasks that the closure starts run one after the other.
   func startInOrder(_ start: () -> Void) {
     guard clock is VirtualClock else { return start() }
     InheritedExecutor.$current.withValue(MainThreadExecutor.shared, operation: start)
   }
 
-  /// If the app uses a ``VirtualClock``, waits until no task of the app is ready to run. In a replay,
-  /// no recorded answer is due then, either.
+  /// Waits until no task of the app is ready to run, if the app uses a ``VirtualClock``.
+  ///
+  /// In a replay, no recorded answer is due then, either.
   func runReadyTasks() async {
     guard let clock = clock as? VirtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false

@@ -289,6 +289,7 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - index: The index of the event after the last one to check.
   ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
+  /// - Returns: `true` if all other events before the index have been matched.
   func isReached(
     _ index: Int,
     except isExcepted: (SessionFile.Entry) -> Bool = { _ in false }

@@ -241,6 +241,7 @@ extension SessionPlayback {
   /// - Parameters:
   ///   - answer: The answer.
   ///   - requests: The event numbers of the requests whose answers are deferred.
+  /// - Returns: `true` if the answer is due.
   private func isDue(_ answer: Answer, _ requests: Set<Int>) -> Bool {
     guard isPlaceReached(of: answer, requests) else { return false }
     // The refresh is sent on behalf of the same request as in the recording.
