@@ -2,7 +2,6 @@ import EntireTabInterface
 import Foundation
 import InnoConsole
 import InnoConsoleWeb
-import InnoLocking
 import InnoNetwork
 import InnoNetworkDownload
 import InnoNetworkTestSupport
@@ -102,17 +101,19 @@ struct ConsoleApp {
       configuration.downloads = nil
     }
     let network = network(configuration, console.clock)
-    let random = console.random
+    let virtual = console.clock as? VirtualClock
+    let order = virtual.map { [RepeatedRequestOrder($0)] } ?? []
+    let random = virtual?.random
     var access = NetworkAccess(
       session: network.session,
       logger: network.logger,
-      observers: [network],
+      observers: [network] + order,
       credentials: credentials(configuration),
       clock: console.clock,
-      random: NetworkRandom(
-        number: { random.number(in: $0) },
-        identifier: { random.identifier() }
-      ),
+      random: random.map { random in
+        NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
+      } ?? .system,
+      policies: order,
       cache: configuration.cache
     )
     #if WebSocket
@@ -128,7 +129,7 @@ struct ConsoleApp {
       }
     }
     configuration.prepare(app.featureContainer.features)
-    Task { await InheritedExecutor.inherit { await app.trackAppLaunched() } }
+    Task { await app.trackAppLaunched() }
     console.describeTests(.sample)
     console.expose(app)
     console.expose(network)

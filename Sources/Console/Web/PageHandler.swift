@@ -26,15 +26,14 @@ struct PageHandler: HTTPHandler {
     timeline: Timeline,
     sessions: PageSessions,
     isReadOnly: Bool,
-    clock: any Clock<Duration>,
-    beforeSending: @escaping @Sendable () -> Void
+    clock: any Clock<Duration>
   ) {
     self.token = token
     self.timeline = timeline
     self.sessions = sessions
     self.isReadOnly = isReadOnly
     self.clock = clock
-    events = EncodedEvents(of: timeline, beforeSending)
+    events = EncodedEvents(of: timeline)
   }
 
   /// The body of a request to run, cancel or complete a line.

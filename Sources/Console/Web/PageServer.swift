@@ -76,8 +76,7 @@ public final class PageServer: Sendable {
         timeline: console.timeline,
         sessions: sessions,
         isReadOnly: isReadOnly,
-        clock: clock,
-        beforeSending: console.sessionWriter
+        clock: clock
       )
       let server = HTTPServer(
         address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),

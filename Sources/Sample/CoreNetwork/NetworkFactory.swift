@@ -80,6 +80,7 @@ public enum NetworkFactory {
           maxDelay: .milliseconds(1500),
           random: access.random.number
         ),
+        customExecutionPolicies: access.policies,
         clock: access.clock
       ),
       auth: AuthPack(

@@ -32,9 +32,6 @@ final class ExposedApp {
     /// The watchdog for the time limits of waiting commands.
     private(set) var deadlines: Deadlines
 
-    /// The generator of random numbers of an app without a virtual clock.
-    let random: SeededRandom
-
     /// The mistakes found while the app was exposed, each with the name of its store or router,
     /// until they are reported.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
@@ -57,12 +54,8 @@ final class ExposedApp {
     /// earlier branch.
     var branches = Branches()
 
-    init(
-      clock: any Clock<Duration>,
-      effects: RunningEffects,
-      random: SeededRandom = SeededRandom(seed: .random(in: 0 ... .max))
-    ) {
-      (self.clock, self.effects, self.random) = (clock, effects, random)
+    init(clock: any Clock<Duration>, effects: RunningEffects) {
+      (self.clock, self.effects) = (clock, effects)
       deadlines = Deadlines(over: clock.measuring)
     }
   }
@@ -179,7 +172,7 @@ final class ExposedApp {
     #if Download
     old.downloads?.shutDown()
     #endif
-    parts = Parts(clock: old.clock, effects: RunningEffects(), random: old.random)
+    parts = Parts(clock: old.clock, effects: RunningEffects())
     watches = [:]
     old.effects.wakeWaiters()
   }

@@ -1,5 +1,4 @@
 import Foundation
-import InnoLocking
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -167,7 +166,7 @@ struct RequestExecutor: Sendable {
     in cache: CacheLayer
   ) {
     guard let end = cache.beginRevalidation(of: request) else { return }
-    Task(executorPreference: InheritedExecutor.current) {
+    Task {
       defer { end() }
       // Another revalidation may have completed since the lookup.
       guard case .stale? = try? await cache.find(request) else { return }

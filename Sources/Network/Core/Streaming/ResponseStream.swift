@@ -1,5 +1,4 @@
 public import Foundation
-import InnoLocking
 import InnoText
 
 #if canImport(FoundationNetworking)
@@ -74,7 +73,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
       Void
   ) {
     let buffer = ChunkBuffer()
-    let task = Task(executorPreference: InheritedExecutor.current) {
+    let task = Task {
       do throws(NetworkError) {
         try await feed { await buffer.write($0) }
         buffer.finish(nil)

@@ -1,4 +1,5 @@
-package import Foundation
+import Foundation
+import TestSupport
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -6,13 +7,13 @@ import FoundationNetworking
 
 /// A headless Chromium, driven over WebDriver (https://www.w3.org/TR/webdriver2).
 @MainActor
-package final class Browser {
+final class Browser {
   /// A Boolean value that indicates whether Chromium and its driver are installed.
-  package nonisolated static let isInstalled = driver != nil && program(named: "chromium") != nil
+  nonisolated static let isInstalled = driver != nil && program(named: "chromium") != nil
 
   /// An error that the driver reports.
-  package struct Failure: Error {
-    package let text: String
+  struct Failure: Error {
+    let text: String
   }
 
   private struct Reply<Value: Decodable>: Decodable {
@@ -59,7 +60,7 @@ package final class Browser {
   }
 
   /// Starts a browser, runs the body, and ends the browser.
-  package static func use(_ body: (Browser) async throws -> Void) async throws {
+  static func use(_ body: (Browser) async throws -> Void) async throws {
     guard let driver else { throw Failure(text: "chromedriver is not installed") }
     let process = try TetheredProcess(driver, ["--port=0"])
     let port = await Task.detached { process.firstMatch(of: /successfully on port (\d+)/)?.1 }.value
@@ -125,7 +126,7 @@ package final class Browser {
   private struct Nothing: Decodable {}
 
   /// Sets the size of the page, the theme of the system, and the medium: a screen or paper.
-  package func emulate(width: Int, height: Int, dark: Bool, isPrinting: Bool = false) async throws {
+  func emulate(width: Int, height: Int, dark: Bool, isPrinting: Bool = false) async throws {
     let _: Nothing = try await command(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
@@ -138,13 +139,13 @@ package final class Browser {
   }
 
   /// Prints the page, and returns the PDF file.
-  package func print() async throws -> Data {
+  func print() async throws -> Data {
     let text: String = try await post("print", [:])
     return Data(base64Encoded: text) ?? Data()
   }
 
   /// Freezes the page as a browser does with a page that was hidden for a long time, or ends that.
-  package func setFrozen(_ isFrozen: Bool) async throws {
+  func setFrozen(_ isFrozen: Bool) async throws {
     let _: Nothing = try await command(
       "Page.setWebLifecycleState",
       ["state": isFrozen ? "frozen" : "active"]
@@ -152,20 +153,20 @@ package final class Browser {
   }
 
   /// Opens a page in a new tab, which becomes the current tab.
-  package func openTab(_ url: URL) async throws {
+  func openTab(_ url: URL) async throws {
     let tab: Tab = try await post("window/new", ["type": "tab"])
     try await show(tab: tab.handle)
     try await open(url)
   }
 
   /// Makes a tab the current tab.
-  package func show(tab: String) async throws {
+  func show(tab: String) async throws {
     let _: String? = try await post("window", ["handle": tab])
     let _: Nothing = try await command("Page.bringToFront")
   }
 
   /// Returns all tabs, in the order in which they were opened.
-  package func tabs() async throws -> [String] {
+  func tabs() async throws -> [String] {
     let reply: Reply<[String]> = try await Self.send(
       "GET",
       base.appending(path: "window/handles"),
@@ -176,7 +177,7 @@ package final class Browser {
   }
 
   /// Clicks with the mouse at the center of the first element that matches a selector.
-  package func click(_ selector: String) async throws {
+  func click(_ selector: String) async throws {
     let point: [Double] = try await run(
       """
       const box = document.querySelector('\(selector)').getBoundingClientRect();
@@ -192,13 +193,13 @@ package final class Browser {
   }
 
   /// Opens a page, and returns when it is loaded.
-  package func open(_ url: URL) async throws {
+  func open(_ url: URL) async throws {
     let _: String? = try await post("url", ["url": url.absoluteString])
   }
 
   /// Runs the body of a function, which may be asynchronous, and returns its result.
   @discardableResult
-  package func run<Value: Decodable>(
+  func run<Value: Decodable>(
     _ script: String,
     as type: Value.Type = Value.self
   ) async throws
@@ -211,7 +212,7 @@ package final class Browser {
   }
 
   /// Waits until an expression is true.
-  package func wait(for expression: String) async throws {
+  func wait(for expression: String) async throws {
     let script = """
       const end = performance.now() + 30000;
       while (!(\(expression))) {
@@ -224,7 +225,7 @@ package final class Browser {
   }
 
   /// Presses and releases a key.
-  package func press(_ key: String, text: String? = nil) async throws {
+  func press(_ key: String, text: String? = nil) async throws {
     let codes = ["Enter": 13, "Tab": 9, "ArrowDown": 40, "ArrowUp": 38, "Escape": 27]
     var parameters: [String: Any] = [
       "type": "keyDown", "key": key, "windowsVirtualKeyCode": codes[key] ?? 0,
@@ -239,12 +240,12 @@ package final class Browser {
   }
 
   /// Types text into the focused element.
-  package func type(_ text: String) async throws {
+  func type(_ text: String) async throws {
     let _: Nothing = try await command("Input.insertText", ["text": text])
   }
 
   /// Returns the errors and warnings in the browser's console since the last call.
-  package func problems() async throws -> [String] {
+  func problems() async throws -> [String] {
     let entries: [Entry] = try await post("se/log", ["type": "browser"])
     return entries.filter { ["SEVERE", "WARNING"].contains($0.level) }.map(\.message)
   }
@@ -252,14 +253,14 @@ package final class Browser {
   /// Returns the processor time of the page's main thread so far, in milliseconds.
   ///
   /// Unlike wall-clock time, it does not depend on other programs.
-  package func processorTime() async throws -> Double {
+  func processorTime() async throws -> Double {
     let _: Nothing = try await command("Performance.enable", ["timeDomain": "threadTicks"])
     let metrics: Metrics = try await command("Performance.getMetrics")
     return (metrics.metrics.first { $0.name == "TaskDuration" }?.value ?? 0) * 1000
   }
 
   /// Writes a screenshot for visual inspection into the folder that `PAGE_PICTURES` names.
-  package func picture(_ name: String) async throws {
+  func picture(_ name: String) async throws {
     guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return }
     let reply: Reply<String> = try await Self.send(
       "GET",
