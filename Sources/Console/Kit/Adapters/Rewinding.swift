@@ -92,6 +92,7 @@ extension Rewinding {
   /// - Parameters:
   ///   - store: The store.
   ///   - state: A closure that returns the store's state with the given value of the part.
+  /// - Returns: The operations.
   static func of<S: RouterStore>(
     _ store: S,
     state: @escaping @MainActor (Value) -> S.Event.Command.State

@@ -34,6 +34,7 @@ final class Deadlines {
   /// - Parameters:
   ///   - limit: The longest time that the wait may take.
   ///   - expire: A closure that is called if the wait has not ended by then.
+  /// - Returns: The number of the wait.
   func begin(_ limit: Duration, expire: @escaping () -> Void) -> Int {
     lastNumber += 1
     let deadline = elapsed() + limit
