@@ -2,6 +2,7 @@ import EntireTabInterface
 import Foundation
 import InnoConsole
 import InnoConsoleWeb
+import InnoLocking
 import InnoNetwork
 import InnoNetworkDownload
 import InnoNetworkTestSupport
@@ -101,19 +102,17 @@ struct ConsoleApp {
       configuration.downloads = nil
     }
     let network = network(configuration, console.clock)
-    let virtual = console.clock as? VirtualClock
-    let order = virtual.map { [RepeatedRequestOrder($0)] } ?? []
-    let random = virtual?.random
+    let random = console.random
     var access = NetworkAccess(
       session: network.session,
       logger: network.logger,
-      observers: [network] + order,
+      observers: [network],
       credentials: credentials(configuration),
       clock: console.clock,
-      random: random.map { random in
-        NetworkRandom(number: { random.number(in: $0) }, identifier: { random.identifier() })
-      } ?? .system,
-      policies: order,
+      random: NetworkRandom(
+        number: { random.number(in: $0) },
+        identifier: { random.identifier() }
+      ),
       cache: configuration.cache
     )
     #if WebSocket
@@ -129,7 +128,7 @@ struct ConsoleApp {
       }
     }
     configuration.prepare(app.featureContainer.features)
-    Task { await app.trackAppLaunched() }
+    Task { await InheritedExecutor.inherit { await app.trackAppLaunched() } }
     console.describeTests(.sample)
     console.expose(app)
     console.expose(network)

@@ -115,6 +115,29 @@ struct ExportedTestTests {
     }
   }
 
+  @Test("The action of a debounced effect is received, and the test of the app waits for it")
+  func debounced() async throws {
+    let story = try #require(Story.all.first { $0.name == "search.inno" })
+    let folder = try Folder()
+    let path = "\(folder.path)/Search.swift"
+    let export = try folder.file("export.inno", "export test '\(path)'\n")
+    let result = try await Program.run(["run"] + story.options() + [story.path, export])
+    #expect(result.status == 0, "\(result.errors)")
+    let test = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(test.contains("    await store.receive(.showResults) {\n"))
+    #expect(!test.contains("send(.showResults)"))
+    #expect(
+      test.contains(
+        """
+            #expect(posts.store.state.query == "re")
+
+            await posts.store.waitForActions(5)
+            #expect(posts.store.state.results == [
+        """
+      )
+    )
+  }
+
   @Test("An app without a description is refused, and no file is written")
   func undescribed() async throws {
     let folder = try Folder()

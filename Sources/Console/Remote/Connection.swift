@@ -36,6 +36,13 @@ final class Connection: Sendable {
   private let readingQueue = DispatchQueue(label: "console.remote.reading")
   private let writingQueue = DispatchQueue(label: "console.remote.writing")
 
+  /// A container for the closure to call before messages are sent.
+  private struct Preparation: Sendable {
+    var run: @Sendable () -> Void = {}
+  }
+
+  private let preparation = Locked(Preparation())
+
   /// Creates a connection over a connected socket.
   ///
   /// - Parameters:
@@ -96,6 +103,11 @@ final class Connection: Sendable {
     post { $0.add(text, to: channel) }
   }
 
+  /// Sets a closure that is called before each part of the queued messages is sent.
+  func beforeSending(_ closure: @escaping @Sendable () -> Void) {
+    preparation.withLock { $0.run = closure }
+  }
+
   /// Closes the connection after all queued messages are sent, or after a time limit.
   func finish() {
     let isDone = outgoing.withLock { outgoing in
@@ -132,6 +144,7 @@ final class Connection: Sendable {
 
   private func sendAll() {
     while let bytes = nextPiece() {
+      preparation.withLock(\.self).run()
       guard UnixSocket.send(bytes, to: descriptor) else { return close() }
     }
   }

@@ -36,6 +36,7 @@ final class HostedSession {
   init(_ host: Console, _ connection: Connection) {
     console = Console(joining: host)
     self.connection = connection
+    connection.beforeSending(console.sessionWriter)
   }
 
   /// Serves the client until it disconnects or violates the protocol.

@@ -139,14 +139,20 @@ public final class ConsoleRunner {
       console.lessonProgress = options.progressFile.map { LessonProgress(path: $0) }
       console.runShell = { await session.shell($0, $1) }
       if options.output == .text { console.observeStatus { terminal.setStatus($0) } }
+      let writeSession = console.sessionWriter
       printing = console.observe { [json = options.output == .json, styling, pager] event in
-        if json { return terminal.print(event.json + "\n") }
+        if json {
+          writeSession()
+          return terminal.print(event.json + "\n")
+        }
         var text = ""
         let width = Terminal.columns
         TextFormat(isStyled: styling.isOn, echoesCommands: false, width: width)
           .write(event, to: &text)
         let isAnswer = if case .answer = event.kind { true } else { false }
-        if !text.isEmpty, !pager.keep(text, isAnswer: isAnswer) { terminal.print(text) }
+        guard !text.isEmpty else { return }
+        writeSession()
+        if !pager.keep(text, isAnswer: isAnswer) { terminal.print(text) }
       }
       if options.output == .text, let greeting = options.greeting {
         terminal.print(greeting + "\n")

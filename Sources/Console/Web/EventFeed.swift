@@ -10,9 +10,17 @@ final class EncodedEvents: Sendable {
 
   private let timeline: Timeline
   private let texts = Locked<[Int: String]>([:])
+  private let beforeSending: @Sendable () -> Void
 
-  init(of timeline: Timeline) {
+  /// Creates the events of a timeline.
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline.
+  ///   - beforeSending: A closure that is called before events are sent, so that each of them is in
+  ///     the session file first.
+  init(of timeline: Timeline, _ beforeSending: @escaping @Sendable () -> Void) {
     self.timeline = timeline
+    self.beforeSending = beforeSending
   }
 
   /// The number of the newest event.
@@ -25,7 +33,9 @@ final class EncodedEvents: Sendable {
   ///   - limit: The maximum number of events.
   /// - Returns: The events with their numbers, oldest first.
   func events(after number: Int, limit: Int) -> [(number: Int, json: String)] {
-    timeline.events(after: number, limit: limit).map { event in
+    let events = timeline.events(after: number, limit: limit)
+    beforeSending()
+    return events.map { event in
       if let text = texts.withLock({ $0[event.number] }) { return (event.number, text) }
       let text = event.pageJSON
       texts.withLock { texts in

@@ -26,14 +26,15 @@ struct PageHandler: HTTPHandler {
     timeline: Timeline,
     sessions: PageSessions,
     isReadOnly: Bool,
-    clock: any Clock<Duration>
+    clock: any Clock<Duration>,
+    beforeSending: @escaping @Sendable () -> Void
   ) {
     self.token = token
     self.timeline = timeline
     self.sessions = sessions
     self.isReadOnly = isReadOnly
     self.clock = clock
-    events = EncodedEvents(of: timeline)
+    events = EncodedEvents(of: timeline, beforeSending)
   }
 
   /// The body of a request to run, cancel or complete a line.

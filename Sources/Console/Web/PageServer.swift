@@ -76,7 +76,8 @@ public final class PageServer: Sendable {
         timeline: console.timeline,
         sessions: sessions,
         isReadOnly: isReadOnly,
-        clock: clock
+        clock: clock,
+        beforeSending: console.sessionWriter
       )
       let server = HTTPServer(
         address: try sockaddr_in.inet(ip4: "127.0.0.1", port: port),

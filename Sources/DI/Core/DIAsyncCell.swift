@@ -97,7 +97,7 @@ public final class DIAsyncCell<Value: Sendable, Failure: Error>: Sendable {
       if reader != nil, Task.isCancelled { return .some(nil) }
       progress.add(waiter, as: reader)
       guard case .waiting = progress.state else { return nil }
-      let task = Task { await self.build() }
+      let task = Task(executorPreference: InheritedExecutor.current) { await self.build() }
       if progress.isCancelled { task.cancel() }
       progress.state = .started(task)
       return nil

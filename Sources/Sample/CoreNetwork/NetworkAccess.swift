@@ -38,8 +38,6 @@ public struct NetworkAccess: Sendable {
   public let clock: any Clock<Duration>
   /// The source of random retry delays and request identifiers.
   public let random: NetworkRandom
-  /// The policies that wrap the exchange with the server in each attempt, outermost first.
-  public let policies: [any RequestExecutionPolicy]
   /// The response cache, or `nil` if responses are not cached.
   public let cache: (any ResponseCache)?
   #if WebSocket
@@ -60,8 +58,6 @@ public struct NetworkAccess: Sendable {
   ///   - credentials: The credentials, or `nil` if no user is signed in.
   ///   - clock: The clock that measures the duration of attempts and the delays between them.
   ///   - random: The source of random retry delays and request identifiers.
-  ///   - policies: The policies that wrap the exchange with the server in each attempt, outermost
-  ///     first.
   ///   - cache: The response cache, or `nil` if responses are not cached.
   public init(
     session: NetworkSession = URLSession.shared,
@@ -70,7 +66,6 @@ public struct NetworkAccess: Sendable {
     credentials: SessionCredentials? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     random: NetworkRandom = .system,
-    policies: [any RequestExecutionPolicy] = [],
     cache: (any ResponseCache)? = nil
   ) {
     self.session = session
@@ -79,7 +74,6 @@ public struct NetworkAccess: Sendable {
     self.credentials = credentials
     self.clock = clock
     self.random = random
-    self.policies = policies
     self.cache = cache
   }
 }

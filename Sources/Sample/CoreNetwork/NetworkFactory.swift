@@ -80,7 +80,6 @@ public enum NetworkFactory {
           maxDelay: .milliseconds(1500),
           random: access.random.number
         ),
-        customExecutionPolicies: access.policies,
         clock: access.clock
       ),
       auth: AuthPack(

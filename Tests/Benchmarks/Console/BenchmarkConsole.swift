@@ -13,6 +13,7 @@ func benchmarkConsole() async {
     try verbs(in: folder)
     try scripts(in: folder)
     try await sessions(in: folder)
+    try await reports(in: folder)
     #if Web
     try await pages()
     #endif

@@ -1,6 +1,5 @@
 import Foundation
 import InnoConsole
-import InnoConsoleWeb
 import InnoFlow
 
 @InnoFlow
@@ -67,43 +66,6 @@ func sessions(in folder: URL) async throws {
   )
   try recording(in: folder)
 }
-
-#if Web
-/// Measures the lines per second with and without a page that receives every event.
-@MainActor
-func pages() async throws {
-  let console = Console(name: "tally")
-  console.expose(Store(reducer: CountingFeature()), as: "tally")
-  let (count, rounds) = (20_000, 5)
-  func rate() async -> Double {
-    var best = Duration.seconds(Int.max)
-    for _ in 0..<rounds {
-      let start = ContinuousClock.now
-      for _ in 0..<count { await console.evaluate("send tally add 1") }
-      best = min(best, ContinuousClock.now - start)
-    }
-    return Double(count) / (best / .seconds(1))
-  }
-  let alone = await rate()
-  let server = try await console.serve()
-  let page = Process()
-  page.executableURL = URL(filePath: "/usr/bin/env")
-  page.arguments = ["curl", "-sN", server.url.appending(path: "events").absoluteString]
-  page.standardOutput = FileHandle.nullDevice
-  try page.run()
-  let watched = await rate()
-  page.terminate()
-  page.waitUntilExit()
-  await server.stop()
-  printRow(
-    "console: send tally add 1, with an open page",
-    "\(Int(watched)) / s",
-    "\(Int(alone)) / s without",
-    "\(rounded(alone / watched))x",
-    "1.05x"
-  )
-}
-#endif
 
 /// Measures the lines per second with and without a session file.
 @MainActor

@@ -147,6 +147,38 @@ struct ReportTests {
     }
   }
 
+  @Test("The inspector of every event shows the states of all stores after the event")
+  func shownStates() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("story.html")
+    _ = try await Self.report(to: file)
+    try await Browser.use { browser in
+      try await browser.open(file)
+      /// Opens the states of a store at the first event of a kind, and returns the open text.
+      func state(of store: String, at kind: String) async throws -> String {
+        try await browser.run(
+          """
+          page.timeline.select(page.session.events.find((event) => event.kind === '\(kind)').n);
+          const all = [...document.querySelectorAll('#inspector details')];
+          for (const details of all) if (details.firstChild.textContent.startsWith('State')) details.open = true;
+          const one = all.find((details) => details.firstChild.textContent === 'State of \(store) after this event');
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          return one.textContent;
+          """
+        )
+      }
+      let first = try await state(of: "people", at: "command")
+      #expect(first.contains("phaseidle") && first.contains("activityLog[]"), "\(first)")
+      let route = try await state(of: "people", at: "route")
+      #expect(route.contains("phaseloaded") && route.contains("people10 items"), "\(route)")
+      let own = try await state(of: "people", at: "state")
+      #expect(own.contains("activityLog1 item"), "\(own)")
+      let other = try await state(of: "posts", at: "state")
+      #expect(other.contains("phaseidle"), "\(other)")
+      #expect(try await browser.problems() == [])
+    }
+  }
+
   @Test(
     "Controls have names, text has sufficient contrast, and nothing overflows",
     arguments: [360, 1600],
@@ -364,23 +396,22 @@ struct ReportTests {
       try await browser.open(file)
       let opening = try await browser.processorTime()
       #expect(opening > 10 && opening < 1_000, "opening took \(opening) ms")
-      let frames = 200
-      let before = try await browser.processorTime()
-      try await browser.run(
-        """
-        const frame = document.getElementById('events');
-        for (let index = 0; index < \(frames); index++) {
-          frame.scrollTop = index % 2 ? index * 1300 : index * 700;
+      var longest = 0.0
+      for index in 0..<100 {
+        let before = try await browser.processorTime()
+        try await browser.run(
+          """
+          document.getElementById('events').scrollTop = \(index * (index % 2 == 0 ? 1400 : 2600));
           await new Promise(requestAnimationFrame);
-        }
-        """,
-        as: String?.self
-      )
-      let each = (try await browser.processorTime() - before) / Double(frames)
-      #expect(each < 50, "a frame took \(each) ms")
+          """,
+          as: String?.self
+        )
+        longest = max(longest, try await browser.processorTime() - before)
+      }
+      #expect(longest < 50, "a frame took \(longest) ms")
       #expect(try await Self.count("#events .row", in: browser) < 120)
       print(
-        "report of 10,000 events: \(bytes) bytes, \(size) of JSON; opening \(opening) ms, frame \(each) ms of processor time"
+        "report of 10,000 events: \(bytes) bytes, \(size) of JSON; opening \(opening) ms, longest frame \(longest) ms of processor time"
       )
     }
   }

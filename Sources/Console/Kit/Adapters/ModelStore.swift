@@ -263,7 +263,7 @@ extension ModelStore {
       Task { [weak self] in
         let event: StoreWork.Event
         do {
-          try await body()
+          try await InheritedExecutor.inherit { try await body() }
           event = .finished
         } catch is CancellationError {
           event = .cancelled
@@ -355,7 +355,7 @@ extension ModelStore {
     reporter?.adopt(work)
     let elapsed = clock.stopwatch
     Task { [weak self] in
-      let state = await read()
+      let state = await InheritedExecutor.inherit { await read() }
       self?.receive(state, of: work, after: elapsed())
     }
   }

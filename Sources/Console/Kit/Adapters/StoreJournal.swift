@@ -45,6 +45,12 @@ final class StoreJournal {
   /// It is updated only while the values of actions are kept.
   var lastNotified = 0
 
+  /// The number of the action that started the work that has ended since the last action; 0 if none
+  /// has ended.
+  ///
+  /// The action of a delayed `.send` effect follows the end of the effect.
+  var lastEnded = 0
+
   var storeName: String { name }
 
   /// The names of the effects or tasks for which `settle` does not wait.
@@ -240,6 +246,7 @@ final class StoreJournal {
       let run = Run(number: number, starter: starterName(of: work))
       if runs.updateValue(run, forKey: work.id) == nil, isAwaited(work) { effects.started() }
     } else {
+      if case .finished = event { lastEnded = work.startedBy }
       release(work)
     }
   }

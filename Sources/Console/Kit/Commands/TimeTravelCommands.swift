@@ -164,7 +164,8 @@ private struct SandboxOff: ConsoleCommand {
   static let info = CommandInfo("off", "Shows what has changed, and restores the app")
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    do { return Answer(undone: try await console.leaveSandbox()) } catch { throw error.at(nil) }
+    do { try await console.settle() } catch { throw error.at(nil) }
+    return try await console.endSandbox(after: nil)
   }
 }
 
@@ -183,9 +184,24 @@ private struct SandboxRun: ConsoleCommand {
     } catch {
       failure = error
     }
-    do throws(ConsoleError) { try console.checkSandbox() } catch { failure = error.at(nil) }
+    return try await console.endSandbox(after: failure)
+  }
+}
+
+extension Console {
+  /// Turns the sandbox off and restores the app.
+  ///
+  /// - Parameter failure: The failure of the command that ran in the sandbox; `nil` if there is none.
+  /// - Returns: The changes that were undone.
+  /// - Throws: The given failure, or an error if a request would have reached the live network, or if
+  ///   the sandbox cannot be turned off.
+  fileprivate func endSandbox(
+    after failure: CommandFailure?
+  ) async throws(CommandFailure) -> Answer {
+    var failure = failure
+    do throws(ConsoleError) { try checkSandbox() } catch { failure = error.at(nil) }
     let changes: [ValueChange]
-    do { changes = try await console.leaveSandbox() } catch { throw failure ?? error.at(nil) }
+    do { changes = try await leaveSandbox() } catch { throw failure ?? error.at(nil) }
     if let failure { throw failure }
     return Answer(undone: changes)
   }

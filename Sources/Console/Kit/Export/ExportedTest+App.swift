@@ -17,7 +17,7 @@ extension ExportedTest {
     var burst: [Item] = []
     for item in items {
       var begins = item.entry.isDriver
-      if case .step(let step) = item.entry, step.sender == .effect { begins = true }
+      if case .step(let step) = item.entry, step.sender.isLater { begins = true }
       if begins {
         try add(burst)
         burst = []
@@ -59,8 +59,8 @@ extension ExportedTest {
 
   /// Adds the lines for a burst.
   ///
-  /// A burst is a command, or an answer that a running effect received, with the events up to the
-  /// next command or answer.
+  /// A burst is a command, or an action that a running or delayed effect sent, with the events up to
+  /// the next of them.
   private mutating func add(_ burst: [Item]) throws(ConsoleError) {
     guard let first = burst.first else { return }
     let steps = burst.compactMap { item in
@@ -127,9 +127,9 @@ extension ExportedTest {
       }
     case .step(let step):
       guard let store = app.stores[step.store]?.store else { return false }
-      guard step.sender == .effect else { return true }
+      guard step.sender.isLater else { return true }
       body.append("")
-      add(try answer(of: step, at: number))
+      if step.sender == .effect { add(try answer(of: step, at: number)) }
       let last = steps.last { $0.store == step.store }?.id ?? step.id
       line = "await \(store).waitForActions(\(last))"
       add(line, isCheck: true)
@@ -213,6 +213,12 @@ extension ExportedTest {
       }
     }
   }
+}
+
+extension SessionLog.Step.Sender {
+  /// A Boolean value that indicates whether the action follows the action that caused it only after
+  /// a while, so that a test has to wait for it.
+  fileprivate var isLater: Bool { self == .effect || self == .delay }
 }
 
 extension ConsoleValue {

@@ -12,6 +12,9 @@ final class SessionLog {
       /// The `.send` effect of an action.
       case action
 
+      /// A `.send` effect that has waited, for example because of `debounce`.
+      case delay
+
       /// A running effect.
       case effect
     }
@@ -191,8 +194,10 @@ extension StoreJournal {
       case .work: .effect
       // Observers are notified only when no follow-up action is pending, so an action after the
       // notification comes from an observer.
-      case .action(let cause): lastNotified >= cause ? .user : .action
+      case .action(let cause):
+        lastNotified < cause ? .action : lastEnded == cause ? .delay : .user
       }
+    lastEnded = 0
     log?.add(
       .step(
         SessionLog.Step(

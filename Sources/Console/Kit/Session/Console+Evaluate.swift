@@ -101,6 +101,15 @@ extension Console {
     guard evaluation.depth == 0, evaluation.sourceDepth == 0 else {
       return await evaluateLine(line, at: location, settles: settles)
     }
+    return await inOrder { await evaluateTypedLine(line, at: location, settles: settles) }
+  }
+
+  /// Runs the commands of a typed line, and checks the task of the current lesson.
+  private func evaluateTypedLine(
+    _ line: String,
+    at location: SourceLocation?,
+    settles: Bool
+  ) async -> Outcome {
     let isInLesson = lesson != nil
     lesson?.beginLine(after: timeline.lastNumber)
     // In a lesson, each line waits until no effect is in flight, unless `set settle off` was run,

@@ -340,7 +340,7 @@ extension Console {
   ///   and by each `reset` after the old app has been removed.
   public func exposeApp(_ start: @escaping @MainActor (Console) -> Void) {
     app.start = start
-    start(self)
+    startInOrder { start(self) }
     app.launchEnd = timeline.lastNumber
   }
 
@@ -364,7 +364,7 @@ extension Console {
     guard let start = app.start else { return false }
     app.removeAll()
     app.lastEventBeforeStart = timeline.lastNumber
-    start(app.replay?.host ?? self)
+    startInOrder { start(app.replay?.host ?? self) }
     app.launchEnd = timeline.lastNumber
     attachSession()
     if removesNames {

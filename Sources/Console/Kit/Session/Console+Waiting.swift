@@ -1,3 +1,4 @@
+import InnoLocking
 import InnoObservation
 
 // MARK: - Settling and waiting
@@ -12,6 +13,7 @@ extension Console {
   /// - Throws: ``ConsoleError/timeout(seconds:waitingFor:)``, which names the effects, commands and
   ///   downloads that are still running, or ``ConsoleError/interrupted``.
   package func settle(for limit: Duration? = nil) async throws(ConsoleError) {
+    await runReadyTasks()
     guard !isIdle else { return }
     let limit = limit ?? defaultTimeout
     let hasSettled =
@@ -156,6 +158,9 @@ extension Console {
   /// An effect that exceeds it is assumed to wait for something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
+  /// The real time without an event after which a replay gives an answer that is not due.
+  static let answerGrace: Duration = .seconds(1)
+
   /// Advances virtual time until a condition is true or a time limit is exceeded.
   ///
   /// The clock wakes one sleeper at a time, and only when every other effect in flight sleeps or
@@ -206,7 +211,9 @@ extension Console {
   /// No virtual time passes. Because of the wait, the next command starts in the same state in each
   /// run.
   func rest() async {
-    guard let virtual = clock as? VirtualClock, !isIdle else { return }
+    guard let virtual = clock as? VirtualClock else { return }
+    await runReadyTasks()
+    guard !isIdle else { return }
     await rest(on: virtual, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }
   }
 
@@ -231,7 +238,7 @@ extension Console {
     let id = effects.started(RunningEffects.Command(name: name, session: session))
     let task = Task {
       do {
-        result = .success(try await operation())
+        result = .success(try await InheritedExecutor.inherit { try await operation() })
       } catch {
         result = .failure(error)
       }
@@ -266,22 +273,36 @@ extension Console {
     waitsForReality: Bool,
     or isDone: @escaping @MainActor () -> Bool
   ) async {
+    let playback = app.replay?.playback
+    // A recorded answer that is next, but not due, may depend on work on another thread.
+    func awaitsAnswer() -> Bool {
+      guard waitsForReality, let answer = playback?.nextAnswer else { return false }
+      return clock.deadlines.first.map { answer < $0 } ?? true
+    }
     func isAtRest() -> Bool {
-      let held = waitsForReality ? 0 : app.replay?.playback.heldCount ?? 0
-      return isDone() || !isIdle && clock.deadlines.count + held >= app.effects.count
+      if isDone() { return true }
+      if isIdle || awaitsAnswer() { return false }
+      return clock.deadlines.count + (playback?.heldCount ?? 0) >= app.effects.count
     }
     let end = ContinuousClock.now + limit
+    await runReadyTasks()
     while !isAtRest(), !Task.isCancelled, ContinuousClock.now < end {
-      let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle
+      let needsAnswer = awaitsAnswer()
+      let isPatient = waitsForReality && clock.deadlines.isEmpty && !isIdle && !needsAnswer
       // Another session may have advanced the clock past a sleep that began and ended between two
       // checks.
       let before = (timeline.lastNumber, clock.deadlines, clock.now)
-      let limit = isPatient ? ContinuousClock.now.duration(to: end) : Self.grace
+      let limit =
+        isPatient
+        ? ContinuousClock.now.duration(to: end) : needsAnswer ? Self.answerGrace : Self.grace
       await waitForChange(limit, sleepsOn: clock) {
         // As soon as one effect sleeps, wait only for the short grace time for other effects.
         isAtRest() || isPatient && !clock.deadlines.isEmpty
       }
-      guard before != (timeline.lastNumber, clock.deadlines, clock.now) else { return }
+      if before == (timeline.lastNumber, clock.deadlines, clock.now) {
+        guard needsAnswer, playback?.answerNext(isForced: true) == true else { return }
+      }
+      await runReadyTasks()
     }
   }
 }

@@ -32,6 +32,12 @@ public final class Console {
   /// Pass it to stores and clients, so that a ``VirtualClock`` controls all of them.
   public var clock: any Clock<Duration> { app.parts.clock }
 
+  /// The generator of random numbers and identifiers for the app.
+  ///
+  /// Pass it to code that needs random numbers, so that a replay of a session produces the same
+  /// numbers. With a ``VirtualClock``, it is the generator of the clock.
+  public var random: SeededRandom { (clock as? VirtualClock)?.random ?? app.parts.random }
+
   /// The time limit of `settle` and `wait` if none is specified.
   public var defaultTimeout: Duration = .seconds(30)
 
@@ -107,6 +113,9 @@ public final class Console {
 
   /// The command-line options that determine the app's behavior; exported scripts repeat them.
   package var launchOptions: [String] = []
+
+  /// The clock that measures the pauses of a replay at the original speed.
+  var replayClock: any Clock<Duration> = ContinuousClock()
 
   /// The number of commands that ran since the console last yielded the main actor.
   var commandsSincePause = 0

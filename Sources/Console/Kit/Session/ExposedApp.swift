@@ -32,6 +32,9 @@ final class ExposedApp {
     /// The watchdog for the time limits of waiting commands.
     private(set) var deadlines: Deadlines
 
+    /// The generator of random numbers of an app without a virtual clock.
+    let random: SeededRandom
+
     /// The mistakes found while the app was exposed, each with the name of its store or router,
     /// until they are reported.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
@@ -54,8 +57,12 @@ final class ExposedApp {
     /// earlier branch.
     var branches = Branches()
 
-    init(clock: any Clock<Duration>, effects: RunningEffects) {
-      (self.clock, self.effects) = (clock, effects)
+    init(
+      clock: any Clock<Duration>,
+      effects: RunningEffects,
+      random: SeededRandom = SeededRandom(seed: .random(in: 0 ... .max))
+    ) {
+      (self.clock, self.effects, self.random) = (clock, effects, random)
       deadlines = Deadlines(over: clock.measuring)
     }
   }
@@ -172,7 +179,7 @@ final class ExposedApp {
     #if Download
     old.downloads?.shutDown()
     #endif
-    parts = Parts(clock: old.clock, effects: RunningEffects())
+    parts = Parts(clock: old.clock, effects: RunningEffects(), random: old.random)
     watches = [:]
     old.effects.wakeWaiters()
   }

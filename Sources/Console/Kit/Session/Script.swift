@@ -176,7 +176,7 @@ extension Script {
     ofFile path: String
   ) async throws(ConsoleError) -> [ScriptLine] {
     let remedy = "split it, or pass a script on standard input"
-    return lines(of: try contents(ofFile: path, limit: limit, remedy: remedy))
+    return lines(of: try await read(path, remedy: remedy))
   }
 
   /// Reads a text file, such as a JSON file, whose lines can have any length.
@@ -187,7 +187,7 @@ extension Script {
   ///   too large or not valid UTF-8.
   nonisolated static func text(ofFile path: String) async throws(ConsoleError) -> String {
     var splitter = LineSplitter(limit: .max)
-    let data = try contents(ofFile: path, limit: limit, remedy: "split it into smaller files")
+    let data = try await read(path, remedy: "split it into smaller files")
     let lines = splitter.append(data) + [splitter.finish()].compactMap(\.self)
     var text = ""
     text.reserveCapacity(data.count + 1)
@@ -208,6 +208,23 @@ extension Script {
 
   /// The size in bytes of the largest script or JSON file.
   private nonisolated static var limit: Int { 128 << 20 }
+
+  /// Reads a script or JSON file in a task of its own.
+  ///
+  /// The calling task may run on the main thread, like all tasks of an app on a ``VirtualClock``.
+  private nonisolated static func read(
+    _ path: String,
+    remedy: String
+  ) async throws(ConsoleError) -> Data {
+    let reading = Task { () -> Result<Data, ConsoleError> in
+      do throws(ConsoleError) {
+        return .success(try contents(ofFile: path, limit: limit, remedy: remedy))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try await reading.value.get()
+  }
 
   /// Reads a file.
   ///

@@ -11,6 +11,11 @@ import InnoObservation
 ///
 /// While the console settles or waits, it advances the clock as soon as everything in flight
 /// sleeps. The command `clock advance 2s` advances the clock manually.
+///
+/// In an app on a virtual clock, the effects of stores, the requests of clients and the operations of
+/// `call`, with their child tasks, run one after the other on the main thread. Each run therefore
+/// records the same events in the same order. A task that the app itself creates with `Task { … }`
+/// runs on several threads, as usual.
 public final class VirtualClock: Clock {
   /// An instant of the clock.
   public struct Instant: InstantProtocol, Sendable {
@@ -125,6 +130,15 @@ public final class VirtualClock: Clock {
       return state.sleepers.prefix(count)
     }
     for sleeper in due { sleeper.wake.resume() }
+  }
+
+  /// Sets the clock to an instant without waking sleepers.
+  ///
+  /// The sleepers whose deadlines have been reached wake when the clock advances.
+  ///
+  /// - Parameter moment: The instant; an instant in the past has no effect.
+  func set(to moment: Instant) {
+    state.withLock { $0.now = max($0.now, moment) }
   }
 
   /// Advances the clock to the earliest deadline, and wakes the first sleeper with this deadline.

@@ -143,9 +143,10 @@ extension Console {
   /// - Returns: The events since the branches diverged, the differences between their last states,
   ///   and their screens.
   func compare(_ first: Int, _ second: Int) -> BranchComparison {
-    let kept = timeline.kept
+    let (kept, undone) = (timeline.kept, app.undone)
     func events(_ index: Int) -> [TimelineEvent] {
-      ranges(of: index).flatMap { range in range.compactMap { kept[$0] } }.filter(\.isOfApp)
+      ranges(of: index).flatMap { range in range.compactMap { kept[$0] } }
+        .filter { event in event.isOfApp && !undone.contains { $0.contains(event.number) } }
     }
     let (left, right) = (events(first), events(second))
     let common = zip(left, right).prefix { $0.number == $1.number }.count

@@ -48,6 +48,7 @@ extension Console {
     let (oldAliases, oldFunctions) = (aliases, functions)
     let (oldLog, oldFirst, oldEnd) = (app.log, app.lastEventBeforeStart, app.launchEnd)
     defer {
+      app.replay?.playback.cancelAll()
       app.replay = nil
       app.endPlayback()
     }
@@ -96,11 +97,16 @@ extension Console {
     app.parts.clock = clock
     app.lastEventBeforeStart = timeline.lastNumber
     if let start = app.start {
-      start(self)
+      startInOrder { start(self) }
     } else if let restart {
-      let made = try await Timeline.$cause.withValue(nil) {
-        try await Self.$host.withValue(self) { try await restart(clock) }
+      let restarted = await inOrder {
+        await Timeline.$cause.withValue(nil) {
+          await Self.$host.withValue(self) { () async -> Result<Console, any Error> in
+            do { return .success(try await restart(clock)) } catch { return .failure(error) }
+          }
+        }
       }
+      let made = try restarted.get()
       guard made !== self, made.timeline === timeline else {
         throw ConsoleError.noWayToRestart
       }
@@ -109,6 +115,10 @@ extension Console {
       app.parts.clock = clock
     }
     app.launchEnd = timeline.lastNumber
+    // The recording can begin after a reset, when the app had already drawn random numbers.
+    if let position = file.header["random"]?.asText.flatMap({ UInt64($0) }) {
+      clock.random.position = position
+    }
     let first = file.entries[0].number + 1
     for (kind, names) in [("store", stores.map(\.name)), ("router", routers.map(\.name))] {
       guard case .array(let recorded)? = file.header[kind + "s"] else { continue }
@@ -172,7 +182,7 @@ extension Console {
         continue
       }
       if speed == .real, event.time > time {
-        try? await ContinuousClock().sleep(for: event.time - time)
+        try? await replayClock.sleep(for: event.time - time)
       }
       time = event.time
       try await reach(index, at: event.time, comparison)
@@ -287,22 +297,28 @@ extension Console {
   ) async throws(ConsoleError) {
     let clock = virtualClock
     let moment = VirtualClock.Instant(offset: time)
+    await runReadyTasks()
     while let next = clock.deadlines.first, next <= moment, !Task.isCancelled {
       clock.advanceToNext()
-      await comparison.wait(before: index, limit: .milliseconds(20))
+      await runReadyTasks()
     }
     clock.advance(to: moment)
-    // In the replay, a timer may be due a little later than in the recording.
     while comparison.missing(before: index) != nil, comparison.difference == nil,
       !Task.isCancelled
     {
-      let limit = clock.deadlines.isEmpty ? Self.eventTimeout : .milliseconds(100)
-      let isReached = await comparison.wait(before: index, limit: limit)
-      guard !isReached else { break }
-      guard let next = clock.deadlines.first, next <= moment.advanced(by: .seconds(2)) else {
-        break
+      let playback = app.replay?.playback
+      // In the replay, a timer may be due a little later than in the recording.
+      let next = clock.deadlines.first.map { $0 <= moment.advanced(by: .seconds(2)) } ?? false
+      let isHeld = (playback?.heldCount ?? 0) > 0
+      let limit = next ? .milliseconds(100) : isHeld ? Self.answerGrace : Self.eventTimeout
+      if !(await comparison.wait(before: index, limit: limit)) {
+        if next {
+          clock.advanceToNext()
+        } else if playback?.answerNext(isForced: true) != true {
+          break
+        }
       }
-      clock.advanceToNext()
+      await runReadyTasks()
     }
     guard !Task.isCancelled else { throw .interrupted }
     if let missing = comparison.missing(before: index) {

@@ -116,7 +116,12 @@ extension Console {
   private var restorations: [@MainActor () -> Void] {
     var all: [@MainActor () -> Void] = []
     if let restore = network?.restoration { all.append { restore() } }
-    if let restore = (clock as? VirtualClock)?.restoration { all.append { restore() } }
+    if let restore = (clock as? VirtualClock)?.restoration {
+      all.append { restore() }
+    } else {
+      let (random, position) = (random, random.position)
+      all.append { random.position = position }
+    }
     if let gate = links?.gate {
       let isOpen = gate.isOpen()
       all.append {

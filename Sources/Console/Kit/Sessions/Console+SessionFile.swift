@@ -36,11 +36,10 @@ extension Console {
     guard app.pause == nil, app.sandbox == nil else {
       throw .pausedOrInSandbox
     }
-    let clock = clock as? VirtualClock
     let header = ConsoleValue.facts([
       "version": .int(SessionFormat.version), "app": .string(name),
-      "clock": .string(clock == nil ? "real" : "virtual"),
-      "seed": .string("\(clock?.random.seed ?? 0)"),
+      "clock": .string(clock is VirtualClock ? "virtual" : "real"),
+      "seed": .string("\(random.seed)"), "random": .string("\(random.position)"),
       "stores": .strings(stores.map(\.name)), "routers": .strings(routers.map(\.name)),
       "settles": .bool(scriptOptions.settles), "keepsGoing": .bool(scriptOptions.keepsGoing),
       "timeout": .double(defaultTimeout.seconds), "state": snapshot,

@@ -47,7 +47,7 @@ extension SessionComparison {
     let texts = ["{\"\":0" + payload, "{\"\":0" + text + "}"].map { text in
       let text = text.withoutPlaceholderNumbers
       // The events of a replay have other numbers, which some errors name.
-      return kind == "error" ? text.replacing(/\bevent [0-9]+/, with: "event") : text
+      return event.kind.containsError ? text.replacing(/\bevent [0-9]+/, with: "event") : text
     }
     guard let before = try? JSONReader.value(texts[0]).without(rule.ignored),
       let after = try? JSONReader.value(texts[1]).without(rule.ignored)
@@ -70,6 +70,17 @@ extension SessionComparison {
       summary: "\(recorded.source) \(kind) differs",
       changes: ValueChange.between(before, after)
     )
+  }
+}
+
+extension TimelineEvent.Kind {
+  /// A Boolean value that indicates whether the event contains the message of an error, which may
+  /// have been expected.
+  fileprivate var containsError: Bool {
+    switch self {
+    case .error, .expectation, .answer("expect-error", _): true
+    default: false
+    }
   }
 }
 

@@ -8,6 +8,11 @@ extension SessionComparison {
   ) throws(ConsoleError) -> Set<Int> {
     var (commands, variables): (Set<Int>, Set<String>) = ([], [])
     for event in events where event.kind == "command" {
+      // Parsing every line of a long session would be slow.
+      let payload = file.payload(of: event)
+      guard payload.utf8.contains(UInt8(ascii: "$")) || payload.contains("\"line\":\"let") else {
+        continue
+      }
       let line = try file.fields(of: event)["line"]?.asText ?? ""
       let used = line.matches(of: /\$\{?([A-Za-z_][A-Za-z_0-9]*)/).map { String($0.output.1) }
       var isUnstable = !variables.isDisjoint(with: used)

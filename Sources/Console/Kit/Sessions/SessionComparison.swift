@@ -284,27 +284,35 @@ final class SessionComparison: Sendable {
 
   // MARK: Waiting
 
-  /// Waits until all events before an index have been matched, apart from the excepted events.
+  /// Returns a Boolean value that indicates whether all events before an index have been matched.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the event after the last one to check.
+  ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
+  /// - Returns: `true` if all other events before the index have been matched.
+  func isReached(
+    _ index: Int,
+    except isExcepted: (SessionFile.Entry) -> Bool = { _ in false }
+  ) -> Bool {
+    let unmatched = state.withLock { state in
+      (state.frontier..<max(min(index, events.count), state.frontier))
+        .filter { !state.isMatched[$0] }
+    }
+    return index <= events.count && unmatched.allSatisfy { isExcepted(events[$0]) }
+  }
+
+  /// Waits until all events before an index have been matched.
   ///
   /// - Parameters:
   ///   - index: The index of the event after the last event to wait for.
   ///   - limit: The longest time without any match.
-  ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
   /// - Returns: `false` if the limit passed without a match; otherwise `true`, also if the wait
   ///   ended because of a difference or a cancellation.
   @discardableResult
-  func wait(
-    before index: Int,
-    limit: Duration,
-    except isExcepted: @Sendable (SessionFile.Entry) -> Bool = { _ in false }
-  ) async -> Bool {
+  func wait(before index: Int, limit: Duration) async -> Bool {
     while true {
       let (isDone, progress) = state.withLock { state in
-        let isReached =
-          index <= events.count
-          && (state.frontier..<max(index, state.frontier)).allSatisfy {
-            state.isMatched[$0] || isExcepted(events[$0])
-          }
+        let isReached = index <= events.count && state.frontier >= index
         return (isReached || state.isOver || state.difference != nil, state.progress)
       }
       if isDone || Task.isCancelled { return true }

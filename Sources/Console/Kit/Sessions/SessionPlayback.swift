@@ -17,8 +17,14 @@ final class SessionPlayback: URLSessionProtocol {
 
   private struct Answer: Sendable {
     let exchange: RecordedExchange
+
+    /// The status of the response; `nil` if there was no response.
+    let status: Int?
     let isStream: Bool
     let time: Duration
+
+    /// The position of the answer among all answers of the session file.
+    let position: Int
 
     /// The number of compared events that precede the answer in the session file.
     let place: Int
@@ -39,21 +45,35 @@ final class SessionPlayback: URLSessionProtocol {
     /// The number of the line of the answer.
     let line: Int
 
-    /// The status of the response; `nil` if there was no response.
-    var status: Int? {
-      guard case .response(let status, _, _) = exchange.outcome else { return nil }
-      return status
-    }
+    /// The number of the event of the token refresh, sent on behalf of another request, that must
+    /// precede the answer; `nil` if there is none.
+    var awaitedRefresh: Int?
   }
 
-  private let answers: Locked<[Key: [Answer]]>
+  /// An answer that is not due yet, and the task that waits for it.
+  private struct Held: Sendable {
+    let id: Int
+    let answer: Answer
+    let wake: CheckedContinuation<Bool, Never>
+  }
 
-  /// The token refreshes for which the answers to other requests wait, so that the refresh is sent
-  /// on behalf of the same request as in the recording.
-  private let refreshes: Refreshes
+  private struct State {
+    var answers: [Key: [Answer]]
+
+    /// The deferred answers, in the recorded order.
+    var held: [Held] = []
+    var lastID = 0
+
+    /// The identifiers of deferred answers whose requests were cancelled.
+    var cancelled: Set<Int> = []
+
+    /// A Boolean value that indicates whether the replay has ended.
+    var isOver = false
+  }
+
+  private let state: Locked<State>
   private let comparison: SessionComparison
   private let clock: VirtualClock
-  private let held = Locked(0)
 
   /// A Boolean value that indicates whether the session may end while requests are in flight.
   private let isOpenEnded: Bool
@@ -76,7 +96,7 @@ final class SessionPlayback: URLSessionProtocol {
     self.comparison = comparison
     self.clock = clock
     let (events, requests) = (comparison.events, comparison.requests)
-    var answers: [Key: [Answer]] = [:]
+    var (keys, answers): ([Key], [Answer]) = ([], [])
     for entry in comparison.file.entries where entry.line == .exchange {
       let (exchange, isStream) = try comparison.file.exchange(of: entry)
       let place = comparison.index(ofEventsAfter: entry.number)
@@ -90,11 +110,14 @@ final class SessionPlayback: URLSessionProtocol {
         events[place...].firstIndex { $0.kind == "action" && $0.cause == effect }
           .map { (index: comparison.end(of: place..<$0, from: effect), effect: effect) }
       }
-      answers[Self.key(exchange), default: []].append(
+      keys.append(Self.key(exchange))
+      answers.append(
         Answer(
           exchange: exchange,
+          status: exchange.status,
           isStream: isStream,
           time: entry.time,
+          position: answers.count,
           place: place,
           action: action,
           request: request,
@@ -103,8 +126,9 @@ final class SessionPlayback: URLSessionProtocol {
         )
       )
     }
-    self.answers = Locked(answers)
-    refreshes = Self.refreshes(answers.values.flatMap(\.self), requests)
+    Self.findAwaitedRefreshes(&answers, requests)
+    let grouped = Dictionary(grouping: zip(keys, answers)) { $0.0 }
+    state = Locked(State(answers: grouped.mapValues { $0.map { $0.1 } }))
   }
 
   var transportName: String { "replay" }
@@ -116,14 +140,14 @@ final class SessionPlayback: URLSessionProtocol {
     guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     let asked = RecordedExchange(request, url).redacted(by: .standard)
     let key = Self.key(asked)
-    let answer = answers.withLock { answers -> Answer? in
-      let equal = (answers[key] ?? []).enumerated().filter { _, answer in
+    let answer = state.withLock { state -> Answer? in
+      let equal = (state.answers[key] ?? []).enumerated().filter { _, answer in
         asked.url.absoluteString.isServed(by: answer.exchange.url.absoluteString)
       }
       // If there are several answers, prefer the one that was recorded for this request.
       let event = options.label.flatMap { comparison.requestEvent(of: $0.id) }
       let own = equal.first { $1.request == event } ?? equal.first
-      return own.flatMap { answers[key]?.remove(at: $0.offset) }
+      return own.flatMap { state.answers[key]?.remove(at: $0.offset) }
     }
     guard let answer else {
       if isOpenEnded {
@@ -134,8 +158,7 @@ final class SessionPlayback: URLSessionProtocol {
       comparison.fail("the session file has no response to \(text)")
       throw .invalidRequest("the session file has no response to the request")
     }
-    await hold(answer)
-    clock.advance(to: VirtualClock.Instant(offset: answer.time))
+    guard await waitUntilReleased(answer) else { throw .cancelled }
     guard !answer.isStream else {
       comparison.fail(
         "the response to \(asked.method) \(url.path) was streamed, and streamed responses are not recorded"
@@ -143,71 +166,6 @@ final class SessionPlayback: URLSessionProtocol {
       throw .invalidRequest("a session file does not contain streamed responses")
     }
     return try answer.exchange.answer(to: url)
-  }
-
-  /// The number of requests whose responses are deferred, because events that precede the
-  /// responses in the session file have not occurred yet.
-  var heldCount: Int { held.withLock { $0 } }
-
-  private func hold(_ answer: Answer) async {
-    held.withLock { $0 += 1 }
-    clock.notifyListeners()
-    let waiting = answer.request.flatMap { refreshes.waiting[$0] } ?? []
-    await comparison.wait(before: answer.place, limit: .seconds(2)) {
-      [requests = comparison.requests] in
-      // The responses that wait for this request's token refresh.
-      requests.owners[$0.number].map(waiting.contains) ?? false
-    }
-    if let refresh = answer.request.flatMap({ refreshes.awaited[$0] }),
-      let index = comparison.places[refresh]
-    {
-      await comparison.wait(before: index + 1, limit: .milliseconds(200)) { $0.number != refresh }
-    }
-    if let (index, effect) = answer.action {
-      // Handle the responses to concurrent requests in the recorded order of their actions.
-      await comparison.wait(before: index, limit: .milliseconds(200)) { [comparison] in
-        comparison.follows($0, from: effect)
-      }
-    }
-    held.withLock { $0 -= 1 }
-  }
-
-  private struct Refreshes {
-    /// The numbers of the events of token refreshes, keyed by the request events whose answers wait
-    /// for them.
-    var awaited: [Int: Int] = [:]
-
-    /// The request events whose answers wait, keyed by the request event that leads to the refresh.
-    var waiting: [Int: Set<Int>] = [:]
-  }
-
-  /// Finds the answers that have to wait for a token refresh.
-  ///
-  /// When several requests are refused at about the same time, such as with status 401, the first
-  /// one to be answered sends the token refresh, for which the others wait.
-  private static func refreshes(_ answers: [Answer], _ requests: RecordedRequests) -> Refreshes {
-    var refreshes = Refreshes()
-    let sorted = answers.sorted { $0.line < $1.line }
-    var later = sorted[...]
-    /// The answered requests that were not yet sent again.
-    var open: [Answer] = []
-    for first in sorted {
-      guard let refresh = first.refresh, let request = first.request else { continue }
-      let status = first.status
-      while let answer = later.first, answer.line < refresh {
-        open.append(answer)
-        later.removeFirst()
-      }
-      open.removeAll { answer in
-        answer.request.flatMap { requests.requests[$0]?.next }.map { $0 < refresh } ?? true
-      }
-      for other in open where other.status == status {
-        guard let waiting = other.request, waiting != request else { continue }
-        refreshes.awaited[waiting] = refresh
-        refreshes.waiting[request, default: []].insert(waiting)
-      }
-    }
-    return refreshes
   }
 
   func stream(
@@ -233,7 +191,146 @@ final class SessionPlayback: URLSessionProtocol {
   }
 }
 
+// MARK: - Order
+
+extension SessionPlayback {
+  /// The number of requests whose responses are deferred, because events that precede the
+  /// responses in the session file have not occurred yet.
+  var heldCount: Int { state.withLock { $0.held.count } }
+
+  /// The time of the first deferred answer; `nil` if no answer is deferred.
+  var nextAnswer: VirtualClock.Instant? {
+    state.withLock { $0.held.first.map { VirtualClock.Instant(offset: $0.answer.time) } }
+  }
+
+  /// Answers the first request whose answer is due, and sets the clock to the time of the answer.
+  ///
+  /// The answers are given one at a time: call this method only when no task of the app is ready to
+  /// run. What follows from one answer thus precedes the next answer, in every replay.
+  ///
+  /// - Parameter isForced: A Boolean value that indicates whether an answer that is not due is also
+  ///   given, because no event occurs any more.
+  /// - Returns: `true` if a request was answered.
+  func answerNext(isForced: Bool = false) -> Bool {
+    let next = state.withLock { state -> Held? in
+      let requests = Set(state.held.compactMap(\.answer.request))
+      let index =
+        state.held.firstIndex { isDue($0.answer, requests) }
+        ?? (isForced ? state.held.firstIndex { isPlaceReached(of: $0.answer, requests) } ?? 0 : nil)
+      return index.flatMap { state.held.indices.contains($0) ? state.held.remove(at: $0) : nil }
+    }
+    guard let next else { return false }
+    clock.set(to: VirtualClock.Instant(offset: next.answer.time))
+    next.wake.resume(returning: true)
+    return true
+  }
+
+  /// Cancels the requests whose answers are deferred, because the replay has ended.
+  func cancelAll() {
+    let held = state.withLock { state in
+      state.isOver = true
+      defer { state.held = [] }
+      return state.held
+    }
+    for request in held { request.wake.resume(returning: false) }
+  }
+
+  /// Returns a Boolean value that indicates whether everything that precedes an answer in the
+  /// session file has occurred.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - requests: The event numbers of the requests whose answers are deferred.
+  /// - Returns: `true` if the answer is due.
+  private func isDue(_ answer: Answer, _ requests: Set<Int>) -> Bool {
+    guard isPlaceReached(of: answer, requests) else { return false }
+    // The refresh is sent on behalf of the same request as in the recording.
+    if let refresh = answer.awaitedRefresh, let index = comparison.places[refresh],
+      !comparison.isReached(index + 1, except: { $0.number != refresh })
+    {
+      return false
+    }
+    guard let (index, effect) = answer.action else { return true }
+    // The responses to concurrent requests are handled in the recorded order of their actions.
+    return comparison.isReached(index) { [comparison] in
+      comparison.follows($0, from: effect) || isResponse($0, to: requests)
+    }
+  }
+
+  private func isPlaceReached(of answer: Answer, _ requests: Set<Int>) -> Bool {
+    comparison.isReached(answer.place) { isResponse($0, to: requests) }
+  }
+
+  /// Returns a Boolean value that indicates whether an event is the response to one of the requests
+  /// whose answers are deferred.
+  private func isResponse(_ event: SessionFile.Entry, to requests: Set<Int>) -> Bool {
+    comparison.requests.owners[event.number].map(requests.contains) ?? false
+  }
+
+  /// Waits until ``answerNext(isForced:)`` gives the answer.
+  ///
+  /// - Returns: `false` if the task was cancelled or the replay has ended.
+  private func waitUntilReleased(_ answer: Answer) async -> Bool {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    defer { state.withLock { _ = $0.cancelled.remove(id) } }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { wake in
+        let isCancelled = state.withLock { state in
+          guard !state.isOver, !state.cancelled.contains(id) else { return true }
+          let place = state.held.firstIndex { $0.answer.position > answer.position }
+          state.held.insert(
+            Held(id: id, answer: answer, wake: wake),
+            at: place ?? state.held.endIndex
+          )
+          return false
+        }
+        if isCancelled { wake.resume(returning: false) } else { clock.notifyListeners() }
+      }
+    } onCancel: {
+      let held = state.withLock { state -> Held? in
+        state.cancelled.insert(id)
+        return state.held.firstIndex { $0.id == id }.map { state.held.remove(at: $0) }
+      }
+      held?.wake.resume(returning: false)
+    }
+  }
+
+  /// Finds the answers that have to wait for a token refresh.
+  ///
+  /// When several requests are refused at about the same time, such as with status 401, the first
+  /// one to be answered sends the token refresh, for which the others wait.
+  private static func findAwaitedRefreshes(_ answers: inout [Answer], _ requests: RecordedRequests)
+  {
+    let sorted = answers.sorted { $0.line < $1.line }
+    var later = sorted[...]
+    /// The answered requests that were not yet sent again.
+    var open: [Answer] = []
+    for first in sorted {
+      guard let refresh = first.refresh, let request = first.request else { continue }
+      while let answer = later.first, answer.line < refresh {
+        open.append(answer)
+        later.removeFirst()
+      }
+      open.removeAll { answer in
+        answer.request.flatMap { requests.requests[$0]?.next }.map { $0 < refresh } ?? true
+      }
+      for other in open where other.status == first.status && other.request != request {
+        answers[other.position].awaitedRefresh = refresh
+      }
+    }
+  }
+}
+
 extension RecordedExchange {
+  /// The status of the recorded response; `nil` if there was no response.
+  fileprivate var status: Int? {
+    guard case .response(let status, _, _) = outcome else { return nil }
+    return status
+  }
+
   /// Returns the recorded response.
   ///
   /// - Parameter url: The URL of the request.

@@ -438,7 +438,7 @@ function showInspector(session, event, inspector) {
   if (effects.length) parts.push(part(plural(effects.length, 'effect'), eventLinks(effects)));
   const live = window.page && page.live;
   if (live) parts.push(...live.inspectorParts(event));
-  if (storeKinds.has(event.kind) && session.store(event.source)) parts.push(statePart(session, event));
+  parts.push(...stateParts(session, event));
   parts.push(h('details', { class: 'part raw' }, h('summary', {}, 'As data'), lazily(() => tree(withoutNotes(event)))));
   inspector.replaceChildren(...parts);
   inspector.scrollTop = 0;
@@ -507,14 +507,28 @@ function eventLinks(events, current) {
     events.length > shown.length ? h('li', { class: 'muted' }, '… ' + (events.length - shown.length) + ' more') : null);
 }
 
-function statePart(session, event) {
+/** The states of all stores after an event: that of the event's own store, and the others in one part. */
+function stateParts(session, event) {
+  const names = (session.app.stores || []).map((store) => store.name);
+  const own = storeKinds.has(event.kind) ? names.filter((name) => name === event.source) : [];
+  const others = names.filter((name) => !own.includes(name));
+  const parts = own.map((name) => statePart(session, event, name));
+  if (others.length) {
+    parts.push(h('details', { class: 'part' },
+      h('summary', {}, own.length ? 'States of the other stores' : 'States of the stores after this event'),
+      ...others.map((name) => statePart(session, event, name))));
+  }
+  return parts;
+}
+
+function statePart(session, event, name) {
   const body = h('div', {});
-  const details = h('details', { class: 'part' }, h('summary', {}, 'State of ' + printable(event.source) + ' after this event'), body);
+  const details = h('details', { class: 'part' }, h('summary', {}, 'State of ' + printable(name) + ' after this event'), body);
   details.addEventListener('toggle', async () => {
     if (!details.open || body.childNodes.length) return;
     if (page.live) await page.live.refresh(event.n);
-    const state = session.stateAt(event.source, event.n);
-    const changed = new Set((event.changes || []).map((change) => change.path));
+    const state = session.stateAt(name, event.n);
+    const changed = new Set(name === event.source ? (event.changes || []).map((change) => change.path) : []);
     body.replaceChildren(state === undefined ? h('p', { class: 'muted' }, 'The state is not known.') : tree(state, { open: true, changed }));
   });
   return details;

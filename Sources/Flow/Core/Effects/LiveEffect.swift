@@ -56,7 +56,7 @@ package final class LiveEffect {
       // Skip work that was cancelled before it could begin.
       guard !Task.isCancelled else { return }
       do {
-        try await body(self, context)
+        try await InheritedExecutor.inherit { try await body(self, context) }
         if let error = reportedError {
           end(.failed, .failed(error))
         } else {

@@ -79,7 +79,7 @@ final class StreamReader: BodyReader {
   }
 
   private func readAhead(_ run: Int) {
-    let task = Task { [next, state, wake] in
+    let task = Task(executorPreference: InheritedExecutor.current) { [next, state, wake] in
       let result: Result<Data?, NetworkError>
       do {
         var piece = try await next()

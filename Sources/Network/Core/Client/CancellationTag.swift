@@ -99,9 +99,9 @@ final class RunningRequests: Sendable {
       }
     }
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return Task.immediate(operation: body)
+      return Task.immediate(executorPreference: InheritedExecutor.current, operation: body)
     }
-    return Task(operation: body)
+    return Task(executorPreference: InheritedExecutor.current, operation: body)
   }
 
   /// Adds a running request and returns its number; nil if the client was shut down.

@@ -54,7 +54,7 @@ final class RequestCancellation: Sendable {
   ///
   /// The new task is cancelled when the request or the task of the caller is cancelled.
   func wait(for operation: @escaping @Sendable () async throws -> Void) async throws {
-    let task = Task { try await operation() }
+    let task = Task(executorPreference: InheritedExecutor.current) { try await operation() }
     begin { task.cancel() }
     defer { finish() }
     try await withTaskCancellationHandler {

@@ -1,4 +1,5 @@
 import Foundation
+import InnoLocking
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -166,7 +167,7 @@ struct RequestExecutor: Sendable {
     in cache: CacheLayer
   ) {
     guard let end = cache.beginRevalidation(of: request) else { return }
-    Task {
+    Task(executorPreference: InheritedExecutor.current) {
       defer { end() }
       // Another revalidation may have completed since the lookup.
       guard case .stale? = try? await cache.find(request) else { return }

@@ -86,7 +86,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     _ key: Key,
     _ operation: @escaping @Sendable () async throws(NetworkError) -> Value
   ) {
-    let task = Task {
+    let task = Task(executorPreference: InheritedExecutor.current) {
       let outcome: Outcome
       do throws(NetworkError) {
         outcome = .success(try await operation())

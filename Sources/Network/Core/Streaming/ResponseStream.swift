@@ -1,4 +1,5 @@
 public import Foundation
+import InnoLocking
 import InnoText
 
 #if canImport(FoundationNetworking)
@@ -73,7 +74,7 @@ public struct ResponseStream: AsyncSequence, Sendable {
       Void
   ) {
     let buffer = ChunkBuffer()
-    let task = Task {
+    let task = Task(executorPreference: InheritedExecutor.current) {
       do throws(NetworkError) {
         try await feed { await buffer.write($0) }
         buffer.finish(nil)

@@ -42,7 +42,7 @@ final class Deadlines: Sendable {
   private func wake(at deadline: Duration, _ state: inout State) {
     state.sleeper?.cancel()
     state.wakeTime = deadline
-    state.sleeper = Task { [weak self, time] in
+    state.sleeper = Task(executorPreference: InheritedExecutor.current) { [weak self, time] in
       // If the sleep was cancelled, a newer task has replaced this task.
       guard (try? await time.sleep(deadline - time.now())) != nil else { return }
       self?.endOverdue(at: deadline)

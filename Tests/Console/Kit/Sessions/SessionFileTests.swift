@@ -172,6 +172,41 @@ struct SessionFileTests {
     #expect(await lab.run("expect desk.count == 2") == [])
   }
 
+  /// A clock whose sleeps end immediately and are recorded.
+  private final class PauseClock: Clock {
+    let pauses = Locked<[Duration]>([])
+    let now = VirtualClock.Instant(offset: .zero)
+    let minimumResolution = Duration.nanoseconds(1)
+
+    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+      pauses.withLock { $0.append(now.duration(to: deadline)) }
+    }
+  }
+
+  @Test("A replay at the original speed pauses between the lines, and a fast one does not")
+  func speed() async throws {
+    await record(["send desk add 2", "clock advance 2s", "send desk add 3", "clock advance 500ms"])
+    let clock = PauseClock()
+    lab.console.replayClock = clock
+    #expect(await lab.run("session replay \(lab.path("a.session")) --speed 1x") == [])
+    #expect(clock.pauses.withLock(\.self) == [.seconds(2)])
+    #expect(await lab.run("expect desk.count == 5") == [])
+    #expect(await lab.run("session replay \(lab.path("a.session")) --speed max") == [])
+    #expect(clock.pauses.withLock(\.self).count == 1)
+  }
+
+  @Test("A session that goes back, branches and expects errors is replayed in the same app")
+  func timeTravel() async throws {
+    await record([
+      "send desk add 2", "send desk add 3", "back", "expect-error send desk add 1", "forward",
+      "branch",
+      "send desk add 4", "sandbox send desk add 5", "compare main b1",
+    ])
+    // The events of the replay have other numbers, which the expected error names.
+    #expect(await lab.run("session replay \(lab.path("a.session"))") == [])
+    #expect(await lab.run("expect desk.count == 9") == [])
+  }
+
   @Test("A session contains the files that were read, and a replay writes no file")
   func files() async throws {
     // The name of the lab's folder is as long as a token, and would be redacted.
@@ -352,6 +387,26 @@ struct SessionFileTests {
       "\(errors)"
     )
     #expect(await lab.run("expect desk.count == 2") == [])
+  }
+
+  @Test("Random numbers are the same in a replay, also of a session that began after a reset")
+  func randomNumbers() async throws {
+    let console = Console(name: "dice")
+    console.exposeApp { console in
+      console.expose(call: "roll", "A random number") { Int(console.random.next() >> 2) }
+    }
+    let file = lab.path("dice.session")
+    for line in [
+      "call roll", "reset", "session start '\(file)'", "call roll", "reset", "call roll",
+      "sandbox call roll", "call roll", "session stop", "session replay '\(file)'",
+    ] {
+      #expect(await console.evaluate(line) == .done, "\(line)")
+    }
+    let answers = console.timeline.kept.events.compactMap { event in
+      if case .answer("call", let answer) = event.kind { answer.lines } else { nil }
+    }
+    // The sandbox restores the generator.
+    #expect(Set(answers).count == 4)
   }
 
   @Test("A replay is refused if the app is busy or cannot be restarted")

@@ -246,6 +246,20 @@ struct TimeTravelTests {
     #expect(lab.sent.withLock(\.self) == 0)
   }
 
+  @Test("A refused request of a line that was not awaited is reported at the end of the sandbox")
+  func lateRefusal() async throws {
+    await lab.run("net transport live", "sandbox on")
+    await lab.console.evaluate("send books onAppear")
+    #expect(
+      await lab.run("sandbox off") == [
+        "GET https://library.test/books would reach the live network, which the sandbox does not use; "
+          + "run \"net transport stub\" first"
+      ]
+    )
+    #expect(await lab.answer("sandbox") == ["off"])
+    #expect(await lab.run("expect books.phase == idle") == [])
+  }
+
   // MARK: Branches
 
   @Test("A branch continues from an event, and two branches are compared")
@@ -258,7 +272,9 @@ struct TimeTravelTests {
     #expect(await lab.run("expect desk.count == 101", "expect routes.shelves.count == 0") == [])
     let rows = await lab.answer("branches")
     #expect(rows.count == 2 && rows[0].hasPrefix("  main") && rows[1].hasPrefix("* b1"))
+    await lab.run("sandbox send desk add 7")
     let lines = await lab.answer("compare main b1")
+    #expect(!lines.contains { $0.contains("add(7)") }, "\(lines)")
     #expect(
       lines.contains { $0.contains("add(10)") && $0.contains("| desk action add(100)") },
       "\(lines)"

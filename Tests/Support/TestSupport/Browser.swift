@@ -1,5 +1,4 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -7,13 +6,13 @@ import FoundationNetworking
 
 /// A headless Chromium, driven over WebDriver (https://www.w3.org/TR/webdriver2).
 @MainActor
-final class Browser {
+package final class Browser {
   /// A Boolean value that indicates whether Chromium and its driver are installed.
-  nonisolated static let isInstalled = driver != nil && program(named: "chromium") != nil
+  package nonisolated static let isInstalled = driver != nil && program(named: "chromium") != nil
 
   /// An error that the driver reports.
-  struct Failure: Error {
-    let text: String
+  package struct Failure: Error {
+    package let text: String
   }
 
   private struct Reply<Value: Decodable>: Decodable {
@@ -60,7 +59,7 @@ final class Browser {
   }
 
   /// Starts a browser, runs the body, and ends the browser.
-  static func use(_ body: (Browser) async throws -> Void) async throws {
+  package static func use(_ body: (Browser) async throws -> Void) async throws {
     guard let driver else { throw Failure(text: "chromedriver is not installed") }
     let process = try TetheredProcess(driver, ["--port=0"])
     let port = await Task.detached { process.firstMatch(of: /successfully on port (\d+)/)?.1 }.value
@@ -126,7 +125,7 @@ final class Browser {
   private struct Nothing: Decodable {}
 
   /// Sets the size of the page, the theme of the system, and the medium: a screen or paper.
-  func emulate(width: Int, height: Int, dark: Bool, isPrinting: Bool = false) async throws {
+  package func emulate(width: Int, height: Int, dark: Bool, isPrinting: Bool = false) async throws {
     let _: Nothing = try await command(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false]
@@ -139,13 +138,13 @@ final class Browser {
   }
 
   /// Prints the page, and returns the PDF file.
-  func print() async throws -> Data {
+  package func print() async throws -> Data {
     let text: String = try await post("print", [:])
     return Data(base64Encoded: text) ?? Data()
   }
 
   /// Freezes the page as a browser does with a page that was hidden for a long time, or ends that.
-  func setFrozen(_ isFrozen: Bool) async throws {
+  package func setFrozen(_ isFrozen: Bool) async throws {
     let _: Nothing = try await command(
       "Page.setWebLifecycleState",
       ["state": isFrozen ? "frozen" : "active"]
@@ -153,20 +152,20 @@ final class Browser {
   }
 
   /// Opens a page in a new tab, which becomes the current tab.
-  func openTab(_ url: URL) async throws {
+  package func openTab(_ url: URL) async throws {
     let tab: Tab = try await post("window/new", ["type": "tab"])
     try await show(tab: tab.handle)
     try await open(url)
   }
 
   /// Makes a tab the current tab.
-  func show(tab: String) async throws {
+  package func show(tab: String) async throws {
     let _: String? = try await post("window", ["handle": tab])
     let _: Nothing = try await command("Page.bringToFront")
   }
 
   /// Returns all tabs, in the order in which they were opened.
-  func tabs() async throws -> [String] {
+  package func tabs() async throws -> [String] {
     let reply: Reply<[String]> = try await Self.send(
       "GET",
       base.appending(path: "window/handles"),
@@ -177,7 +176,7 @@ final class Browser {
   }
 
   /// Clicks with the mouse at the center of the first element that matches a selector.
-  func click(_ selector: String) async throws {
+  package func click(_ selector: String) async throws {
     let point: [Double] = try await run(
       """
       const box = document.querySelector('\(selector)').getBoundingClientRect();
@@ -193,13 +192,13 @@ final class Browser {
   }
 
   /// Opens a page, and returns when it is loaded.
-  func open(_ url: URL) async throws {
+  package func open(_ url: URL) async throws {
     let _: String? = try await post("url", ["url": url.absoluteString])
   }
 
   /// Runs the body of a function, which may be asynchronous, and returns its result.
   @discardableResult
-  func run<Value: Decodable>(
+  package func run<Value: Decodable>(
     _ script: String,
     as type: Value.Type = Value.self
   ) async throws
@@ -212,7 +211,7 @@ final class Browser {
   }
 
   /// Waits until an expression is true.
-  func wait(for expression: String) async throws {
+  package func wait(for expression: String) async throws {
     let script = """
       const end = performance.now() + 30000;
       while (!(\(expression))) {
@@ -225,7 +224,7 @@ final class Browser {
   }
 
   /// Presses and releases a key.
-  func press(_ key: String, text: String? = nil) async throws {
+  package func press(_ key: String, text: String? = nil) async throws {
     let codes = ["Enter": 13, "Tab": 9, "ArrowDown": 40, "ArrowUp": 38, "Escape": 27]
     var parameters: [String: Any] = [
       "type": "keyDown", "key": key, "windowsVirtualKeyCode": codes[key] ?? 0,
@@ -240,12 +239,12 @@ final class Browser {
   }
 
   /// Types text into the focused element.
-  func type(_ text: String) async throws {
+  package func type(_ text: String) async throws {
     let _: Nothing = try await command("Input.insertText", ["text": text])
   }
 
   /// Returns the errors and warnings in the browser's console since the last call.
-  func problems() async throws -> [String] {
+  package func problems() async throws -> [String] {
     let entries: [Entry] = try await post("se/log", ["type": "browser"])
     return entries.filter { ["SEVERE", "WARNING"].contains($0.level) }.map(\.message)
   }
@@ -253,14 +252,14 @@ final class Browser {
   /// Returns the processor time of the page's main thread so far, in milliseconds.
   ///
   /// Unlike wall-clock time, it does not depend on other programs.
-  func processorTime() async throws -> Double {
+  package func processorTime() async throws -> Double {
     let _: Nothing = try await command("Performance.enable", ["timeDomain": "threadTicks"])
     let metrics: Metrics = try await command("Performance.getMetrics")
     return (metrics.metrics.first { $0.name == "TaskDuration" }?.value ?? 0) * 1000
   }
 
   /// Writes a screenshot for visual inspection into the folder that `PAGE_PICTURES` names.
-  func picture(_ name: String) async throws {
+  package func picture(_ name: String) async throws {
     guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return }
     let reply: Reply<String> = try await Self.send(
       "GET",

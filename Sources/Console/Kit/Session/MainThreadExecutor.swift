@@ -1,0 +1,101 @@
+import Dispatch
+import InnoLocking
+
+/// An executor that runs tasks one after the other on the main thread, in the order in which they
+/// become ready.
+///
+/// On several threads, the order in which tasks continue differs from run to run. An app on a
+/// ``VirtualClock`` uses this executor instead, so that every run records the same events in the
+/// same order.
+final class MainThreadExecutor: TaskExecutor {
+  static let shared = MainThreadExecutor()
+
+  /// The number of consecutive turns of the main queue without a job after which no task is ready.
+  ///
+  /// Work on the main actor is not counted, and can need several turns before it starts a job.
+  private static let quietTurns = 8
+
+  /// The largest number of turns to wait, in case a task never rests.
+  private static let turnLimit = 2_000
+
+  private struct Count {
+    /// The number of jobs that were enqueued.
+    var jobs = 0
+
+    /// The value of ``jobs`` when no task was ready to run.
+    var atRest = 0
+  }
+
+  private let count = Locked(Count())
+
+  /// A Boolean value that indicates whether no job was enqueued since all ready tasks were run.
+  var isAtRest: Bool { count.withLock { $0.jobs == $0.atRest } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    count.withLock { $0.jobs += 1 }
+    DispatchQueue.main.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  /// Waits until no task is ready to run on this executor or on the main actor.
+  ///
+  /// - Parameter progress: A closure that returns a number that changes when the app does something.
+  @MainActor
+  func runReadyTasks(_ progress: @escaping @MainActor () -> Int) async {
+    // In a task of its own, which does not run on this executor, waiting enqueues no jobs.
+    await Task {
+      var (quiet, turns, last) = (0, 0, (0, 0))
+      while quiet < Self.quietTurns, turns < Self.turnLimit {
+        turns += 1
+        let state = (count.withLock(\.jobs), progress())
+        quiet = state == last ? quiet + 1 : 0
+        last = state
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+      }
+    }.value
+    // The caller may have been resumed by a job, too.
+    count.withLock { $0.atRest = $0.jobs }
+  }
+}
+
+extension Console {
+  /// Runs an operation.
+  ///
+  /// If the app uses a ``VirtualClock``, the tasks of the operation run one after the other, so that
+  /// each run is the same.
+  func inOrder<Value>(_ operation: () async -> Value) async -> Value {
+    guard clock is VirtualClock else { return await operation() }
+    return await InheritedExecutor.run(on: MainThreadExecutor.shared, operation)
+  }
+
+  /// Calls a closure that starts an app.
+  ///
+  /// If the app uses a ``VirtualClock``, the tasks that the closure starts run one after the other.
+  func startInOrder(_ start: () -> Void) {
+    guard clock is VirtualClock else { return start() }
+    InheritedExecutor.$current.withValue(MainThreadExecutor.shared, operation: start)
+  }
+
+  /// Waits until no task of the app is ready to run, if the app uses a ``VirtualClock``.
+  ///
+  /// In a replay, no recorded answer is due then, either.
+  func runReadyTasks() async {
+    guard let clock = clock as? VirtualClock else { return }
+    let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
+    // Each command of a long script would wait a little.
+    guard !isIdle || isHeld || !MainThreadExecutor.shared.isAtRest else { return }
+    repeat {
+      await MainThreadExecutor.shared.runReadyTasks { [timeline] in timeline.lastNumber }
+    } while !Task.isCancelled && answersNext(on: clock)
+  }
+
+  /// Gives the next answer of a replay, or wakes a sleeper whose deadline an answer has passed.
+  ///
+  /// - Returns: `false` if there is neither.
+  private func answersNext(on clock: VirtualClock) -> Bool {
+    guard let playback = app.replay?.playback else { return false }
+    if playback.answerNext() { return true }
+    guard let next = clock.deadlines.first, next <= clock.now else { return false }
+    return clock.advanceToNext()
+  }
+}
