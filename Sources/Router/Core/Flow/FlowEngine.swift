@@ -152,6 +152,7 @@ public struct FlowChange<R: Route>: RouterChange {
   /// Returns the inverse change.
   ///
   /// Reverting the inverse change redoes this change.
+  @inlinable
   public func inverse(in plan: FlowPlan<R>) -> Self {
     var inverse = Self()
     inverse.path = path.inverse(in: plan.path)

@@ -18,7 +18,7 @@ public struct PathChange<R: Route>: RouterChange {
       }
     }
 
-    @usableFromInline var routes: [R] {
+    @inlinable var routes: [R] {
       switch self {
       case .none: []
       case .one(let route): [route]
@@ -83,6 +83,7 @@ public struct PathChange<R: Route>: RouterChange {
   /// Returns the inverse change.
   ///
   /// Reverting the inverse change redoes this change.
+  @inlinable
   public func inverse(in path: [R]) -> Self {
     guard kept <= path.count else { return Self() }
     switch path.count - kept {

@@ -1,46 +1,66 @@
-import InnoLocking
+public import InnoLocking
 
 /// A buffer for the events that the reader of a stream has not read yet.
 ///
 /// An event contains the state after its command. A buffer of whole events would keep many states,
 /// and each command would have to copy the state. The buffer therefore keeps only the state before
 /// the first event and the change made by each event.
+///
+/// The methods that a command calls are inlinable, so that they are specialized for the store's
+/// routes.
+@usableFromInline
 final class EventBuffer<Event: RouterEvent>: Sendable {
-  typealias Change = Event.Command.Change
+  @usableFromInline typealias Change = Event.Command.Change
 
-  fileprivate struct Element {
-    let command: Event.Command
-    let result: Event.Command.Result
-    let isChange: Bool
-    let executed: [Event.Command]?
-    let old: EventRecord<Event.Command>.Old
+  @usableFromInline
+  struct Element {
+    @usableFromInline let command: Event.Command
+    @usableFromInline let result: Event.Command.Result
+    @usableFromInline let isChange: Bool
+    @usableFromInline let executed: [Event.Command]?
+    @usableFromInline let old: EventRecord<Event.Command>.Old
 
     /// The change since the previous element, in inverse form: reverting it turns the state after
     /// the previous element into the state after this element.
-    let step: Change
+    @usableFromInline let step: Change
+
+    @inlinable
+    init(_ record: EventRecord<Event.Command>, step: Change) {
+      command = record.command
+      result = record.result
+      isChange = record.isChange
+      executed = record.executed
+      old = record.old
+      self.step = step
+    }
   }
 
-  fileprivate struct Storage {
+  @usableFromInline
+  struct Storage {
     /// The state to which the steps of the unread elements apply.
     ///
     /// It is `nil` until an event is added.
-    var state: Event.Command.State?
-    var elements: [Element] = []
+    @usableFromInline var state: Event.Command.State?
+    @usableFromInline var elements: [Element] = []
 
     /// The number of elements at the beginning of the array that were read or dropped.
-    var readCount = 0
+    @usableFromInline var readCount = 0
 
     /// The combined step of the events that were dropped after the last element.
-    var gap = Change()
-    var readers: [CheckedContinuation<Event?, Never>] = []
-    var isFinished = false
+    @usableFromInline var gap = Change()
+    @usableFromInline var readers: [CheckedContinuation<Event?, Never>] = []
+    @usableFromInline var isFinished = false
 
-    var count: Int { elements.count - readCount }
+    @inlinable var count: Int { elements.count - readCount }
+
+    @inlinable
+    init() {}
   }
 
-  private let storage = Locked(Storage())
-  private let policy: AsyncStream<Event>.Continuation.BufferingPolicy
+  @usableFromInline let storage = Locked(Storage())
+  @usableFromInline let policy: AsyncStream<Event>.Continuation.BufferingPolicy
 
+  @inlinable
   init(_ policy: AsyncStream<Event>.Continuation.BufferingPolicy) {
     self.policy = policy
   }
@@ -49,6 +69,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
   ///
   /// If the buffer is full, drops either the new event or the oldest buffered event, as the policy
   /// specifies.
+  @inlinable
   func add(_ event: Event) {
     let reader = storage.withLock { storage in
       if storage.state == nil { storage.state = event.record.oldState }
@@ -60,11 +81,13 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
   /// Ends the buffer.
   ///
   /// The remaining events can still be read.
+  @usableFromInline
   func finish() {
     end { $0.isFinished = true }
   }
 
   /// Ends the buffer and drops the remaining events.
+  @usableFromInline
   func cancel() {
     end { storage in
       storage.isFinished = true
@@ -74,6 +97,7 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
   }
 
   /// Waits for the next event and returns it, or returns `nil` at the end.
+  @usableFromInline
   func next() async -> Event? {
     await withCheckedContinuation { continuation in
       let (event, isWaiting) = storage.withLock { storage -> (Event?, Bool) in
@@ -97,11 +121,14 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
 }
 
 extension EventBuffer.Storage {
-  typealias Reader = (continuation: CheckedContinuation<Event?, Never>, event: Event?)
+  @usableFromInline typealias Reader = (
+    continuation: CheckedContinuation<Event?, Never>, event: Event?
+  )
 
   /// Adds an event.
   ///
   /// - Returns: The reader to resume and the event, or `nil` if no reader is waiting.
+  @inlinable
   mutating func add(
     _ record: EventRecord<Event.Command>,
     _ policy: AsyncStream<Event>.Continuation.BufferingPolicy
@@ -123,16 +150,7 @@ extension EventBuffer.Storage {
       }
       skipFirst()
     }
-    elements.append(
-      EventBuffer.Element(
-        command: record.command,
-        result: record.result,
-        isChange: record.isChange,
-        executed: record.executed,
-        old: record.old,
-        step: step
-      )
-    )
+    elements.append(EventBuffer.Element(record, step: step))
     guard !readers.isEmpty else { return nil }
     return (readers.removeFirst(), removeFirst())
   }
@@ -140,6 +158,7 @@ extension EventBuffer.Storage {
   /// Removes the first element.
   ///
   /// - Returns: The removed event.
+  @inlinable
   mutating func removeFirst() -> Event? {
     let element = skipFirst()
     return state.map { state in
@@ -156,8 +175,9 @@ extension EventBuffer.Storage {
     }
   }
 
+  @inlinable
   @discardableResult
-  private mutating func skipFirst() -> EventBuffer.Element {
+  mutating func skipFirst() -> EventBuffer.Element {
     let element = elements[readCount]
     if var next = state.take() {
       element.step.revert(&next)
@@ -177,7 +197,7 @@ extension EventRecord {
   /// state.
   ///
   /// The change is empty if the event was created from two states, which no store does.
-  fileprivate var step: Command.Change {
+  @inlinable var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
   }
 }
@@ -185,13 +205,16 @@ extension EventRecord {
 /// The sending end of a buffer.
 ///
 /// The store's listener retains the source. Releasing the source ends the buffer.
+@usableFromInline
 final class EventBufferSource<Event: RouterEvent>: Sendable {
-  let buffer: EventBuffer<Event>
+  @usableFromInline let buffer: EventBuffer<Event>
 
+  @inlinable
   init(_ buffer: EventBuffer<Event>) {
     self.buffer = buffer
   }
 
+  @inlinable
   deinit {
     buffer.finish()
   }

@@ -71,6 +71,7 @@ public struct SavedState<State: Hashable & Sendable>: RouterChange {
   /// Returns the inverse change.
   ///
   /// Reverting the inverse change redoes this change.
+  @inlinable
   public func inverse(in state: State) -> Self {
     var inverse = Self()
     if old != nil { inverse.old = state }

@@ -110,7 +110,7 @@ public struct EventRecord<Command: RouterCommand>: Hashable, Sendable {
     self.old = old
   }
 
-  var oldState: Command.State {
+  @inlinable var oldState: Command.State {
     switch old {
     case .state(let state): return state
     case .change(let change):

@@ -67,6 +67,7 @@ extension RouterStore {
   ///   events are dropped when the buffer is full. By default, the newest 1,024 events are
   ///   buffered.
   /// - Returns: A new stream.
+  @inlinable
   public func events(
     buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy = .bufferingNewest(1_024)
   ) -> AsyncStream<Event> {
