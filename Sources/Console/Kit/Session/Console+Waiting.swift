@@ -179,11 +179,13 @@ extension Console {
     until isDone: @escaping @MainActor () -> Bool
   ) async -> Bool {
     let end = clock.now.advanced(by: limit)
-    while !isDone(), !Task.isCancelled {
-      await rest(on: clock, atMost: limit, waitsForReality: true, or: isDone)
-      guard !isDone(), !Task.isCancelled else { break }
-      guard let next = clock.deadlines.first, next <= end else { return false }
-      clock.advanceToNext()
+    var isOver = false
+    while !isOver, !isDone(), !Task.isCancelled {
+      await rest(on: clock, atMost: limit, waitsForReality: true, or: isDone) {
+        guard !isDone(), !Task.isCancelled else { return }
+        guard let next = clock.deadlines.first, next <= end else { return isOver = true }
+        clock.advanceToNext()
+      }
     }
     return isDone()
   }
@@ -197,12 +199,17 @@ extension Console {
   ///   - duration: The duration by which to advance the clock.
   func advance(_ clock: VirtualClock, by duration: Duration) async {
     let end = clock.now.advanced(by: duration)
-    await rest()
-    while let next = clock.deadlines.first, next <= end, !Task.isCancelled {
-      clock.advanceToNext()
-      await rest()
+    var isOver = false
+    while !isOver {
+      await rest {
+        if let next = clock.deadlines.first, next <= end, !Task.isCancelled {
+          clock.advanceToNext()
+        } else {
+          clock.advance(to: end)
+          isOver = true
+        }
+      }
     }
-    clock.advance(to: end)
   }
 
   /// If the app uses a ``VirtualClock``, waits until every effect in flight sleeps or waits for a
@@ -210,11 +217,19 @@ extension Console {
   ///
   /// No virtual time passes. Because of the wait, the next command starts in the same state in each
   /// run.
-  func rest() async {
-    guard let virtual = clock as? VirtualClock else { return }
+  ///
+  /// - Parameter action: A closure to call after the wait, before any other task can run.
+  func rest(then action: @MainActor () -> Void = {}) async {
+    guard let virtual = clock as? VirtualClock else { return action() }
     await runReadyTasks()
-    guard !isIdle else { return }
-    await rest(on: virtual, atMost: defaultTimeout, waitsForReality: false) { [self] in isIdle }
+    guard !isIdle else { return action() }
+    await rest(
+      on: virtual,
+      atMost: defaultTimeout,
+      waitsForReality: false,
+      or: { [self] in isIdle },
+      then: action
+    )
   }
 
   /// Runs an operation of the app for a command.
@@ -261,18 +276,25 @@ extension Console {
   /// Waits until every effect in flight sleeps on the clock, or until nothing happens for a short
   /// time.
   ///
+  /// When this method returns, other tasks can run before its caller continues, and another session
+  /// can then advance the clock. Whatever depends on the state at the end of the wait must therefore
+  /// be done by `action`.
+  ///
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
-  ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit for an
-  ///     effect that does not sleep, if no effect sleeps.
-  ///   - isDone: A closure that returns whether waiting is no longer necessary.
+  ///   - waitsForReality: A Boolean value that indicates whether, while no effect sleeps, to wait up
+  ///     to the limit for something to happen, instead of only for a short time.
+  ///   - isDone: A closure that returns `true` if the wait can end.
+  ///   - action: A closure to call after the wait, before any other task can run.
   private func rest(
     on clock: VirtualClock,
     atMost limit: Duration,
     waitsForReality: Bool,
-    or isDone: @escaping @MainActor () -> Bool
+    or isDone: @escaping @MainActor () -> Bool,
+    then action: @MainActor () -> Void
   ) async {
+    defer { action() }
     let playback = app.replay?.playback
     // A recorded answer that is next, but not due, may depend on work on another thread.
     func awaitsAnswer() -> Bool {
