@@ -186,6 +186,20 @@ struct LanguageCommandTests {
     #expect(await session.line("expect-error").errors.first?.code == "missing-argument")
   }
 
+  @Test("An expectation that must fail is recorded only as a check that passed")
+  func expectFailedExpectation() async {
+    let passage = await session.line("expect-error expect 1 == 2")
+    #expect(passage.outcome == .done)
+    let checks = passage.events.compactMap { event in
+      if case .expectation(let condition, let ok, _) = event.kind {
+        "\(condition): \(ok)"
+      } else {
+        nil
+      }
+    }
+    #expect(checks == ["an error of expect 1 == 2: true"])
+  }
+
   @Test("call runs a use case and prints its result or error")
   func calls() async {
     #expect(

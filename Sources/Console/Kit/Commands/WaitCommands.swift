@@ -61,9 +61,12 @@ struct ExpectCommand: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     let verdict = try condition.check(in: console)
-    console.record(
-      .expectation(condition: "\(condition)", ok: verdict.holds, actual: verdict.actual)
-    )
+    // Inside `expect-error`, a failure is not a failed check of the script.
+    if verdict.holds || console.evaluation.catches == 0 {
+      console.record(
+        .expectation(condition: "\(condition)", ok: verdict.holds, actual: verdict.actual)
+      )
+    }
     guard verdict.holds else {
       throw ConsoleError.expectationFailed(condition: "\(condition)", actual: verdict.sentence)
         .at(nil)
