@@ -24,7 +24,7 @@ struct ArgumentReader {
   /// The number of the session in which the arguments were typed.
   private(set) var session: Int
 
-  /// The variables that words such as `$user` name.
+  /// The variables to which words such as `$user` refer.
   var variables = Variables()
 
   init(app: ExposedApp, session: Int) {

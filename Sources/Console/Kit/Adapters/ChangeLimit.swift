@@ -1,7 +1,8 @@
-/// A limit on the changes of a store that are recorded each second, not counting changes that actions
-/// cause; further changes in the same second are combined into one.
+/// A limit on the number of a store's changes that are recorded each second.
 ///
-/// Otherwise, a store that changes all the time would fill the timeline and the terminal.
+/// Changes that actions cause do not count. The changes above the limit are combined into one
+/// change. Without the limit, a store that changes all the time would fill the timeline and the
+/// terminal.
 @MainActor
 final class ChangeLimit {
   /// The maximum number of changes that are recorded each second.
@@ -13,17 +14,18 @@ final class ChangeLimit {
   /// in this period.
   private var second: (elapsed: @Sendable () -> Duration, recorded: Int, combined: Int)?
 
-  /// A Boolean value that indicates whether changes are combined until the end of the second.
+  /// A Boolean value that indicates whether any changes of the current second have been combined.
   var isExceeded: Bool { (second?.combined ?? 0) > 0 }
 
   init(clock: any Clock<Duration>) {
     self.clock = clock
   }
 
-  /// Counts a change.
+  /// Counts a change, and returns whether to record it immediately.
   ///
-  /// - Parameter end: A closure that is called at the end of the second if changes were combined,
-  ///   with the text of the issue to record; it is not called if the change is admitted.
+  /// - Parameter end: A closure to call at the end of the second, with the text of the issue to
+  ///   record. Of the closures passed within one second, only that of the first combined change is
+  ///   called.
   /// - Returns: `true` if the change is to be recorded immediately; `false` if it is combined with
   ///   later changes.
   func admits(orElse end: @escaping @MainActor (_ issue: String) -> Void) -> Bool {

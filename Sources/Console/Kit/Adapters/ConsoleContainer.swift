@@ -81,7 +81,7 @@ public struct ConsoleProvision {
   ///
   /// - Parameters:
   ///   - name: The name of the provision.
-  ///   - type: The type as it appears in the source.
+  ///   - type: The type as it appears in the source code.
   ///   - scope: The lifetime of the value, which also determines when the value is built.
   ///   - source: The origin of the value.
   ///   - needs: The names of the provisions from which the value is built.
@@ -113,7 +113,7 @@ public struct ConsoleProvision {
   }
 }
 
-/// A copy of a container's description, including the containers inside it.
+/// A copy of a container's description, including the containers inside it, for detecting changes.
 struct ContainerContents: Equatable {
   /// The parts of an InnoDI provision that can change.
   struct State: Equatable {
@@ -130,7 +130,9 @@ struct ContainerContents: Equatable {
   /// The provisions; empty for an InnoDI container.
   private let provisions: [Provision]
 
-  /// The states of the provisions of an InnoDI container, whose name identifies all else.
+  /// The states of an InnoDI container's provisions; empty for any other container.
+  ///
+  /// All other properties of an InnoDI container are determined by its name.
   private let states: [State]
 
   private struct Provision: Equatable {
@@ -182,7 +184,7 @@ struct DescribedComposition: ConsoleContainer {
 
   /// The descriptions of containers, keyed by type.
   ///
-  /// Reading the description of a type creates it anew.
+  /// They are kept because `containerDescription` creates a new description each time it is read.
   @MainActor private static var descriptions: [ObjectIdentifier: ContainerDescription] = [:]
 
   @MainActor

@@ -76,7 +76,7 @@ public protocol ConsoleLinks {
   /// The URL that is deferred until ``resume()`` is called; `nil` if no link is deferred.
   var deferred: String? { get }
 
-  /// The switch that signs a user in or out; `nil` if links require no user.
+  /// The switch that signs a user in or out; `nil` if no link requires a signed-in user.
   var gate: LinkGate? { get }
 
   /// Returns the outcome that opening a URL would have, without opening it.

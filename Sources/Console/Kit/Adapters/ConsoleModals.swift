@@ -2,7 +2,7 @@ public import InnoObservation
 
 /// The style in which a modal is presented.
 public enum PresentationStyle: String, Sendable, CaseIterable {
-  /// A sheet in front of the screen, which stays visible behind it.
+  /// A sheet that leaves the screen behind it visible.
   case sheet
 
   /// A cover over the whole screen.

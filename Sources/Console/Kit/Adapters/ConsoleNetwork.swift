@@ -24,9 +24,9 @@ public import FoundationNetworking
 /// }
 /// ```
 ///
-/// `net history`, `net show`, `net curl` and `net har` work with these reports, and `net replay`
-/// works if the log was created with a session for replays. The other commands for the network
-/// require a ``NetworkPanel``.
+/// `net history`, `net show`, `net curl` and `net har` work with the requests that are reported to
+/// ``exchanges``, and `net replay` works if the log was created with a session for replays. The
+/// other commands for the network require a ``NetworkPanel``.
 public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The log of the requests and their outcomes.
   var exchanges: ExchangeLog { get }
@@ -40,7 +40,7 @@ public protocol ConsoleNetwork: AnyObject, Sendable {
   /// The rules for redacting secrets in requests and responses.
   var redaction: Redaction { get }
 
-  /// The recorder of the complete exchanges.
+  /// The recorder of the requests and responses with their headers and bodies.
   var recorder: ExchangeRecorder { get }
 
   /// The session with which `net replay` sends a request again; `nil` if there is none.
@@ -54,7 +54,8 @@ extension ConsoleNetwork {
   /// The default rules, ``Redaction/standard``.
   public var redaction: Redaction { .standard }
 
-  /// The default recorder, which contains the complete exchanges of ``exchanges``.
+  /// The default recorder, which contains the requests and responses that were reported to
+  /// ``exchanges`` with their headers and bodies.
   public var recorder: ExchangeRecorder { exchanges.recorder }
 
   /// The default session, which is the session that ``exchanges`` was created with.
@@ -64,7 +65,8 @@ extension ConsoleNetwork {
 }
 
 extension NetworkPanel {
-  /// Returns the error for a command that requires a panel if the app exposes another network.
+  /// Returns the error for a command that requires a ``NetworkPanel``, for use if the app exposes a
+  /// network without a panel.
   ///
   /// - Parameter console: The console of the command.
   /// - Returns: The error; `nil` if the app exposes no network.

@@ -93,7 +93,8 @@ extension DeepLinkRejection {
 }
 
 extension DeepLinkOutcome {
-  /// The link; `nil` if the URL was rejected or no link was deferred.
+  /// The link that was handled; `nil` if the URL was rejected, or if there was no deferred link to
+  /// resume.
   fileprivate var link: DeepLink? {
     switch self {
     case .executed(let plan), .failed(let plan, _), .ignored(let plan): plan.link

@@ -24,8 +24,8 @@ public final class DownloadPanel: FactList {
   private(set) var rows: [Row] = []
   private var timeline: Timeline?
   private var effects: RunningEffects?
-  /// A closure that is called after each event of a download with one status line for each running
-  /// download.
+  /// A closure that is called after each event of a download; its argument contains one status line
+  /// for each running download.
   var onStatus: (@MainActor ([String]) -> Void)?
 
   /// A Boolean value that indicates whether the manager's downloads are listed from the start.
@@ -57,7 +57,7 @@ public final class DownloadPanel: FactList {
 
   /// Stops all downloads, and removes their status lines.
   ///
-  /// Recorded downloads are restored by the next process.
+  /// If the manager's configuration has a state directory, the next process restores the downloads.
   func shutDown() {
     onStatus?([])
     onStatus = nil
@@ -144,7 +144,7 @@ public final class DownloadPanel: FactList {
     if !rows[index].task.state.isTerminal { add(rows[index].task) }
   }
 
-  /// The lines to show, one for each running download.
+  /// The status lines to show, one for each running download.
   private var status: [String] {
     rows.indices.filter { rows[$0].isRunning }.map { index in
       let task = rows[index].task
@@ -152,7 +152,8 @@ public final class DownloadPanel: FactList {
     }
   }
 
-  /// Returns the line of a running download, which is short enough for a window of 80 columns.
+  /// Returns the status line of a running download, which is short enough for a window of 80
+  /// columns.
   static func statusLine(_ number: Int, _ name: String, _ progress: DownloadProgress) -> String {
     let bar = progress.fraction.map { "[\(Self.bar($0))] " } ?? ""
     return "#\(number) \(name.shortened(to: 16).escapedForTerminal) \(bar)\(progress.text)"
@@ -207,7 +208,8 @@ public final class DownloadPanel: FactList {
 }
 
 extension DownloadError {
-  /// The message, with an option of the command in place of a policy of the library.
+  /// The error's message, which suggests an option of the `download` command instead of a policy of
+  /// the library.
   fileprivate var text: String {
     guard case .destinationExists(let path) = self else { return description }
     return "\(path.escapedForTerminal) already exists; choose another name, or use --replace"

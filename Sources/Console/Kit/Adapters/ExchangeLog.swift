@@ -34,7 +34,8 @@ public final class ExchangeLog: Sendable {
     /// the request has none.
     var operation: String?
 
-    /// The errors of the attempts that received a response, keyed by the number of the attempt.
+    /// The errors of the attempts that failed after they had received a response, keyed by the
+    /// number of the attempt.
     var failures: [Int: String] = [:]
 
     /// The number of the timeline event that records the newest attempt or token refresh.
@@ -64,12 +65,14 @@ public final class ExchangeLog: Sendable {
     /// The number of the newest request that was dropped.
     var lastDropped = 0
 
-    /// The numbers of the complete exchanges in flight.
+    /// The numbers, in the recorder, of the exchanges in flight that were reported with a complete
+    /// request.
     var numbers: [RequestLabel: Int] = [:]
 
-    /// Returns the index of the first exchange whose number is not less than a number.
+    /// Returns the index of the first exchange whose number is at least `id`.
     ///
-    /// The exchanges are in the order of their numbers.
+    /// The exchanges are sorted by number. The result is the number of exchanges if all numbers are
+    /// less than `id`.
     private func place(of id: Int) -> Int {
       var index = exchanges.count
       while index > 0, exchanges[index - 1].id >= id { index -= 1 }
@@ -106,7 +109,8 @@ public final class ExchangeLog: Sendable {
 
   private let state = Locked(State())
 
-  /// The recorder of the complete exchanges that ``begin(_:attempt:request:over:)`` adds.
+  /// The recorder of the requests that are passed to ``begin(_:attempt:request:over:)``, and of
+  /// their responses, with headers and bodies.
   let recorder: ExchangeRecorder
 
   /// A Boolean value that indicates whether the log has a session for `net replay`.
@@ -215,7 +219,8 @@ public final class ExchangeLog: Sendable {
 
   /// Records that an attempt is being sent, with its complete request.
   ///
-  /// `net show`, `net curl`, `net har` and `net replay` can use the request, and redact it.
+  /// Afterwards, `net show`, `net curl`, `net har` and `net replay` can use the request; in their
+  /// output, its secrets are redacted.
   ///
   /// Pass the outcome to ``end(_:attempt:response:body:over:)`` or ``fail(_:attempt:_:over:)``.
   ///
@@ -268,7 +273,7 @@ public final class ExchangeLog: Sendable {
     end(id, .failure(failure.logDescription), over: transport)
   }
 
-  /// Returns the number of the exchange of an attempt in flight, which then counts as ended.
+  /// Marks an attempt in flight as ended, and returns the number of its exchange in the recorder.
   private func takeNumber(_ id: Int, _ attempt: Int) -> Int? {
     state.withLock { $0.numbers.removeValue(forKey: RequestLabel(id: id, attempt: attempt)) }
   }

@@ -39,7 +39,7 @@ struct FlowRouter<R: Route & CaseReflecting>: ConsoleRouter {
           )
         )
       )
-      // The modals report the other commands.
+      // `FlowModals` reports the commands for the modal.
       guard event.command.isForPath || old.path != new.path else { return }
       reporter.performed(
         event.command.verb,
@@ -102,7 +102,7 @@ struct FlowModals<R: Route & CaseReflecting>: ConsoleModals {
 }
 
 extension FlowCommand {
-  /// Creates the InnoRouter command for a typed command.
+  /// Creates the InnoRouter command that is equivalent to a command of the console.
   fileprivate init(_ command: PresentationCommand<R>) {
     self =
       switch command {
@@ -113,8 +113,8 @@ extension FlowCommand {
       }
   }
 
-  /// A Boolean value that indicates whether the command sets the pushed screens, even if it does
-  /// not change them.
+  /// A Boolean value that indicates whether the command is meant for the pushed screens, rather
+  /// than only for the modal.
   fileprivate var isForPath: Bool {
     switch self {
     case .navigate, .uncover, .apply: true
@@ -122,14 +122,14 @@ extension FlowCommand {
     }
   }
 
-  /// The name of the command as a user would type it, if `nav` offers the command.
+  /// The name of the command in `nav`, or InnoRouter's name if `nav` does not offer the command.
   fileprivate var verb: String {
     if case .navigate(let command) = self { StackVerb(command)?.rawValue ?? name } else { name }
   }
 }
 
 extension FlowResult {
-  /// The result in one sentence, with the routes as they are typed.
+  /// The result in one sentence, with each route written as a user would type it.
   fileprivate var sentence: String { sentence { ConsoleValue.text(reflecting: $0) } }
 
   /// Throws an error with the reason if the command was refused.

@@ -126,12 +126,12 @@ final class ModelStore<State, Action>: ConsoleStore {
   private var lastID = 0
   private var snapshotCount = 0
 
-  /// The limit on the changes that actions do not make; while it is exceeded, no snapshots are taken
+  /// The limit on the changes that no action caused; while it is exceeded, no snapshots are taken
   /// for changes that the model announces.
   private let limit: ChangeLimit
 
-  /// A Boolean value that indicates whether another snapshot must be taken after the current
-  /// snapshot.
+  /// A Boolean value that indicates whether another snapshot must be taken after the one that is
+  /// being taken.
   private var needsSnapshot = false
   private var isTakingSnapshot = false
 
@@ -139,11 +139,12 @@ final class ModelStore<State, Action>: ConsoleStore {
   /// the newest snapshot was slow.
   private var isResting = false
 
-  /// A Boolean value that indicates whether the model announced a change during the current rest.
+  /// A Boolean value that indicates whether the model announced a change while ``isResting`` was
+  /// `true`.
   private var hasMissedChange = false
 
-  /// The number of the newest action for which the next asynchronous snapshot is taken; 0 if it is
-  /// not taken for an action.
+  /// The number of the newest action for which the next asynchronous snapshot is taken; 0 if that
+  /// snapshot is not taken for an action.
   private var nextStarter = 0
 
   /// The actions that may have made the changes in the next asynchronous snapshot.
@@ -156,7 +157,8 @@ final class ModelStore<State, Action>: ConsoleStore {
     /// The actions that have ended since the newest snapshot began.
     var ended: Set<Int> = []
 
-    /// The actions that had ended before the newest snapshot began.
+    /// The actions that ended after the previous snapshot began and before the newest snapshot
+    /// began.
     var covered: Set<Int> = []
 
     /// The only action that may have made the changes; `nil` if there is none, or more than one.
@@ -418,10 +420,11 @@ extension ModelStore {
 // MARK: - Floods
 
 extension ModelStore {
-  /// Takes a snapshot because the model announced a change, unless there were too many changes or
-  /// the newest snapshot was slow; then one snapshot is taken later.
+  /// Takes a snapshot because the model announced a change, or postpones it if there were too many
+  /// changes or the newest snapshot was slow.
   ///
-  /// Otherwise, a model that changes all the time would leave the main actor no time for commands.
+  /// Postponed snapshots are replaced by a single later one. Without this delay, a model that
+  /// changes all the time would leave the main actor no time for commands.
   private func receiveAnnouncement() {
     if isResting {
       hasMissedChange = true
@@ -434,7 +437,8 @@ extension ModelStore {
     }
   }
 
-  /// Takes no snapshots for announced changes for as long as the newest snapshot took.
+  /// Suspends snapshots for announced changes for the given duration, which is the time that the
+  /// newest snapshot took.
   private func rest(for duration: Duration) {
     guard !isResting else { return }
     isResting = true

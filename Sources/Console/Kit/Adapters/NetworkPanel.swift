@@ -17,7 +17,7 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The rules of ``logger`` for redacting secrets.
   public var redaction: Redaction { logger.redaction }
 
-  /// The session to pass to the app's client, which also sends requests again.
+  /// The session with which `net replay` sends a request again, which is the same as ``session``.
   public var replaySession: (any URLSessionProtocol)? { recorder }
 
   /// The switch that forwards requests to the session in use.
@@ -108,8 +108,9 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// the request.
   public var delivery: ObserverDelivery { .inline }
 
-  /// The counter of the requests of all clients that the panel observes, so that several clients can
-  /// share a panel.
+  /// The counter that numbers the requests of all clients that the panel observes.
+  ///
+  /// Because the clients share the counter, they can share the panel.
   public var requestCounter: RequestCounter? { counter }
 
   let counter = RequestCounter()

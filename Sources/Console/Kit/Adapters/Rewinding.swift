@@ -91,7 +91,8 @@ extension Rewinding {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - state: A closure that returns the store's state with the given value of the part.
+  ///   - state: A closure that returns the complete state of the store in which the part has the
+  ///     given value.
   /// - Returns: The operations.
   static func of<S: RouterStore>(
     _ store: S,

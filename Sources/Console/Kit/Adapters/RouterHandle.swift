@@ -35,8 +35,8 @@ package final class RouterHandle {
     modalRoutes: ConsoleValue.strings(modalRoutes.map(\.signature))
   )
 
-  /// The signatures of ``routes`` and of ``modalRoutes`` as text, each after the verb that opens the
-  /// route; empty if there are none.
+  /// The signatures of ``routes`` and of ``modalRoutes`` as text; each text begins with the verb
+  /// that opens the routes, and is empty if there are no routes.
   private(set) lazy var listings = (
     routes: Self.listing(routes, after: StackVerb.go.rawValue),
     modalRoutes: Self.listing(modalRoutes, after: ModalVerb.present.rawValue)
@@ -82,8 +82,8 @@ package final class RouterHandle {
       history.keep(router.path, from: number)
       moved(number)
     }
-    // The newest observer is called first, so a change of both is reported as a change of the stack
-    // that is followed by one of the modals.
+    // The newest observer is called first, so a change of both the stack and the modals is reported
+    // as a change of the stack, followed by a change of the modals.
     observations = [
       modal?.observe(timeline: timeline) { number in
         if let modalRewinder { modalRewinder.history.keep(modalRewinder.read(), from: number) }
@@ -299,8 +299,7 @@ extension ArraySlice<Word> {
       : split(omittingEmptySubsequences: false) { $0.form == .plain && $0.text == "then" }
   }
 
-  /// Throws an error that points to the first surplus word if there are more words than the given
-  /// number.
+  /// Throws an error that points to the first surplus word if there are more than `count` words.
   fileprivate func refuseMore(than count: Int, usage: String) throws(CommandFailure) {
     guard let stray = dropFirst(count).first else { return }
     throw ConsoleError.unexpected(stray.text, expected: nil, nearest: nil, usage: usage).at(stray)

@@ -140,12 +140,12 @@ public struct NetworkEngine: Sendable {
   }
 }
 
-/// A session that forwards to another session, which is created when it is first used.
+/// A session that forwards requests to another session, which is created when it is first used.
 final class LazySession: URLSessionProtocol {
   private let made = Locked<(any URLSessionProtocol)?>(nil)
   private let make: @Sendable () -> any URLSessionProtocol
 
-  /// Creates a session, but not yet the session to which it forwards.
+  /// Creates a session without creating the session to which it forwards requests.
   ///
   /// - Parameter make: A closure that creates the session to which requests are forwarded.
   init(_ make: @escaping @Sendable () -> any URLSessionProtocol) {

@@ -21,11 +21,11 @@ public final class SocketPanel: WebSocketObserver {
     fileprivate(set) var end: Date?
     fileprivate(set) var wasConnected = false
 
-    /// The number of the event that is the cause of events without another cause, such as messages
-    /// from the server.
+    /// The number of the event to use as the cause of a socket event that has no other cause, such
+    /// as a message from the server.
     ///
-    /// This is the newest `connecting` event or, before the first of them, the event that opened
-    /// the socket.
+    /// This is the newest `connecting` event or, before the first `connecting` event, the event
+    /// during which the socket was opened.
     fileprivate var cause: Int?
   }
 
@@ -158,7 +158,7 @@ public final class SocketPanel: WebSocketObserver {
     record(entry, event, bytes: nil, text)
   }
 
-  /// Returns the code and the redacted reason of a close frame; `nil` if the frame has none.
+  /// Returns the code and the redacted reason of a close frame; `nil` if the frame has no code.
   private static func text(ofClose payload: Data, _ redaction: Redaction) -> String? {
     let bytes = Array(payload)
     guard bytes.count > 1 else { return nil }

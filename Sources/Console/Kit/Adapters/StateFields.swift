@@ -81,7 +81,8 @@ struct StateFields<State> {
     }
   }
 
-  /// The key paths of the stored properties by name; empty if they cannot be found.
+  /// The key paths of the stored properties, keyed by name; empty if the properties cannot be
+  /// found.
   static var paths: [String: PartialKeyPath<State>] {
     Dictionary(
       (properties ?? []).map { ($0.name, $0.path) },

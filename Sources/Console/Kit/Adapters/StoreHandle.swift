@@ -60,7 +60,7 @@ public final class StoreHandle {
   /// Returns the transitions between the store's phases, as the console lists them.
   func list(_ phases: StorePhases) -> Answer { listings.list(phases) }
 
-  /// The state at a revision, as a Swift value, as data and as text.
+  /// The state at a revision, as a Swift value, as data and as a tree.
   private struct Reflection {
     let revision: Int
     let original: Any

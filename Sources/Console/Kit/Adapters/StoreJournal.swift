@@ -45,10 +45,11 @@ final class StoreJournal {
   /// It is updated only while the values of actions are kept.
   var lastNotified = 0
 
-  /// The number of the action that started the work that has ended since the last action; 0 if none
-  /// has ended.
+  /// The number of the action that started the most recently finished work; 0 if no work has
+  /// finished since the last action.
   ///
-  /// The action of a delayed `.send` effect follows the end of the effect.
+  /// If the cause of an action has this number, a delayed `.send` effect sent the action, because
+  /// such an effect finishes before its action is handled.
   var lastEnded = 0
 
   var storeName: String { name }
@@ -117,14 +118,14 @@ final class StoreJournal {
   /// known.
   func starter(of work: StoreWork) -> String { runs[work.id]?.starter ?? "an action" }
 
-  /// Adds work that is already in flight.
+  /// Adds work that is already in flight to ``runs``.
   @usableFromInline
   func adopt(_ work: StoreWork) {
     let run = Run(number: nil, starter: starterName(of: work))
     if runs.updateValue(run, forKey: work.id) == nil, isAwaited(work) { effects.started() }
   }
 
-  /// Removes work without recording its end.
+  /// Removes work from ``runs`` without recording its end.
   @usableFromInline
   func release(_ work: StoreWork) {
     if runs.removeValue(forKey: work.id) != nil, isAwaited(work) { effects.ended() }
@@ -299,8 +300,8 @@ final class StoreJournal {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// The clock with which to measure durations: real time instead of a virtual clock, which does not
-  /// advance while code runs.
+  /// The clock with which to measure durations: this clock or, if it is virtual, a real clock,
+  /// because a virtual clock does not advance while code runs.
   var measuring: any Clock<Duration> { self is VirtualClock ? ContinuousClock() : self }
 
   /// A closure that returns the time since the closure was created.

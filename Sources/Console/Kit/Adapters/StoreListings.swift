@@ -2,8 +2,8 @@ import InnoCasePaths
 
 /// The console's answers that list the actions and the transitions of a store.
 ///
-/// The actions and the transitions never change, so an answer is created only once, or once for
-/// each phase that the store enters.
+/// The actions and the transitions never change, so the list of actions is created only once, and
+/// the list of transitions only when the current phase differs from the listed one.
 @MainActor
 final class StoreListings {
   private var actions: Answer?
@@ -26,7 +26,8 @@ final class StoreListings {
   ///
   /// - Parameters:
   ///   - action: The name of the action.
-  ///   - count: The number of resolvers, which the description also contains.
+  ///   - count: The number of argument resolvers in the app. The description depends on the
+  ///     resolvers, so it is created again if the number has changed.
   ///   - make: A closure that creates the description.
   /// - Returns: The description.
   func shape(of action: String, resolverCount count: Int, _ make: () -> Answer) -> Answer {
@@ -57,7 +58,7 @@ final class StoreListings {
 }
 
 extension StorePhases {
-  /// The current phase and the transitions.
+  /// The current phase and the transitions, as data.
   var facts: ConsoleValue { facts(at: current()) }
 
   fileprivate func facts(at current: String) -> ConsoleValue {
@@ -77,7 +78,7 @@ extension StorePhases {
 }
 
 extension StoreHandle.Action {
-  /// The name and the parameters.
+  /// The name and the parameters of the action, as data.
   var facts: ConsoleValue {
     .facts([
       "name": .string(name),

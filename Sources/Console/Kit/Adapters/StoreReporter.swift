@@ -16,8 +16,8 @@ public final class StoreReporter<State> {
   /// The limit on the changes that no action caused.
   private lazy var limit = ChangeLimit(clock: journal.clock)
 
-  /// The oldest and the newest state of the changes that are not recorded yet; `nil` if there are
-  /// none.
+  /// The states before the first and after the last of the combined changes, which have not been
+  /// recorded yet; `nil` if there are none.
   private var combined: (from: State, to: State)?
 
   @usableFromInline
@@ -40,8 +40,8 @@ public final class StoreReporter<State> {
 
   /// Records the changes between two states; records nothing if the states are equal.
   ///
-  /// If more than 100 changes in a second are not caused by actions, the excess changes are combined
-  /// into one event.
+  /// If more than 100 changes that no action caused occur within a second, the excess changes are
+  /// combined into one event.
   ///
   /// - Parameters:
   ///   - before: The older state.
@@ -57,7 +57,8 @@ public final class StoreReporter<State> {
     }
   }
 
-  /// Records a change that no action caused, or combines it with later changes if there are too many.
+  /// Records a change that no action caused, or combines it with other changes if too many such
+  /// changes have occurred in the current second.
   @usableFromInline
   func recordLimited(from before: State, to after: State) {
     guard journal.isWatched || !fields.changes(from: before, to: after).isEmpty else { return }
@@ -74,7 +75,7 @@ public final class StoreReporter<State> {
     }
   }
 
-  /// Records the changes between two states, however many there are.
+  /// Records the changes between two states, without limiting the number of changes per second.
   @inlinable
   func record(from before: State, to after: State, by action: Int?) {
     let changes = fields.changes(from: before, to: after)
@@ -113,15 +114,16 @@ public final class StoreReporter<State> {
     journal.work(work, event)
   }
 
-  /// Adds work that is already in flight, without recording its start.
+  /// Makes `settle` wait for work that is already in flight, without recording the start of the
+  /// work.
   ///
-  /// - Parameter work: The work to add.
+  /// - Parameter work: The work in flight.
   @inlinable
   public func adopt(_ work: StoreWork) {
     journal.adopt(work)
   }
 
-  /// Removes work that has ended, without recording its end.
+  /// Makes `settle` stop waiting for work that has ended, without recording the end of the work.
   ///
   /// - Parameter work: The work that has ended.
   @inlinable

@@ -37,7 +37,7 @@ indirect enum ValueShape: Equatable, Sendable {
     /// A Boolean value that indicates whether the field may be missing.
     let isOptional: Bool
 
-    /// The type of the objects that the field identifies; `nil` if its name is not `id`.
+    /// The type of the objects that the field identifies; `nil` if the field's name is not `id`.
     var identifiedType: ObjectIdentifier?
   }
 

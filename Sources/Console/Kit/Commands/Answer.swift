@@ -9,12 +9,12 @@ public struct Answer: Sendable {
   /// A Boolean value that indicates whether the lines are sentences, which are always printed as a
   /// whole.
   ///
-  /// If the lines are not sentences but, for example, the rows of a table, and there are several of
-  /// them, they are truncated at the width of the terminal.
+  /// Several lines that are not sentences, such as the rows of a table, are truncated at the width
+  /// of the terminal.
   package var isProse: Bool
 
-  /// A Boolean value that indicates whether a single line is also truncated at the width of the
-  /// terminal, because it only repeats a value that is printed elsewhere as a whole.
+  /// A Boolean value that indicates whether even a single line is truncated at the width of the
+  /// terminal, because it only repeats a value that another command prints in full.
   var isEcho = false
 
   /// A provider of the Swift value from which the data was made; `nil` if there is none.
@@ -97,7 +97,8 @@ public struct Answer: Sendable {
   ///
   /// - Parameters:
   ///   - values: The values with their names.
-  ///   - lines: The lines of text; `nil` for one line of two columns for each value.
+  ///   - lines: The lines of text; `nil` to print the name and the text of each value in two
+  ///     columns.
   init(listing values: [(name: String, value: ConsoleValue)], lines: [String]? = nil) {
     self.init(
       .named(values),

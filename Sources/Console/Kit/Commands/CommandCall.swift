@@ -31,14 +31,14 @@ final class CommandCall {
   private let arguments: ArraySlice<Word>
   private let options: [GivenOption]
 
-  /// The index of the first argument of each element of the form, followed by the index after the
-  /// last argument.
+  /// The index at which the arguments of each element of the form start, followed by the index
+  /// after the last argument.
   private let starts: [Int]
 
-  /// The index of the element that the next wrapper reads.
+  /// The index of the form's element whose arguments the next property wrapper reads.
   private var position: Int
 
-  /// The index in the form's `kinds` of the kind of value that the next wrapper reads.
+  /// The index, in the form's `kinds`, of the kind of value that the next property wrapper reads.
   private var kindIndex = 0
 
   /// The first failure; only this failure is reported.
@@ -121,7 +121,8 @@ extension CommandCall {
     return make()
   }
 
-  /// Declares a parameter, or reads its arguments.
+  /// Declares a parameter or, if a command is being created from a line, reads the parameter's
+  /// arguments.
   static func argument<Kind, Value>(
     _ name: String,
     after word: String?,
@@ -150,7 +151,8 @@ extension CommandCall {
     }
   }
 
-  /// Declares an option, or reads its value; `nil` if the option was not given.
+  /// Declares an option or, if a command is being created from a line, reads the option's value,
+  /// which is `nil` if the option was not given.
   static func option<Value>(
     _ name: String,
     _ option: @autoclosure () -> CommandForm.Option,
@@ -169,7 +171,7 @@ extension CommandCall {
     }
   }
 
-  /// Reads a value from the console of the call; `nil` while a command is declared.
+  /// Reads a value from the console of the current call; returns `nil` while a command is declared.
   static func value<Value>(_ read: (Console) throws(CommandFailure) -> Value) -> Value? {
     guard case .reading(let call)? = stage else { return nil }
     return call.attempt(try read(call.console))

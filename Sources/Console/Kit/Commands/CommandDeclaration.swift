@@ -93,8 +93,8 @@ extension CommandDeclaration {
   ///
   /// - Parameters:
   ///   - words: The words of a command, including the verb.
-  ///   - isTyped: A Boolean value that indicates whether to separate an operator in an expression,
-  ///     too, because the line is still being typed.
+  ///   - isTyped: A Boolean value that indicates whether the line is still being typed; if so, an
+  ///     operator in an expression is separated, too.
   /// - Returns: The separated words, or the given words if there is nothing to separate.
   func separated(_ words: [Word], completing isTyped: Bool = false) -> [Word] {
     guard takesOperator || isTyped && forms.contains(where: \.takesExpression),
@@ -203,8 +203,8 @@ extension CommandDeclaration {
     return (arguments[...], options)
   }
 
-  /// Returns the first form that the arguments fit, and the index of the first argument of each
-  /// element.
+  /// Returns the first form that the arguments fit, and the index at which the arguments of each of
+  /// its elements start.
   func form(for arguments: ArraySlice<Word>) throws(CommandFailure) -> (CommandForm, [Int]) {
     for form in forms {
       let match = FormMatch(form, arguments)
@@ -251,8 +251,8 @@ extension CommandDeclaration {
 
 /// The result of matching arguments to one form.
 private struct FormMatch {
-  /// The index of the first argument of each matched element of the form, followed by the index
-  /// after the last of their arguments.
+  /// The index at which the arguments of each matched element of the form start, followed by the
+  /// index after the last matched argument.
   private(set) var starts: [Int]
 
   /// The number of leading arguments that fit the form.

@@ -2,9 +2,10 @@ import InnoCasePaths
 
 /// A form of a command: the arguments in order, the options, and the closure that runs the command.
 ///
-/// A form is created only once from the properties of a type, when the command is added.
+/// A form is created from the properties of the command's type, only once, when the command is
+/// added.
 final class CommandForm: Sendable {
-  /// A position for one argument or for several arguments.
+  /// A position in a form, for one argument or for several arguments.
   struct Element: Sendable {
     /// The number of arguments at the position.
     enum Arity { case one, optional, rest }
@@ -27,8 +28,8 @@ final class CommandForm: Sendable {
 
   let elements: [Element]
 
-  /// The number of fixed words after the command's name: the names of any enclosing subcommands, and
-  /// then of the subcommand itself.
+  /// The number of fixed words after the command's name, which are the words in the names of any
+  /// enclosing subcommands and of the subcommand itself.
   let fixedWordCount: Int
 
   let options: [Option]
@@ -159,7 +160,7 @@ extension CommandForm.Element {
 
 /// A kind of argument, which determines how an argument is checked and completed.
 struct ArgumentKind: Sendable {
-  /// The syntax of an argument, which determines the forms that a line matches.
+  /// The syntax of an argument, which determines whether a line matches a form.
   enum Syntax: Sendable, Equatable {
     /// Any word.
     case word

@@ -166,8 +166,8 @@ struct Exposed<Value> {
   /// - Parameters:
   ///   - path: The key path of the part; its value is `nil` if the app does not expose the part.
   ///   - name: The name of the part in the error.
-  ///   - absence: A closure that returns a more specific error if the part does not exist; `nil` if
-  ///     there is none.
+  ///   - absence: A closure that returns the error for a missing part, or `nil` to use the general
+  ///     error.
   init(
     _ path: KeyPath<Console, Value?>,
     _ name: String,

@@ -65,8 +65,8 @@ public protocol ParentCommand: Sendable {
 
 /// The name and description of a command.
 public struct CommandInfo: Sendable {
-  /// The first word of the command's lines or, for a subcommand, the words after the names of its
-  /// parents.
+  /// The first word of a line that runs the command or, for a subcommand, the words after the names
+  /// of its parents.
   ///
   /// Empty for a subcommand without a name.
   package let name: String
@@ -89,14 +89,15 @@ public struct CommandInfo: Sendable {
   /// Complete lines, each of which can be run after ``preparation``.
   package let examples: [String]
 
-  /// A Boolean value that indicates whether the command is a check; the test report of a script
-  /// includes a check even if the check succeeds.
+  /// A Boolean value that indicates whether the command is a check.
+  ///
+  /// The test report of a script includes every check, but other commands only if they fail.
   package let isCheck: Bool
 
   /// Creates a description of a command.
   ///
   /// - Parameters:
-  ///   - name: The first word of the command's lines.
+  ///   - name: The first word of a line that runs the command.
   ///   - group: The group under which help lists the command.
   ///   - summary: A one-line description.
   ///   - aliases: Other names for the command.

@@ -73,12 +73,12 @@ struct ContainerView {
   /// The child containers, keyed by the name of the provision whose value is the child.
   private let children: [String: ContainerView]
 
-  /// The names of the provisions that depend on each provision, keyed by the provision's name.
+  /// The names of the provisions that depend on a provision, keyed by the name of that provision.
   private let users: [String: [String]]
 
-  /// All containers of the app, in which provisions of other containers are looked up.
+  /// All containers of the app, for looking up provisions of other containers.
   ///
-  /// `nil` until they are collected.
+  /// `nil` until the containers have been collected.
   var composition: Composition?
 
   /// A container and all containers inside it, each with its path.
@@ -86,7 +86,8 @@ struct ContainerView {
   final class Composition {
     private(set) var places: [(path: String, view: ContainerView)] = []
 
-    /// The containers that have inputs, each with the type of the input, keyed by the input's name.
+    /// The containers that receive an input, each with its path and the type of the input, keyed by
+    /// the name of the input.
     private(set) var receivers: [String: [(path: String, type: String, view: ContainerView)]] = [:]
 
     init(of root: ContainerView) {
@@ -252,8 +253,8 @@ struct ContainerView {
 
   /// Returns the provisions that depend on the given provision, as text.
   ///
-  /// A value that nothing depends on directly may be read from its container, so the provisions that
-  /// depend on the container are returned in this case.
+  /// If nothing depends on the provision directly, its value may be read from its container, so the
+  /// result contains the provisions that depend on the container instead.
   private func neededBy(_ name: String) -> String {
     let direct = users(of: name)
     guard direct.isEmpty else { return direct.joined(separator: ", ") }

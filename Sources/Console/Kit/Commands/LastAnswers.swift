@@ -1,4 +1,4 @@
-/// The newest answer of each command that takes long to describe data that rarely changes.
+/// The newest answer of each command that takes a long time to describe data that rarely changes.
 ///
 /// A command first reads the data on which its answer depends. If the data is the same as before,
 /// the command returns the answer that it gave before.

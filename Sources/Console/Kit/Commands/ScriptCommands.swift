@@ -69,7 +69,7 @@ extension ValueKind<ScriptParameter> {
 }
 
 extension Console {
-  /// Returns the path of a file that a script names, resolved against the folder of the script.
+  /// Returns the path of a file, resolved against the folder of the running script.
   func pathInScript(_ path: String) -> String {
     guard !path.hasPrefix("/"), let script = evaluation.location?.file,
       let slash = script.lastIndex(of: "/")

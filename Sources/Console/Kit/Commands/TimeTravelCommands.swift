@@ -97,7 +97,8 @@ extension Console {
   /// the same event in this session.
   ///
   /// - Returns: The number of the same event or, if the replay has no such event, of the nearest
-  ///   earlier one; the given number if there is none, or if no file is being replayed.
+  ///   earlier event. If there is no such event either, or if no file is being replayed, the given
+  ///   number.
   fileprivate func present(_ number: Int) -> Int {
     app.replay.map { $0.comparison.replayed(number) ?? number } ?? number
   }

@@ -95,7 +95,7 @@ extension ValueKind {
   ///   - kind: The noun for an element in errors, such as `tab`.
   ///   - listing: The command that lists the elements.
   ///   - name: A closure that returns the name of an element.
-  ///   - detail: A closure that returns the description of an element that completion shows.
+  ///   - detail: A closure that returns an element's description, for completion.
   ///   - parameters: A closure that returns the parameters of an element; `nil` if the elements
   ///     have no parameters.
   ///   - elements: A closure that returns the elements.

@@ -264,7 +264,7 @@ extension Timeline.Contents {
   /// Returns a name for the work that an event belongs to: the name of an effect or of a step, such
   /// as the run of a use case, or the typed line.
   ///
-  /// The result is `nil` if the timeline contains no such cause of the event.
+  /// The result is `nil` if the timeline contains no effect, step or line that caused the event.
   fileprivate func work(of number: Int) -> String? {
     var next: Int? = number
     while let number = next, let event = self[number] {

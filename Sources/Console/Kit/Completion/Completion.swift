@@ -130,8 +130,8 @@ extension CompletionContext {
 
   /// Returns the forms that the next argument may belong to.
   ///
-  /// After the name of a subcommand, such as `watch off`, no other form can follow, although it
-  /// would accept the name as an argument.
+  /// Once the name of a subcommand has been typed, as in `watch off`, the forms that do not begin
+  /// with a subcommand's name are excluded, although they would accept the name as an argument.
   private func nextForms(of command: CommandDeclaration) -> [CommandForm] {
     let isNamed = command.forms.contains {
       $0.fixedWordCount > 0 && $0.fixedWordCount <= arguments.count && $0.accepts(arguments)

@@ -59,8 +59,8 @@ extension CompletionContext {
   /// Returns the URLs that result from replacing the variable part of a pattern, such as `:id` in
   /// `innosample://app/people/:id`, with each known value.
   ///
-  /// The values are the candidates for the only parameter of a route. The name of the route's
-  /// router must occur in the pattern before the variable part.
+  /// The known values are the candidates for the parameter of a route that has only one parameter,
+  /// and whose router's name occurs in the pattern before the variable part.
   func links(matching pattern: String) -> [Candidate] {
     guard let variable = pattern.firstRange(of: "/:") else { return [] }
     let base = pattern[..<variable.lowerBound]

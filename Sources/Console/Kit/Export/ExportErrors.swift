@@ -61,7 +61,7 @@ enum ExportObstacle: Hashable {
   /// `TestableApp` lacks a store.
   case noStore(String)
 
-  /// `TestableApp` lacks the dependency of a store that answers with the given action.
+  /// `TestableApp` lacks the dependency that makes the given store send the given action.
   case noAnswer(store: String, action: String)
 
   /// An argument of a call is a list or an object.

@@ -139,8 +139,8 @@ struct SessionHistory {
     root(of: event) { if case .command = $0.kind { isTopLevel($0) } else { false } }?.number
   }
 
-  /// Returns the nearest event that meets a condition among the direct and indirect causes of the
-  /// given event.
+  /// Returns the nearest event that directly or indirectly caused the given event and that meets a
+  /// condition.
   private func root(
     of event: TimelineEvent,
     where isWanted: (TimelineEvent) -> Bool

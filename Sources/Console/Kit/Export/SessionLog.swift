@@ -9,7 +9,7 @@ final class SessionLog {
       /// Code outside the store, or an observer of the store.
       case user
 
-      /// The `.send` effect of an action.
+      /// The immediate `.send` effect of an action.
       case action
 
       /// A `.send` effect that has waited, for example because of `debounce`.

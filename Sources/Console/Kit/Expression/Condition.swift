@@ -61,7 +61,7 @@ package struct Condition: CustomStringConvertible {
 
   /// Returns a Boolean value that indicates whether the condition is true at present.
   ///
-  /// As long as part of a path that is read does not exist, the result is `false`.
+  /// If the condition reads a path that does not exist at present, the result is `false`.
   ///
   /// - Parameter console: The console whose app the condition refers to.
   /// - Returns: `true` if the condition is true.

@@ -54,7 +54,8 @@ extension ConsoleValue {
   ///
   /// Numbers are compared exactly, without rounding. A case without associated values equals a
   /// string with the name of the case. Objects are compared member by member if their types have
-  /// the same name or one of the types has no name, as with JSON.
+  /// the same name or one of the types has no name, as with JSON. A value that was typed as it is
+  /// printed, such as `Book(2)`, has no members and is compared by its identity.
   func equals(_ other: ConsoleValue) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
@@ -105,9 +106,9 @@ extension ConsoleValue {
 
   /// Compares an integer with a floating-point number, without rounding.
   ///
-  /// The closure receives two other numbers that compare in the same way: for example, the first is
-  /// less than the second if `whole` is less than `number`. The result is `nil` if the
-  /// floating-point number is outside the range of `Int`.
+  /// Instead of `whole` and `number`, the closure receives two small numbers that compare as
+  /// `whole` and `number` do. The result is `false` for NaN, and `nil` if the magnitude of `number`
+  /// is 2⁶³ or more.
   private static func compare(
     _ whole: Int,
     _ number: Double,

@@ -123,8 +123,8 @@ struct Expression {
     case binary(Operator, Expression, Expression)
     case range(Expression, Expression, isHalfOpen: Bool)
 
-    /// A value used as a condition; the condition is true if the value is true, not `nil`, or not
-    /// empty.
+    /// A value used as a condition, which holds if the value is `true`, is not empty or, for other
+    /// optional values, is not `nil`.
     case truth(Expression, isOptional: Bool)
   }
 

@@ -21,7 +21,7 @@ struct ExpressionExpectation {
 
   let items: [Item]
 
-  /// The start of the name that is being typed, in Unicode scalars of the text.
+  /// The position in the text at which the name that is being typed starts, in Unicode scalars.
   let start: Int
 }
 
@@ -166,8 +166,8 @@ extension ExpressionToken {
 }
 
 extension [ExpressionToken] {
-  /// A Boolean value that indicates whether the tokens since the last `and`, `or` or opening bracket
-  /// are a comparison, which cannot be compared again.
+  /// A Boolean value that indicates whether there is a comparison operator after the last `and`,
+  /// `or` or opening bracket, so that no second one can follow.
   fileprivate var endWithComparison: Bool {
     var depth = 0
     for token in reversed() {
@@ -183,10 +183,11 @@ extension [ExpressionToken] {
     return false
   }
 
-  /// The position of the path that ends with the last token or, if that token belongs to no path,
-  /// of the token itself, in Unicode scalars of the text.
+  /// The position at which the path that ends with the last token starts, in Unicode scalars of the
+  /// text.
   ///
-  /// The value is `nil` if there are no tokens or if their brackets are unbalanced.
+  /// If the last token belongs to no path, the value is the position of the token itself. The value
+  /// is `nil` if there are no tokens or if their brackets are unbalanced.
   fileprivate var lastPathStart: Int? {
     guard var index = indices.last else { return nil }
     var depth = 0

@@ -5,7 +5,7 @@ struct ExpressionToken {
     case variable(String)
     case number(ConsoleValue)
 
-    /// Text in quotes, which consists of literal pieces and interpolated expressions.
+    /// Text in quotes, or a `${…}` without quotes, as literal pieces and interpolated expressions.
     case text([Piece])
     case pattern(String)
 
@@ -14,7 +14,7 @@ struct ExpressionToken {
     case end
   }
 
-  /// A piece of text in quotes.
+  /// A piece of text: literal text, or an interpolated expression.
   enum Piece: Equatable {
     case text(String)
 
@@ -287,8 +287,8 @@ enum Interpolation {
   /// Returns the position of the brace that closes the `${` at a given position; `nil` if there is
   /// no such brace.
   ///
-  /// Braces in quotes are ignored, except those of `${…}` in double quotes, which can contain
-  /// text in quotes again.
+  /// Braces in quotes are ignored, except those of a `${…}` in double quotes, which can itself
+  /// contain text in quotes.
   static func end(in scalars: ArraySlice<Unicode.Scalar>, from start: Int) -> Int? {
     // The closing delimiters that are expected, the innermost one last.
     var expected: [Unicode.Scalar] = []

@@ -58,7 +58,7 @@ extension ExpressionResolver {
     return (expression.replaced(by: .function(list.expression, function, resolved)), type)
   }
 
-  /// Returns a resolver for the body of a closure that is applied to elements of a type.
+  /// Returns a resolver for the body of a closure that is applied to elements of the given type.
   func resolver(inside closure: Expression.Closure, over type: ExpressionType) -> Self {
     var inner = self
     inner.parameters.append((closure.parameter, type))

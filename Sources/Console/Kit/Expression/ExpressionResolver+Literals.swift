@@ -229,7 +229,8 @@ extension ExpressionResolver {
     }
   }
 
-  /// Converts a computed number or text to the value of the given type that has it as its identity.
+  /// Converts a computed number or text, which is an identity, to the value of the given type that
+  /// it identifies.
   ///
   /// Returns the value unchanged if it is neither a number nor text, or if the given type is not an
   /// object type with a name.

@@ -36,14 +36,14 @@ public final class Timeline: Sendable {
     var events: [TimelineEvent] = []
     var first = 0
 
-    /// The size of the kept events, and the size of the dropped events that have not been removed
-    /// from `events` yet.
+    /// The size of the kept events, and of the dropped events that have not been removed from
+    /// `events` yet, in bytes.
     var (bytes, bytesToRemove) = (0, 0)
     var lastNumber = 0
     var listeners: [(id: Int, listener: @Sendable (TimelineEvent) -> Void)] = []
     var lastListener = 0
 
-    /// The numbers of all events except answers and except typed lines that have no cause.
+    /// The numbers of all events except answers and typed lines without a cause.
     ///
     /// Some of these events may already have been dropped.
     var notable: [Int] = []
@@ -79,7 +79,7 @@ public final class Timeline: Sendable {
     /// The number of the newest event; 0 if there is none.
     var lastNumber: Int { dropped + window.count }
 
-    /// The number of the newest event other than answers and than typed lines that have no cause; 0
+    /// The number of the newest event that is neither an answer nor a typed line without a cause; 0
     /// if there is none.
     var lastNotable: Int { notable.last ?? 0 }
 
@@ -91,8 +91,8 @@ public final class Timeline: Sendable {
         : "event \(number) was dropped; the oldest event is \(dropped + 1)"
     }
 
-    /// Returns the events that follow an event, oldest first, except answers and except typed lines
-    /// that have no cause.
+    /// Returns the events that follow an event, oldest first, except answers and typed lines
+    /// without a cause.
     ///
     /// Leaving these out saves time, because they are the majority of the events in a long session.
     /// The omitted events are not needed to find the effects of an event: no event caused such a
@@ -300,7 +300,8 @@ public final class Timeline: Sendable {
 }
 
 extension Timeline {
-  /// Creates a timeline that takes the times of its events from a clock if the clock is virtual.
+  /// Creates a timeline that takes the times of its events from the given clock if it is virtual,
+  /// and from the system otherwise.
   convenience init(over clock: any Clock<Duration>) {
     guard let clock = clock as? VirtualClock else {
       self.init()

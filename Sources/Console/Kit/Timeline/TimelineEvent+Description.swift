@@ -47,7 +47,8 @@ extension TimelineEvent.Kind {
   ///
   /// - Parameters:
   ///   - source: The source of the event.
-  ///   - take: A closure that calls one of the given closures to request a part.
+  ///   - take: A closure that receives the name of the kind and a closure for each other part, and
+  ///     calls the closure for the requested part.
   /// - Returns: The requested part.
   @inline(__always)
   private func described<Part>(
