@@ -2,8 +2,8 @@ import InnoDI
 
 /// A dependency injection container that a console can show.
 ///
-/// Conform a type to this protocol to expose the composition of an app without InnoDI. The console
-/// exposes InnoDI's containers in the same way.
+/// Conform a type to this protocol to expose the composition of an app without InnoDI. InnoDI's
+/// containers are also exposed through this protocol.
 ///
 /// ```swift
 /// struct Composition: ConsoleContainer {

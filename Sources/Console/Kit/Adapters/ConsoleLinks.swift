@@ -53,8 +53,8 @@ public struct LinkGate {
 
 /// The deep links of an app, which a console can list and open.
 ///
-/// Conform a type to this protocol to expose the links of any library. The console exposes
-/// InnoRouter's deep links in the same way.
+/// Conform a type to this protocol to expose the links of any library. InnoRouter's deep links are
+/// also exposed through this protocol.
 ///
 /// ```swift
 /// struct Links: ConsoleLinks {

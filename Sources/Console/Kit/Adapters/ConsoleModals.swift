@@ -47,8 +47,8 @@ public enum PresentationCommand<Route> {
 
 /// The modals above a router's stack, which a console can show and control.
 ///
-/// Conform a type to this protocol to expose the modals of any library. The console exposes
-/// InnoRouter's modal stores in the same way.
+/// Conform a type to this protocol to expose the modals of any library. InnoRouter's modal stores
+/// are also exposed through this protocol.
 ///
 /// ```swift
 /// struct Sheets: ConsoleModals {

@@ -59,8 +59,8 @@ public struct RouterRefusal: Error {
 
 /// A router with a stack of routes that a console can show and control.
 ///
-/// Conform a type to this protocol to expose a router of any library. The console exposes
-/// InnoRouter's stacks in the same way. For a plain array of routes, use
+/// Conform a type to this protocol to expose a router of any library. InnoRouter's stacks are also
+/// exposed through this protocol. For a plain array of routes, use
 /// ``Console/expose(as:path:setPath:routes:)``.
 ///
 /// ```swift

@@ -3,9 +3,9 @@ public import InnoObservation
 
 /// A store that a console can show and control.
 ///
-/// Conform a type to this protocol to expose a store of any library. The console exposes InnoFlow's
-/// stores in the same way. For a plain model, ``Console/expose(_:as:state:actions:restore:)`` needs
-/// no conformance.
+/// Conform a type to this protocol to expose a store of any library. InnoFlow's stores are also
+/// exposed through this protocol. For a plain model,
+/// ``Console/expose(_:as:state:actions:restore:)`` needs no conformance.
 ///
 /// ```swift
 /// struct LegacyStore: ConsoleStore {

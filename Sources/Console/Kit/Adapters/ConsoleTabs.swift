@@ -19,8 +19,8 @@ public struct ConsoleTab: Sendable {
 
 /// The tabs of an app, which a console can show and select.
 ///
-/// Conform a type to this protocol to expose the tabs of any library. The console exposes
-/// InnoRouter's tab store in the same way.
+/// Conform a type to this protocol to expose the tabs of any library. InnoRouter's tab stores are
+/// also exposed through this protocol.
 ///
 /// ```swift
 /// struct Tabs: ConsoleTabs {

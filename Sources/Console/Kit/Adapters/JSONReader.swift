@@ -19,7 +19,7 @@ enum JSONReader {
   /// Decodes the value of a word.
   ///
   /// A word that is neither an object nor a list is first decoded as a bare JSON value, such as a
-  /// number, and if this fails, as a JSON string.
+  /// number. If that fails, the text of the word is decoded as a JSON string.
   ///
   /// - Parameters:
   ///   - type: The value's type.

@@ -17,7 +17,8 @@ public final class NetworkPanel: NetworkEventObserver, ConsoleNetwork {
   /// The rules of ``logger`` for redacting secrets.
   public var redaction: Redaction { logger.redaction }
 
-  /// The session with which `net replay` sends a request again, which is the same as ``session``.
+  /// The session with which `net replay` sends a request again; it is the same object as
+  /// ``session``.
   public var replaySession: (any URLSessionProtocol)? { recorder }
 
   /// The switch that forwards requests to the session in use.
