@@ -1,8 +1,8 @@
 /// The task executor that the unstructured tasks of the libraries inherit.
 ///
-/// Child tasks inherit the executor preference of their parent, but a task created with `Task { … }`
-/// does not. The libraries therefore pass ``current`` to the tasks that do an app's work. If none is
-/// set, such a task runs on the global executor, as usual.
+/// Child tasks inherit the executor preference of their parent, but a task created with
+/// `Task { … }` does not. The libraries therefore pass ``current`` to the tasks that do an app's
+/// work. If ``current`` is `nil`, such a task runs on the global executor, as usual.
 package enum InheritedExecutor {
   /// The executor of new tasks; `nil` for the global executor.
   @TaskLocal package static var current: (any TaskExecutor)?
@@ -11,8 +11,8 @@ package enum InheritedExecutor {
   ///
   /// - Parameters:
   ///   - executor: The executor.
-  ///   - isolation: The actor on which the operation runs; functions that are not isolated run on
-  ///     the executor.
+  ///   - isolation: The actor on which the operation runs. Nonisolated functions that the operation
+  ///     calls run on the executor.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
@@ -39,8 +39,8 @@ package enum InheritedExecutor {
   /// actor.
   ///
   /// - Parameters:
-  ///   - isolation: The actor on which the operation runs; functions that are not isolated run on
-  ///     the executor.
+  ///   - isolation: The actor on which the operation runs. Nonisolated functions that the operation
+  ///     calls run on the executor.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.

@@ -40,9 +40,9 @@ final class ParkingLot: @unchecked Sendable {
 
   /// Waits for the next call to ``unparkAll()``, if waiting is still needed.
   ///
-  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. The thread
-  ///   that changes this result calls ``unparkAll()`` afterwards, so that the wake-up cannot be
-  ///   missed.
+  /// - Parameter isNeeded: A closure that returns `true` if the thread must still wait. A thread
+  ///   that makes the closure return `false` must call ``unparkAll()`` afterward, so that the
+  ///   wake-up cannot be missed.
   func park(while isNeeded: () -> Bool) {
     pthread_mutex_lock(mutex)
     if isNeeded() { pthread_cond_wait(condition, mutex) }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A listener in a list, which can be detached on any thread.
+/// An element of a ``ListenerList``: a listener that can be detached on any thread.
 ///
 /// The list reads the listener on the main actor while it calls its listeners. A token removes the
 /// listener on any thread. Two flags coordinate the list and the token, so that a call needs no

@@ -15,8 +15,8 @@ public final class ListenerList<Listener> {
   @exclusivity(unchecked)
   var depth = 0
 
-  /// The number of boxes at which the list removes those of detached listeners before it adds
-  /// another.
+  /// The minimum number of boxes at which adding a listener first removes the boxes of detached
+  /// listeners.
   private var pruningCount = 8
 
   /// Creates an empty list.

@@ -185,7 +185,8 @@ where R.State: Equatable {
     parent.reporter(.wrongState(place: place, diff: diff), at: line)
   }
 
-  /// Reduces the effects' actions that the test has not received yet, in the whole parent store.
+  /// Reduces the actions that effects of the parent store have sent but the test has not received
+  /// yet.
   ///
   /// The test fails for each of them, unless exhaustivity is off.
   ///

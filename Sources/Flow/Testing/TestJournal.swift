@@ -4,7 +4,7 @@ import InnoTestReporting
 /// The information that a test store records in addition to the state: the line of each action, the
 /// pending and the dropped actions of effects, and the running effects.
 struct TestJournal<Action: Sendable>: Sendable {
-  /// An action that was reduced, and the line of the test that caused it.
+  /// An action that was reduced, and the line in the test that caused it.
   struct Step: Sendable {
     let name: String
     let line: TestLine
@@ -38,7 +38,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     dropped.append((pending.action, run, .cancelled))
   }
 
-  /// Returns the line of the test that caused an action of an effect.
+  /// Returns the line in the test that caused the given action of an effect.
   func line(of action: PendingAction) -> TestLine? {
     switch action.origin {
     case .user: nil
@@ -47,7 +47,7 @@ struct TestJournal<Action: Sendable>: Sendable {
     }
   }
 
-  /// Returns the line of the test that started an effect.
+  /// Returns the line in the test that started an effect.
   func line(of run: EffectRun) -> TestLine? { steps[run.startedBy]?.line }
 
   /// Returns the sender of an action, for use in a failure message.

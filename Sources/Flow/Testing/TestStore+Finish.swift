@@ -1,7 +1,7 @@
 import InnoTestReporting
 
 extension TestStore {
-  /// Reduces the effects' actions that the test has not received yet.
+  /// Reduces the actions that effects have sent but the test has not received yet.
   ///
   /// The test fails for each of them, unless exhaustivity is off. This method does not wait for
   /// running effects.

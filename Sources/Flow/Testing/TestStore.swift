@@ -106,8 +106,8 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
   /// Sends an action and asserts how it changes the state.
   ///
-  /// The effects' actions that the test has not received yet are reduced first. The test fails for
-  /// each of them, unless exhaustivity is off.
+  /// Actions that effects have sent but the test has not received yet are reduced first. The test
+  /// fails for each of them, unless exhaustivity is off.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -143,16 +143,17 @@ public final class TestStore<R: Reducer> where R.State: Equatable {
 
 /// The amount of behavior that a test with a ``TestStore`` must assert.
 public enum Exhaustivity: Equatable, Sendable {
-  /// Every change of the state, every action of an effect and the end of every effect.
+  /// The test must assert every change of the state and every action of an effect, and every effect
+  /// must end.
   case on
 
-  /// Only the assertions of the test must hold.
+  /// The test can assert any part of the behavior, and only its assertions must hold.
   ///
   /// With `showSkippedAssertions`, the behavior that the test does not assert is reported without
   /// failing the test.
   case off(showSkippedAssertions: Bool)
 
-  /// Only the assertions of the test must hold.
+  /// The test can assert any part of the behavior, and only its assertions must hold.
   public static var off: Self { .off(showSkippedAssertions: false) }
 
   var showsSkipped: Bool { self == .off(showSkippedAssertions: true) }

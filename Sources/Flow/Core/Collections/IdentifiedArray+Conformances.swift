@@ -1,4 +1,4 @@
-/// A shorthand for an ``IdentifiedArray`` that takes its id type from the element type.
+/// A shorthand for ``IdentifiedArray`` for which only the element type must be written.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray: RandomAccessCollection {

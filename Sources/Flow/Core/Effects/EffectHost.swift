@@ -9,8 +9,8 @@ final class EffectHost {
   /// A closure that receives an action that an effect sends.
   ///
   /// `effect` is `nil` for a `.send` without a name. `startedBy` is the number of the action that
-  /// started the effect. The store records that number as the origin of an action from a `.send`,
-  /// and the run as the origin of an action from a run.
+  /// started the effect. For an action from a `.send`, the store records that number as the
+  /// action's origin; for an action from a run, it records the run.
   let deliver: (_ action: any Sendable, _ effect: LiveEffect?, _ startedBy: Int) -> Void
 
   /// A closure that reports the start or end of a run.
@@ -24,7 +24,8 @@ final class EffectHost {
   /// `cause` is the action for which a reducer returned the effect.
   let report: (FlowIssue, _ cause: any Sendable) -> Void
 
-  /// A closure that calls the given closure, which starts a run, and calls the listeners around it.
+  /// A closure that calls the given closure, which starts a run, inside the `around` closures of
+  /// the listeners.
   let around: (EffectRun, () -> Void) -> Void
 
   /// A closure that calls the given closure and defers actions until that closure returns.

@@ -1,7 +1,7 @@
 /// A node in the tree that represents an effect.
 ///
-/// The node contains actions without their type. `map` can therefore add a single node at the top
-/// instead of copying the tree, and the code that runs the tree is compiled once for all stores.
+/// The actions in a node are type-erased. `map` can therefore add a single node at the top instead
+/// of copying the tree, and the code that runs the tree is compiled once for all stores.
 @usableFromInline
 package final class EffectNode: Sendable {
   /// Work that sends actions.
@@ -40,7 +40,7 @@ package final class EffectNode: Sendable {
   /// cancelled by name while they wait.
   let declaresNames: Bool
 
-  /// The height of the tree, in nodes.
+  /// The height, in nodes, of the tree that has this node as its root.
   private let height: Int
 
   @usableFromInline

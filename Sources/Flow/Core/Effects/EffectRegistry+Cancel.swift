@@ -27,7 +27,7 @@ extension EffectRegistry {
 
   /// Declares the names in a tree, so that its parts can be cancelled before they start.
   ///
-  /// The names remain declared until the tree's root is closed.
+  /// The names remain declared until the slot `root` is closed.
   func declare(_ tree: EffectNode, by root: Int) {
     slots[root].declared = tree
     tree.forEachName { declared[$0, default: DeclaredName()].count += 1 }

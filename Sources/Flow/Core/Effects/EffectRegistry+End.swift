@@ -19,7 +19,7 @@ extension EffectRegistry {
     }
   }
 
-  /// Ends a part of an effect that has nothing left to do, and closes its slot if it has one.
+  /// Ends a part that has nothing left to do, and closes the part's slot if it has one.
   func finish(_ step: EffectStep, _ ending: LiveEffect.Ending) {
     guard let owner = step.owner, isOpen(owner) else { return }
     if step.fillsOwner { end(owner.index, ending) } else { childEnded(owner.index, ending) }

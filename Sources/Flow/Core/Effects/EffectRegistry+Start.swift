@@ -17,7 +17,8 @@ extension EffectRegistry {
   /// - Parameters:
   ///   - node: The effect.
   ///   - action: The number of the action.
-  ///   - cause: A closure that returns the action in the form in which the store dispatched it.
+  ///   - cause: A closure that returns the ``DispatchedAction`` for which the reducer returned the
+  ///     effect.
   @usableFromInline
   func start(_ node: EffectNode, startedBy action: Int, cause: () -> any Sendable) {
     lastAction = action
@@ -118,7 +119,7 @@ extension EffectRegistry {
     return true
   }
 
-  /// Stores the action that caused a step in the step's lineage, for parts that start later.
+  /// Keeps the action that caused a step, for parts of the step that start later.
   func keep(_ cause: () -> any Sendable, _ step: inout EffectStep) {
     if step.lineage.cause == nil { step.lineage.cause = cause() }
     if step.fillsOwner, let owner = step.owner {

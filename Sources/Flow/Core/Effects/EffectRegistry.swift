@@ -17,7 +17,7 @@ package final class EffectRegistry {
   private var lastSerial = 0
   private var openCount = 0
 
-  /// The index in `slots` of the newest open part with each name.
+  /// For each name, the index in `slots` of the newest open part with that name.
   ///
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
@@ -108,7 +108,7 @@ package final class EffectRegistry {
     slots[index].parent = -1
   }
 
-  /// Assigns the first name in a slot's lineage to the slot.
+  /// Stores a lineage in a slot, and gives the slot the first name of that lineage.
   func name(_ index: Int, _ lineage: EffectLineage, _ id: EffectID) {
     slots[index].lineage = lineage
     slots[index].isNamed = true
@@ -123,7 +123,7 @@ package final class EffectRegistry {
 
   /// Closes a slot that has no open parts below it.
   ///
-  /// The slots that this slot replaced end at the same time.
+  /// The slots that were replaced by this slot end together with it.
   func close(_ index: Int) {
     unlink(index)
     let replaced = slots[index].replaced

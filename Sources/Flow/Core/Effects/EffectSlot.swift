@@ -3,7 +3,7 @@ struct EffectLineage: Sendable {
   /// The number of the action that started the effect.
   let startedBy: Int
 
-  /// The action in the form in which the store dispatched it.
+  /// The ``DispatchedAction`` for which the reducer returned the effect.
   ///
   /// Set only inside a concatenated, debounced or throttled effect, because a part of such an
   /// effect may start after the action has been handled.
@@ -20,9 +20,9 @@ struct EffectLineage: Sendable {
 struct EffectPlace: Sendable {
   let index: Int
 
-  /// A number that is never reused.
+  /// The number of the part, which is never reused.
   ///
-  /// The number distinguishes parts that have had the same position.
+  /// The number distinguishes this part from earlier parts in the same position.
   let serial: Int
 }
 
@@ -36,9 +36,9 @@ struct EffectSlot: Sendable {
     /// The slot is free.
     case vacant
 
-    /// A name around one part.
+    /// A wrapper around one part, for example to give it a name.
     ///
-    /// The part has possibly not started yet.
+    /// The part may not have started yet.
     case scope
 
     /// A run, or the sending of an action under a name.
@@ -50,10 +50,11 @@ struct EffectSlot: Sendable {
     /// Parts that run one after the other.
     case concatenate([EffectNode])
 
-    /// Work that starts when the part below, which waits for the interval, has ended.
+    /// Debounced work that starts when the part below, which waits for the interval, has ended.
     case debounce(EffectNode)
 
-    /// Work that starts when the part below, which waits for the end of the window, has ended.
+    /// Throttled work that starts when the part below, which waits for the end of the window, has
+    /// ended.
     case throttle(EffectNode, Throttle)
 
     /// Throttled work that was replaced.
@@ -85,6 +86,6 @@ struct EffectSlot: Sendable {
   /// The slot is the tree's root.
   var declared: EffectNode?
 
-  /// The slots that this slot has replaced, which end at the same time.
+  /// The slots that this slot has replaced, which end when this slot ends.
   var replaced: [EffectPlace] = []
 }

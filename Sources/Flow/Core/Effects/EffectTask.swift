@@ -64,14 +64,14 @@ extension EffectTask {
   @inlinable
   public static func send(_ action: Action) -> Self { Self(Operation.send(action)) }
 
-  /// Combines effects that run at the same time.
+  /// Combines effects so that they run at the same time.
   ///
   /// - Parameter effects: The effects, started in this order.
   /// - Returns: The combined effect.
   @inlinable
   public static func merge(_ effects: EffectTask...) -> Self { merge(effects) }
 
-  /// Combines effects that run at the same time.
+  /// Combines effects so that they run at the same time.
   ///
   /// - Parameter effects: The effects, started in this order.
   /// - Returns: The combined effect.
@@ -80,7 +80,7 @@ extension EffectTask {
     combined(effects) { .merge($0) }
   }
 
-  /// Combines effects that run one after the other.
+  /// Combines effects so that they run one after the other.
   ///
   /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
   /// effects is cancelled by its own name, the next effect starts. If the whole concatenation is
@@ -92,7 +92,7 @@ extension EffectTask {
   @inlinable
   public static func concatenate(_ effects: EffectTask...) -> Self { concatenate(effects) }
 
-  /// Combines effects that run one after the other.
+  /// Combines effects so that they run one after the other.
   ///
   /// A debounced or throttled effect ends when its work ends, not when its wait ends. If one of the
   /// effects is cancelled by its own name, the next effect starts. If the whole concatenation is
@@ -106,7 +106,8 @@ extension EffectTask {
     combined(effects) { .concatenate($0) }
   }
 
-  /// Cancels the effects with the given name that belong to this action or to earlier actions.
+  /// Cancels the effects with the given name that the current action and earlier actions have
+  /// started.
   ///
   /// Parts that have not started or that wait for a clock are cancelled as well. Actions that the
   /// effects send afterward are dropped and reported. The effects of later actions continue. To

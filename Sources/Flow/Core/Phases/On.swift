@@ -1,4 +1,4 @@
-/// A rule that changes the phase when an action matches.
+/// A rule that changes the phase when it matches an action.
 public struct On<State: Sendable, Action: Sendable, Phase: Hashable & Sendable>: Sendable {
   /// The behavior of a rule that leads to the current phase.
   public enum SelfTransitionPolicy: Sendable {

@@ -1,5 +1,5 @@
-/// A reader and writer of the phase in a state, which needs no key path if the phase is a stored
-/// property.
+/// A value that reads and writes the phase in a state, without using a key path if the phase is a
+/// stored property.
 @usableFromInline
 struct PhaseAccessor<State, Phase: Sendable>: Sendable {
   @usableFromInline
@@ -28,7 +28,7 @@ struct PhaseAccessor<State, Phase: Sendable>: Sendable {
     withUnsafeMutablePointer(to: &state) { self.phase(in: $0, at: offset).pointee = phase }
   }
 
-  /// Returns the address of the stored property at the path.
+  /// Returns the address of the phase, which is stored at the given offset in the state.
   @inlinable
   func phase(in state: UnsafeMutablePointer<State>, at offset: Int) -> UnsafeMutablePointer<Phase> {
     UnsafeMutableRawPointer(state).advanced(by: offset).assumingMemoryBound(to: Phase.self)

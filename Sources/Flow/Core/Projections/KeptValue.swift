@@ -35,8 +35,8 @@ final class KeptValue<Value> {
     isPresent = true
   }
 
-  /// Returns `true` if a value is kept that has the same bytes as the given value, and is therefore
-  /// equal to it.
+  /// Returns `true` if there is a kept value and it has the same bytes as the given value, so that
+  /// the two are equal.
   @inlinable
   func isSame(as value: Value) -> Bool {
     isPresent

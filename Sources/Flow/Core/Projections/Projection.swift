@@ -3,7 +3,8 @@
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
-  /// A closure that compares the kept value with the value in the state at an address.
+  /// A closure that receives the address of the state, and compares the kept value with the value
+  /// in that state.
   ///
   /// If the values differ, the closure keeps the new value and returns `true`.
   ///
@@ -54,8 +55,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   ///   - place: The key with which the projection is looked up, or `nil` if it is not shared.
   ///   - parents: The projections from which this projection is derived.
   ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.
-  ///   - offset: The offset of a stored property in the state, in bytes, or `nil` for any other
-  ///     value.
+  ///   - offset: The offset of the value in the state, in bytes, or `nil` if the value is not a
+  ///     stored property.
   ///   - update: A closure that compares and keeps the current value without the cost of `fetch`,
   ///     or `nil` to use `fetch`.
   ///   - fetch: A closure that returns the current value.

@@ -58,7 +58,7 @@ class ProjectionNode {
   @exclusivity(unchecked)
   private var dependents: [ProjectionNode] = []
 
-  /// The node's position among the dependents of each parent.
+  /// For each of the ``parents``, the position of this node among that parent's dependents.
   @exclusivity(unchecked)
   private var positions: [Int] = []
 

@@ -16,8 +16,8 @@ class RowTableNode {
   /// A closure that is called when no row's projection is in use anymore.
   final var onUnused: (@MainActor () -> Void)?
 
-  /// A closure that collects the rows that changed, and returns `true` if they changed or the kept
-  /// copy may have caused a copy of their memory.
+  /// A closure that collects the changed rows, and returns `true` if there are any or if the
+  /// existence of the kept copy may have caused the collection's memory to be copied.
   @usableFromInline
   final var compare: @MainActor (UnsafeRawPointer, inout ProjectionChanges) -> Bool = { _, _ in
     false
@@ -61,8 +61,9 @@ class RowTableNode {
 /// A table for the row stores of a collection.
 ///
 /// After each action, the table finds the changed rows with one comparison for all observers, and
-/// reports only those rows. The table keeps a copy of the collection, which shares the memory of the
-/// original. If an action changes nothing in the collection, comparing the bytes of the two is enough.
+/// reports only those rows. The table keeps a copy of the collection, which shares the memory of
+/// the original. If an action changes nothing in the collection, comparing the bytes of the copy
+/// and the original is enough.
 @MainActor
 @usableFromInline
 final class RowTable<Parent: Reducer, Row, RowAction: Sendable>: RowTableNode

@@ -11,8 +11,8 @@ public import Observation
 /// title.optionalValue  // "Ada"
 /// ```
 ///
-/// A selected store does not retain the other store. If a closure computes the value, retain the
-/// selected store for as long as the value is observed.
+/// A selected store does not retain the store whose state contains the value. If a closure computes
+/// the value, retain the selected store for as long as the value is observed.
 @MainActor
 @dynamicMemberLookup
 public final class SelectedStore<Value: Equatable & Sendable>: Observable {

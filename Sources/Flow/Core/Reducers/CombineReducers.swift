@@ -12,7 +12,8 @@
 /// A later reducer sees the changes made by earlier reducers. The effects of the reducers are
 /// merged, so they are started in order without waiting for each other.
 ///
-/// The types of the reducers are not part of this type, so a property can have it:
+/// The types of the reducers are not part of this type, so you can write it as the type of a
+/// property:
 ///
 /// ```swift
 /// let shared: CombineReducers<State, Action>

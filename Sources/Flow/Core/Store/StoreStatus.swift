@@ -1,5 +1,5 @@
-/// A set of flags: the state of a store's processing, and the work that the store must do besides
-/// reducing an action.
+/// A set of flags that describe what a store is doing, and what it must do in addition to reducing
+/// an action.
 ///
 /// While no flag is set, ``Store/send(_:)`` only reduces the action and starts its effect.
 @usableFromInline
@@ -16,8 +16,8 @@ struct StoreStatus: OptionSet, Sendable {
 
   /// An action is being handled.
   ///
-  /// Actions that are passed to ``Store/send(_:)`` while this flag is set have the handled action
-  /// as their origin.
+  /// The origin of an action that is passed to ``Store/send(_:)`` while this flag is set is the
+  /// action that is being handled.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 

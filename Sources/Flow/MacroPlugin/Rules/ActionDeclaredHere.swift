@@ -2,7 +2,7 @@ import InnoMacroSupport
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The rule that an alias `Action` must name an enum with `@ReflectedCases`.
+/// The rule that an enum must have `@ReflectedCases` if `Action` is a type alias for that enum.
 ///
 /// A macro sees only the feature, so the rule knows only the enums that the feature declares.
 struct ActionDeclaredHere: Rule {

@@ -22,7 +22,7 @@ struct PhaseMapAppliedOnce: Rule {
   }
 }
 
-/// The names of the reducers that run the reducer of a child.
+/// The names of the reducer types that run the reducer of a child.
 private let childReducers: Set<String> = ["Scope", "IfLet", "IfCaseLet", "ForEachReducer"]
 
 /// A visitor that collects the calls in a body that apply the feature's own map to its own reducer,

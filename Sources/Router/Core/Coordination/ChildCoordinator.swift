@@ -25,8 +25,8 @@ public protocol ChildCoordinator: AnyObject {
   /// Only the child may retain it.
   var ending: ChildEnding<Output> { get }
 
-  /// Responds when the parent stops waiting because the task that ``Coordinator/push(child:)``
-  /// returned was cancelled.
+  /// Responds to the cancellation of the parent's waiting task, which ``Coordinator/push(child:)``
+  /// returned.
   ///
   /// The default implementation does nothing, so the child continues. To end without a value, the
   /// child calls ``cancel()``.

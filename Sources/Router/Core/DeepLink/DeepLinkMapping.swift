@@ -40,9 +40,10 @@ public struct DeepLinkMapping<Output>: Sendable {
 
   /// Creates a mapping from a pattern and closures.
   ///
-  /// To build the link to an output, a matcher tries these mappings one by one, at about 50 ns
-  /// each, because only the `build` closure knows which outputs it accepts. A mapping to an enum
-  /// case, such as one created with ``init(_:_:build:resolve:)``, is looked up by the case instead.
+  /// To build the link to an output, a matcher tries the mappings that were created with this
+  /// initializer one by one, at about 50 ns each, because only the `build` closure knows which
+  /// outputs it accepts. A mapping to an enum case, such as one created with
+  /// ``init(_:_:build:resolve:)``, is looked up by the case instead.
   ///
   /// - Parameters:
   ///   - pattern: The pattern. If it cannot be parsed, ``DeepLinkMatcher/problems`` lists the
@@ -55,7 +56,7 @@ public struct DeepLinkMapping<Output>: Sendable {
     self.init(Self.parse(pattern), caseName: nil, build: build, resolve: resolve)
   }
 
-  /// Creates a mapping between a pattern and a case without a payload, in both directions.
+  /// Creates a two-way mapping between a pattern and a case without a payload.
   ///
   /// - Parameters:
   ///   - pattern: The pattern, without parameters.
@@ -64,7 +65,7 @@ public struct DeepLinkMapping<Output>: Sendable {
     self.init(pattern, path, build: { _ in DeepLinkParameters() }, resolve: { _ in () })
   }
 
-  /// Creates a mapping between a pattern and a case, in both directions.
+  /// Creates a two-way mapping between a pattern and a case.
   ///
   /// The case's payload is the value of the pattern's first parameter.
   ///
@@ -82,7 +83,7 @@ public struct DeepLinkMapping<Output>: Sendable {
     )
   }
 
-  /// Creates a mapping between a pattern and a case, in both directions, with closures for the
+  /// Creates a two-way mapping between a pattern and a case, with closures that convert the
   /// payload.
   ///
   /// ```swift

@@ -86,7 +86,7 @@ public struct DeepLinkPattern: Hashable, Sendable {
 }
 
 extension DeepLinkPattern {
-  /// A number made of the kinds of the first 32 segments (literal, parameter, end or wildcard),
+  /// A number that encodes the kinds of the first 32 segments (literal, parameter, end or wildcard)
   /// with two bits for each segment.
   ///
   /// Of two patterns that match the same path, the pattern with the smaller number is more

@@ -5,8 +5,9 @@
 /// order.
 ///
 /// The index stores ranks in bit sets. For each position in a path, there is one set for each
-/// literal, one for all parameters, and one for all wildcards at that position or earlier. There is
-/// also a set of the patterns without a wildcard for each number of segments.
+/// literal, one for all parameters, and one for all wildcards at that position or earlier. For each
+/// number of segments, there is also a set of the patterns without a wildcard that have that many
+/// segments.
 ///
 /// A segment of a path matches the patterns in the union of three sets: those for its literal, for
 /// the parameters and for the wildcards. The path matches the patterns that are in the unions of
@@ -22,7 +23,8 @@ struct PatternIndex: Sendable {
 
   /// The indices of the patterns, in the order of their ranks.
   private let indices: [Int]
-  /// The index in `literalSets` of the set for each literal, keyed by the literal and its position.
+  /// For each literal and position, the index in `literalSets` of the set of patterns that have the
+  /// literal at that position.
   private var literals: [Edge: Int] = [:]
   private var literalSets: [RankSet] = []
   private var parameters: [RankSet]
@@ -104,8 +106,8 @@ struct PatternIndex: Sendable {
   ///   - path: The path's segments.
   ///   - sets: A buffer that receives, for each segment, the index of the set for its literal, or
   ///     -1 if there is no such set.
-  /// - Returns: The patterns that match one segment of the path, which is the segment whose sets
-  ///   have the fewest words. The result is `nil` if no pattern matches one of the segments or the
+  /// - Returns: The patterns that match the segment of the path whose sets have the fewest words.
+  ///   The result is `nil` if there is a segment that no pattern matches, or if no pattern fits the
   ///   path's length.
   private func lookUp(_ path: [String], into sets: UnsafeMutableBufferPointer<Int>) -> RankSet? {
     let isShort = path.count < closed.count && !closed[path.count].isEmpty

@@ -102,7 +102,7 @@ public enum FlowResult<R: Route>: RouterResult {
   /// The store executes it after the other command.
   case deferred
 
-  /// Creates the result of a flow command from the result for the pushed screens.
+  /// Creates the result of a flow command from the result of its navigation command.
   @inlinable
   init(_ result: NavigationResult<R>) {
     self = result.isSuccess ? .success : .refused(result)

@@ -75,7 +75,7 @@ public enum NavigationPathMismatchPolicy<R: Route>: Sendable {
 extension NavigationStore {
   /// A binding to the path.
   ///
-  /// A path that neither extends nor shortens the current path replaces it.
+  /// Writing a path that neither extends nor shortens the current path replaces the current path.
   public var pathBinding: PathBinding<R> { pathBinding(policy: .replace) }
 
   /// Returns a binding to the path.

@@ -34,9 +34,7 @@ public protocol RouterChange<State>: Sendable {
   func inverse(in state: State) -> Self
 }
 
-/// A change to a small state.
-///
-/// The change keeps the whole old state.
+/// A change that keeps the whole old state, for states that are small.
 public struct SavedState<State: Hashable & Sendable>: RouterChange {
   @usableFromInline var old: State?
 

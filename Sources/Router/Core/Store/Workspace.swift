@@ -32,8 +32,8 @@ final class Workspace<Command: RouterCommand> {
     /// All of them were asked, except the ``excluded`` members.
     @usableFromInline let asked: Int
 
-    /// The members that were not asked, because the part comes from a command with which they
-    /// replaced another command.
+    /// The members that were not asked, because they had put this part, or the command that
+    /// contains it, in place of another command.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline

@@ -85,7 +85,7 @@ public enum TabResult: RouterResult {
   /// A badge has changed.
   case badgesChanged
 
-  /// The command changes nothing.
+  /// The command was executed but changed nothing.
   case unchanged
 
   /// The command was cancelled.

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A rule that every case is available on all platforms and versions, or on none.
+/// A rule that requires every case to be available on all platforms and versions, or on none.
 ///
 /// The generated list of cases contains every case except those that are unavailable on all
 /// platforms. A case that is deprecated is still available.

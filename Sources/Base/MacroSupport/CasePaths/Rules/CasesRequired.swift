@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A rule that the enum has at least one case that is available on some platform.
+/// A rule that requires the enum to have at least one case that is available on some platform.
 ///
 /// An enum without such a case has no values.
 package struct CasesRequired: Rule {

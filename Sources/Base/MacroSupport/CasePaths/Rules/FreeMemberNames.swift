@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// A rule that no case, static property or nested type of the enum has the same name as a generated
-/// member.
+/// A rule that forbids giving a case, static property or nested type of the enum the name of a
+/// generated member.
 package struct FreeMemberNames: Rule {
   private let code: DiagnosticCode
 

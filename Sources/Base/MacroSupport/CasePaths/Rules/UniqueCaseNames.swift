@@ -1,7 +1,6 @@
 import SwiftSyntax
 
-/// A rule that no two cases have the same name, because each generated path is named after its
-/// case.
+/// A rule that requires unique case names, because each generated path is named after its case.
 package struct UniqueCaseNames: Rule {
   private let code: DiagnosticCode
 
