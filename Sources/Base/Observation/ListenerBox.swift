@@ -56,7 +56,7 @@ final class CallState: Sendable {
   /// Records that the list has called its listeners.
   ///
   /// - Returns: `true` if a listener was detached during the calls. A listener that is detached at
-  ///   this very moment may be missed and is found after the next calls.
+  ///   this very moment may be missed; the list then removes it after the next calls.
   @inlinable
   func end() -> Bool {
     let wasDetached = value.load(ordering: .relaxed) == 2

@@ -29,7 +29,8 @@ public final class ListenerList<Listener> {
 
   /// A Boolean value that indicates whether the list contains no listeners.
   ///
-  /// The list can still contain a detached listener until the next call to ``forEach(_:)``.
+  /// After the last listener is detached, this property can stay `false` until the next call to
+  /// ``forEach(_:)``.
   @inlinable public var isEmpty: Bool { boxes.isEmpty }
 
   /// An iterator that returns the currently attached listeners one at a time.

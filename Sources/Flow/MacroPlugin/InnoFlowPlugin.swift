@@ -23,7 +23,7 @@ let featureRules: [any Rule<FeatureDeclaration>] = [
   PhasesReferenced(),
 ]
 
-/// Every diagnostic of the macros.
+/// The codes of all diagnostics that the macros can report.
 let diagnosticCodes: [DiagnosticCode] =
   featureStruct.codes + featureRules.flatMap(\.codes) + ReflectedCasesMacro.casePaths.codes
 

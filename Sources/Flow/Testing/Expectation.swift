@@ -3,10 +3,11 @@ import InnoTestReporting
 
 /// The action that a test waits for, and the value to extract from that action.
 struct Expectation<Action: Sendable, Value> {
-  /// The name of the expectation in a failure.
+  /// The name of the expectation in a failure message.
   let name: String
 
-  /// A closure that extracts the value from an action, or returns `nil` for another action.
+  /// A closure that extracts the value from an action, or returns `nil` if the action does not
+  /// match.
   let value: (Action) -> Value?
 
   /// A closure that returns the failure to report if a different action is received.

@@ -52,7 +52,7 @@ final class ObservableBox<Value: Sendable>: Sendable {
     return result
   }
 
-  /// Waits for a condition.
+  /// Waits until the value meets a condition.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait, in real time.

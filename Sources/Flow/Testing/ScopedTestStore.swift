@@ -51,7 +51,8 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must equal the expected action of the child.
+  /// Waits for the next action from an effect, checks that it equals the expected action of the
+  /// child, and asserts how it changes the child's state.
   ///
   /// - Parameters:
   ///   - expected: The expected action.
@@ -75,7 +76,8 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must have the given case of the child's actions.
+  /// Waits for the next action from an effect, checks that it is an action of the child with the
+  /// given case, and asserts how it changes the child's state.
   ///
   /// - Parameters:
   ///   - path: The case path of the expected action.
@@ -102,8 +104,8 @@ where R.State: Equatable {
     )
   }
 
-  /// Waits for the next action of an effect, which must be an action of the child with the given
-  /// case, and asserts how the action changes the child's state.
+  /// Waits for the next action from an effect, checks that it is an action of the child with the
+  /// given case, and asserts how it changes the child's state.
   ///
   /// The expected state can depend on the payload.
   ///
@@ -133,8 +135,8 @@ where R.State: Equatable {
     ) { value in StepAssertion(state: lift { assert(&$0, value) }) }
   }
 
-  /// Waits for the next action of an effect, which must be an action of the child that a predicate
-  /// accepts.
+  /// Waits for the next action from an effect, checks that it is an action of the child that a
+  /// predicate accepts, and asserts how it changes the child's state.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.

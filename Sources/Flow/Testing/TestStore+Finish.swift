@@ -26,9 +26,9 @@ extension TestStore {
   ///
   /// This method waits for the running effects. It fails the test for each effect that is still
   /// running when the timeout expires or the task is cancelled, and for each action that was not
-  /// received. Then it cancels the remaining effects. Without exhaustivity, this method reduces the
-  /// actions that effects send while it waits, and neither these actions nor the remaining effects
-  /// fail the test.
+  /// received. Then it cancels the remaining effects. If exhaustivity is off, this method reduces
+  /// the actions that effects send while it waits, and neither these actions nor the remaining
+  /// effects fail the test.
   ///
   /// - Parameters:
   ///   - timeout: The longest real time to wait, or `nil` for the store's timeout.

@@ -27,8 +27,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must equal the expected action, and asserts how
-  /// the action changes the state and the phase.
+  /// Waits for the next action from an effect, checks that it equals the expected action, and
+  /// asserts how it changes the state and the phase.
   ///
   /// - Parameters:
   ///   - expected: The expected action.
@@ -56,8 +56,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must have the given case, and asserts how the
-  /// action changes the state and the phase.
+  /// Waits for the next action from an effect, checks that it has the given case, and asserts how
+  /// it changes the state and the phase.
   ///
   /// - Parameters:
   ///   - path: The case path of the expected action.

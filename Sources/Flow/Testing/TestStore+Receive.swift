@@ -2,11 +2,11 @@ public import InnoFlow
 import InnoTestReporting
 
 extension TestStore {
-  /// Waits for the next action of an effect, which must equal the expected action, and asserts how
-  /// the action changes the state.
+  /// Waits for the next action from an effect, checks that it equals the expected action, and
+  /// asserts how it changes the state.
   ///
-  /// If another action arrives first, that action is reduced and the test fails. Without
-  /// exhaustivity, the test does not fail, but continues to wait for the expected action.
+  /// If another action arrives first, that action is reduced and the test fails. If exhaustivity is
+  /// off, the test does not fail, but continues to wait for the expected action.
   ///
   /// - Parameters:
   ///   - expected: The expected action.
@@ -30,8 +30,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must have the given case, and asserts how the
-  /// action changes the state.
+  /// Waits for the next action from an effect, checks that it has the given case, and asserts how
+  /// it changes the state.
   ///
   /// ```swift
   /// let people = await store.receive(Action.peopleLoadedCasePath) { $0.phase = .loaded }
@@ -62,8 +62,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which a predicate must accept, and asserts how the
-  /// action changes the state.
+  /// Waits for the next action from an effect, checks that a predicate accepts it, and asserts how
+  /// it changes the state.
   ///
   /// - Parameters:
   ///   - predicate: A closure that returns `true` for the expected action.
@@ -92,8 +92,8 @@ extension TestStore {
     )
   }
 
-  /// Waits for the next action of an effect, which must have the given case, and asserts how the
-  /// action changes the state.
+  /// Waits for the next action from an effect, checks that it has the given case, and asserts how
+  /// it changes the state.
   ///
   /// The expected state can depend on the payload.
   ///
@@ -127,8 +127,8 @@ extension TestStore {
     ) { value in StepAssertion { assert(&$0, value) } }
   }
 
-  /// Waits for the next action of an effect, which a predicate must accept, and asserts how the
-  /// action changes the state.
+  /// Waits for the next action from an effect, checks that a predicate accepts it, and asserts how
+  /// it changes the state.
   ///
   /// The expected state can depend on the action.
   ///

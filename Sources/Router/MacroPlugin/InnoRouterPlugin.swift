@@ -7,5 +7,5 @@ struct InnoRouterPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [RoutableMacro.self, CasePathableMacro.self]
 }
 
-/// The codes of all diagnostics of the macros.
+/// The codes of all diagnostics that the macros can report.
 let diagnosticCodes: [DiagnosticCode] = RoutableMacro.casePaths.codes

@@ -6,7 +6,7 @@ package protocol CasePathMacro: MemberMacro, ExtensionMacro {
   /// The generator of the case paths.
   static var casePaths: CasePathExpansion { get }
 
-  /// Returns the source of the conformances to add.
+  /// Returns the conformances to add, as source code.
   ///
   /// - Parameter missing: The protocols in the macro's declaration to which the enum does not
   ///   conform yet.

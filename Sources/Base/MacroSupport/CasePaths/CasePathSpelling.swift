@@ -72,7 +72,7 @@ package struct CasePathSpelling: Sendable {
       ?? [pathName(enumCase)] + [derivedPath(enumCase)?.name].compactMap(\.self)
   }
 
-  /// Returns the code of a diagnostic about the cases of an enum.
+  /// Creates the diagnostic code of a rule about the cases of an enum.
   func code(_ name: String, _ rule: String, example: DiagnosticExample) -> DiagnosticCode {
     DiagnosticCode(
       library: library,

@@ -11,7 +11,7 @@ package struct EnumCase {
     package let type: String
   }
 
-  /// The name as declared, with its backticks.
+  /// The name as declared, including any backticks.
   package let name: String
 
   /// The associated values in order of declaration.

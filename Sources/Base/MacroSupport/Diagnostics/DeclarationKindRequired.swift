@@ -21,8 +21,8 @@ package struct AttachedDeclaration {
   package var attributeName: String { "@\(attribute.attributeName.trimmedDescription)" }
 }
 
-/// A rule that requires a macro's attribute to be attached to one kind of declaration, such as a
-/// struct.
+/// A rule that requires a macro's attribute to be attached to a certain kind of declaration, such
+/// as a struct.
 package struct DeclarationKindRequired: Rule {
   private let kind: Keyword
   private let code: DiagnosticCode

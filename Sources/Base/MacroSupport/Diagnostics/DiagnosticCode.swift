@@ -77,8 +77,8 @@ extension DiagnosticCode: Hashable, CustomStringConvertible {
   package var description: String { id }
 }
 
-/// Source code that triggers a diagnostic, the expected report, and similar source code that is
-/// correct.
+/// An example of a diagnostic: source code that triggers it, the expected report, and similar
+/// source code that is correct.
 package struct DiagnosticExample: Sendable {
   /// The source code that triggers the diagnostic.
   package let source: String

@@ -20,7 +20,8 @@ extension AttributeSyntax {
   /// A copy of this `@available` attribute with only the platform and the deprecation, such as
   /// `@available(macOS, deprecated: 14)`.
   ///
-  /// `nil` if the attribute does not deprecate a declaration, or also limits its availability.
+  /// `nil` if the attribute does not deprecate a declaration, or if it also limits the
+  /// declaration's availability.
   var deprecation: String? {
     guard
       availabilityWords.contains("deprecated"),

@@ -1,4 +1,4 @@
-/// A shorthand for ``IdentifiedArray`` for which only the element type must be written.
+/// A shorthand for ``IdentifiedArray`` that needs only the element type.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray: RandomAccessCollection {

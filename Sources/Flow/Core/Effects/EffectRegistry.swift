@@ -1,10 +1,10 @@
 /// A registry that starts, tracks and cancels the effects of a store.
 ///
-/// Each open part of an effect has a slot, and the names of parts that start later are declared in
-/// advance. Every part can therefore be cancelled as soon as the action that started the effect has
-/// been handled. The registry does not depend on the store's types. Releasing the store releases
-/// the registry, whose deinitializer cancels the effects. The deinitializer is not isolated,
-/// because the store can be released on any thread.
+/// Each part of an effect that is open, which means that it is running or waiting, has a slot. The
+/// names of parts that start later are declared in advance. Every part can therefore be cancelled
+/// as soon as the action that started the effect has been handled. The registry does not depend on
+/// the store's types. Releasing the store releases the registry, whose deinitializer cancels the
+/// effects. The deinitializer is not isolated, because the store can be released on any thread.
 @MainActor
 @usableFromInline
 package final class EffectRegistry {

@@ -18,7 +18,7 @@ extension PhaseMap {
     return derivedGraph(root: roots.count == 1 ? roots.first : nil)
   }
 
-  /// Creates the graph of the map with a given root.
+  /// Creates the graph of the map's phases and transitions, with a given root.
   ///
   /// - Parameter root: The initial phase.
   /// - Returns: The graph.
@@ -69,7 +69,8 @@ extension PhaseMap {
       + derivedGraph.validate(allPhases: allPhases, root: root, terminalPhases: terminalPhases)
   }
 
-  /// Validates the map's rules and its graph, with all cases of the phase type as the phases.
+  /// Validates the map's rules and its graph, for a feature whose phases are all cases of the phase
+  /// type.
   ///
   /// - Parameters:
   ///   - root: The initial phase.

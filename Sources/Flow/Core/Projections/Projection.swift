@@ -1,5 +1,4 @@
-/// A value derived from a part of a store's state, whose changes are reported to Swift's
-/// Observation.
+/// A value that is derived from a part of a store's state, and that Swift's Observation tracks.
 @MainActor
 @usableFromInline
 final class Projection<Value: Equatable & Sendable>: ProjectionNode {
@@ -19,7 +18,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// The value at the last comparison or, while no observer waits for a change, at the last read.
   @usableFromInline let kept: KeptValue<Value>
 
-  /// The selected store or row store that shows the projection, while that store is retained.
+  /// The selected store or row store that shows the projection, or `nil` if no such store is
+  /// retained.
   @usableFromInline weak var wrapper: AnyObject?
 
   private let update: Update?
@@ -52,7 +52,8 @@ final class Projection<Value: Equatable & Sendable>: ProjectionNode {
   /// - Parameters:
   ///   - kept: The current value.
   ///   - index: The store's index of projections, or `nil` if the store was released.
-  ///   - place: The key with which the projection is looked up, or `nil` if it is not shared.
+  ///   - place: The key with which the projection is looked up, or `nil` if the projection is not
+  ///     shared.
   ///   - parents: The projections from which this projection is derived.
   ///   - table: The table of the row that the projection shows, or `nil` if it does not show a row.
   ///   - offset: The offset of the value in the state, in bytes, or `nil` if the value is not a

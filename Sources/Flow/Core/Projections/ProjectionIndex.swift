@@ -79,8 +79,8 @@ final class ProjectionIndex {
   @exclusivity(unchecked)
   private var isComparing = false
 
-  /// A Boolean value that indicates whether an action has been reduced, or is being reduced, since
-  /// the last comparison.
+  /// A Boolean value that indicates whether the state may have changed since the last comparison,
+  /// because an action was reduced or is being reduced.
   @usableFromInline
   @exclusivity(unchecked)
   var isPending = false
@@ -207,7 +207,8 @@ final class ProjectionIndex {
     activate()
   }
 
-  /// Removes a table without row projections, unless the table is small and its shape is observed.
+  /// Removes a table if none of its row projections is in use, unless the table is small and its
+  /// shape is observed.
   private func removeTable(_ key: RowTableKey) {
     guard let table = tables[key], table.liveRows == 0 else { return }
     if table.shape.isTracked {

@@ -22,7 +22,7 @@ struct ProjectionPlace: Hashable {
 /// A node is compared only while an observer waits for a change.
 ///
 /// A comparison has one of three causes: an action of the store, a change in the nodes from which
-/// this node is derived, or a change in its row of a table.
+/// this node is derived, or a change in the table row that this node shows.
 ///
 /// The properties are accessed only on the main actor, and no two accesses overlap, so they need no
 /// exclusivity check at run time.

@@ -113,8 +113,8 @@ extension Projection {
   ///   - initial: The current value.
   ///   - parents: The projections from which the value is computed.
   ///   - index: The store's index of projections, or `nil` if the store was released.
-  ///   - make: A closure that computes the value from the state at an address, or `nil` to use
-  ///     `fetch`.
+  ///   - make: A closure that computes the value from the state at the given address, or `nil` to
+  ///     use `fetch`.
   ///   - fetch: A closure that computes the value, or returns `nil` if its source no longer exists.
   /// - Returns: The projection.
   @inlinable

@@ -46,9 +46,10 @@ extension Store {
 
   /// Returns a store for each row of a collection.
   ///
-  /// A row's store accepts the actions of that row, and is the same object while it is retained. An
-  /// observer of this call is notified when rows are added, removed or moved. An observer of a
-  /// row's store is notified when the row changes.
+  /// A row's store accepts the actions of that row. Repeated calls return the same object for a row
+  /// while that object is retained. If Swift's Observation tracks a call to this method, it reports
+  /// when rows are added, removed or moved. If it tracks a read of a row's store, it reports when
+  /// that row changes.
   ///
   /// - Parameters:
   ///   - collection: The key path of the collection in the state.

@@ -119,7 +119,7 @@ extension Store {
     select(dependingOn: repeat each paths, transform: transform)
   }
 
-  /// Returns the projection of a key path.
+  /// Returns the projection of the value at a key path.
   ///
   /// All readers of the path share the projection.
   @inlinable

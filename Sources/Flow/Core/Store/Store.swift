@@ -53,8 +53,8 @@ public final class Store<R: Reducer>: Observable {
   @exclusivity(unchecked)
   var queue = ActionQueue<(Action, DispatchedAction<Action>.Origin, LiveEffect?)>()
 
-  /// A closure that receives the actions of effects instead of the reducer, so that a test can
-  /// assert each of these actions.
+  /// A closure to which the store passes the actions of effects instead of reducing them, so that a
+  /// test can assert each of these actions.
   @usableFromInline
   @exclusivity(unchecked)
   package var effectActionHandler:

@@ -16,8 +16,8 @@ struct StoreStatus: OptionSet, Sendable {
 
   /// An action is being handled.
   ///
-  /// The origin of an action that is passed to ``Store/send(_:)`` while this flag is set is the
-  /// action that is being handled.
+  /// While this flag is set, an action that is passed to ``Store/send(_:)`` has the action being
+  /// handled as its origin.
   @inlinable
   static var handling: Self { Self(rawValue: 128) }
 

@@ -42,7 +42,7 @@ struct PhasesReferenced: Rule {
   }
 }
 
-/// A visitor that collects the phases named in a map, but not the actions.
+/// A visitor that collects the names of the phases, but not of the actions, in a phase map.
 private final class PhaseNames: SyntaxVisitor {
   private(set) var found: Set<String> = []
   private(set) var hasRules = false

@@ -25,7 +25,7 @@ public enum DeepLinkDecision<Output: Sendable>: Sendable {
 
 extension DeepLinkDecision: Equatable where Output: Equatable {}
 
-/// A link and the output that it opens.
+/// A link and the output that it opens, such as a command or a ``FlowPlan``.
 public struct DeepLinkPlan<Output: Sendable>: Sendable {
   /// The link.
   public let link: DeepLink

@@ -48,7 +48,7 @@ enum DeepLinkHost {
     return "\(host):\(try port(text[end...].dropFirst()))"
   }
 
-  /// Encodes the percent sign before the zone of an address.
+  /// Encodes the percent sign before the zone of an IPv6 address.
   ///
   /// - Parameter host: A decoded host.
   /// - Returns: The host for a URL.
@@ -97,8 +97,8 @@ enum DeepLinkHost {
       && parts.allSatisfy { $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
   }
 
-  /// Returns a Boolean value that indicates whether a byte can be part of a name: an unreserved
-  /// character, `+`, or any byte outside ASCII.
+  /// Returns a Boolean value that indicates whether a byte can be part of a host name: an
+  /// unreserved character, `+`, or any byte outside ASCII.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "+") || PercentCoding.isUnreserved(byte)
   }

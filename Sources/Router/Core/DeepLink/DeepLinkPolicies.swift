@@ -24,17 +24,17 @@ public struct DeepLinkPolicies: Hashable, Sendable {
 
   /// The effect of a new link on the deferred link.
   public enum Unrelated: String, Hashable, Sendable, CaseIterable {
-    /// Another link that opens does not affect the deferred link.
+    /// A new link that opens does not affect the deferred link.
     ///
-    /// If the new link is deferred instead, it replaces the earlier link.
+    /// A new link that is deferred replaces the link that was deferred before.
     case keepsPending
 
-    /// A link that opens discards the deferred link.
+    /// A new link that opens discards the deferred link.
     ///
-    /// If the new link is deferred instead, it replaces the earlier link.
+    /// A new link that is deferred replaces the link that was deferred before.
     case replacesPending
 
-    /// Another link never replaces or discards the deferred link.
+    /// A new link never replaces or discards the deferred link.
     ///
     /// The new link can open, but it is rejected if it would have to be deferred.
     case protectsPending

@@ -45,7 +45,7 @@ enum PercentCoding {
 
   private static let percent = UInt8(ascii: "%")
 
-  /// Returns the bytes that the escapes of an encoded text stand for.
+  /// Returns the bytes that the percent escapes in an encoded text represent.
   ///
   /// - Parameter bytes: An encoded text without malformed escapes.
   /// - Returns: A byte for each escape.

@@ -20,8 +20,8 @@ final class EventBuffer<Event: RouterEvent>: Sendable {
     @usableFromInline let executed: [Event.Command]?
     @usableFromInline let old: EventRecord<Event.Command>.Old
 
-    /// The change since the previous element, in inverse form: reverting it turns the state after
-    /// the previous element into the state after this element.
+    /// The inverse of the change since the previous element: reverting the inverse turns the state
+    /// after the previous element into the state after this element.
     @usableFromInline let step: Change
 
     @inlinable
@@ -193,10 +193,10 @@ extension EventBuffer.Storage {
 }
 
 extension EventRecord {
-  /// The change made by the event, in inverse form: reverting it turns the old state into the new
-  /// state.
+  /// The inverse of the change that the event records: reverting the inverse turns the old state
+  /// into the new state.
   ///
-  /// The change is empty if the event was created from two states, which no store does.
+  /// The inverse is empty if the event was created from two states, which no store does.
   @inlinable var step: Command.Change {
     if case .change(let change) = old { change.inverse(in: newState) } else { Command.Change() }
   }

@@ -32,8 +32,8 @@ final class Workspace<Command: RouterCommand> {
     /// All of them were asked, except the ``excluded`` members.
     @usableFromInline let asked: Int
 
-    /// The members that were not asked, because they had put this part, or the command that
-    /// contains it, in place of another command.
+    /// The members that were not asked, because they had replaced another command with the
+    /// composite command that contains this part.
     @usableFromInline let excluded: Set<MiddlewareID>
 
     @usableFromInline

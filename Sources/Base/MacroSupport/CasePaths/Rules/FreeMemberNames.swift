@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// A rule that forbids giving a case, static property or nested type of the enum the name of a
-/// generated member.
+/// A rule that reserves the names of generated members, so that no case, static property or nested
+/// type of the enum can use them.
 package struct FreeMemberNames: Rule {
   private let code: DiagnosticCode
 
