@@ -27,10 +27,10 @@ public struct CasePath<Root, Value>: Sendable {
   /// Two paths with the same name can have different identities.
   public let identity: CasePathIdentity
 
-  /// Creates a path from two closures.
+  /// Creates a path with an identity of its own.
   ///
-  /// Each path created with this initializer has its own identity. Keep the path in a `static let`,
-  /// so that stores recognize it as the same path.
+  /// Even two paths to the same case have different identities. Keep the path in a `static let`, so
+  /// that stores recognize it as the same path.
   ///
   /// - Parameters:
   ///   - name: The name of the case, without backticks.
@@ -49,9 +49,9 @@ public struct CasePath<Root, Value>: Sendable {
     identity = CasePathIdentity(unique: name, in: Root.self)
   }
 
-  /// Creates a path to a declared case.
+  /// Creates a path with the identity that all generated paths to the same case share.
   ///
-  /// All paths to the same declared case have the same identity.
+  /// Stores therefore recognize each of them as the same path.
   ///
   /// Generated code calls this initializer. The name must be the name of the case.
   ///

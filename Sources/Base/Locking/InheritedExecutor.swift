@@ -7,7 +7,7 @@ package enum InheritedExecutor {
   /// The executor of new tasks; `nil` for the global executor.
   @TaskLocal package static var current: (any TaskExecutor)?
 
-  /// Runs an operation and the tasks that it starts on an executor.
+  /// Runs an operation, and the tasks that it starts, on an executor.
   ///
   /// - Parameters:
   ///   - executor: The executor.

@@ -39,7 +39,7 @@ final class TestJournal<Event: Sendable>: Sendable {
     }
   }
 
-  /// Makes a line of the test the current line while a closure runs.
+  /// Uses a line of the test as the current line while a closure runs.
   @MainActor
   func on<Result>(_ line: TestLine, do body: () -> Result) -> Result {
     let outer = storage.withLock { storage in

@@ -22,7 +22,7 @@ package final class EffectRegistry {
   /// Each part links to the next older part with the same name.
   var named: [EffectID: Int] = [:]
 
-  /// The names that open trees declare for parts that may start later.
+  /// The names that are declared by open trees, for parts that may start later.
   var declared: [EffectID: DeclaredName] = [:]
 
   var windows: [EffectID: ThrottleWindow] = [:]
@@ -158,7 +158,7 @@ package final class EffectRegistry {
   }
 }
 
-/// A name that the open trees of effects declare for parts that may start later.
+/// A name that is declared by open trees of effects, for parts that may start later.
 struct DeclaredName: Sendable {
   /// The number of parts with the name in all open trees.
   var count = 0

@@ -16,8 +16,8 @@ final class PhaseRules<State: Sendable, Action: Sendable, Phase: Hashable & Send
   /// If ``caseName`` is `nil`, this list contains all rules.
   @usableFromInline let general: [Rule]
 
-  /// The rules that can match an action of a case, in the order of declaration, keyed by the name
-  /// of the case.
+  /// For each case name, the rules that can match an action of that case, in the order of
+  /// declaration.
   @usableFromInline let byCase: [String: [Rule]]
 
   /// A closure that returns the name of an action's case.

@@ -156,7 +156,8 @@ class ProjectionNode {
 
   // MARK: Watching
 
-  /// Requests comparisons until the node changes and no watched node is derived from it.
+  /// Requests comparisons of the node, which continue until the node has changed and no watched
+  /// node is derived from it.
   @usableFromInline
   final func startWatching() {
     isWatched = true

@@ -1,4 +1,4 @@
-/// The values in a URL for the parameters of a pattern, and the URL's query.
+/// The values that a URL contains for the parameters of a pattern, and the URL's query.
 ///
 /// ```swift
 /// guard let id = parameters.value("id", as: Int.self) else { return nil }

@@ -3,8 +3,8 @@ import InnoCasePaths
 /// An index that finds the mappings that can build the link to an output.
 struct LinkBuilders<Output>: Sendable {
   private let builds: [DeepLinkMapping<Output>.Build?]
-  /// The indices of the mappings that build links only for one enum case, in order, keyed by the
-  /// name of the case.
+  /// For each case name, the indices of the mappings that build links only for that enum case, in
+  /// order.
   private var byCase: [String: [Int]] = [:]
   /// The indices of the mappings that are tried for every output, in order.
   private var others: [Int] = []
