@@ -51,7 +51,7 @@ public struct CasePath<Root, Value>: Sendable {
 
   /// Creates a path with the identity that all generated paths to the same case share.
   ///
-  /// Stores therefore recognize each of them as the same path.
+  /// Stores therefore treat all of these paths as one path.
   ///
   /// Generated code calls this initializer. The name must be the name of the case.
   ///
