@@ -12,7 +12,7 @@ struct ErrorPage {
   /// The calls whose text is only a part of the message, each with the message.
   private static let messages = [
     "notExposed": "the app exposes no %",
-    "absent": "‹› does not exist now: %",
+    "absent": "‹› has no value at the moment: %",
     "badPath": "invalid path ‹›: %",
     "badJSON": "invalid JSON at line ‹›, column ‹›: %",
     "Broken": "invalid JSON at line ‹›, column ‹›: %",

@@ -128,7 +128,7 @@ struct ConditionTests {
       ),
       (
         "books.books[3].id == 1",
-        #"books.books[3] does not exist now: books.books has 3 elements, [0] to [2]"#
+        #"books.books[3] has no value at the moment: books.books has 3 elements, [0] to [2]"#
       ),
       (
         "books.books.title == 1",
@@ -141,7 +141,7 @@ struct ConditionTests {
       ("desk.count[0] == 1", #"invalid path "desk.count[0]": desk.count is a number, not a list"#),
       (
         "routes.books[0].shelf.row == 1",
-        #"routes.books[0].shelf does not exist now: routes.books[0] is detail, not shelf"#
+        #"routes.books[0].shelf has no value at the moment: routes.books[0] is detail, not shelf"#
       ),
       ("routes.shop == []", #"routes has no property "shop"; use books or desk"#),
       ("desk..count == 1", #"unknown name "count"; use books, desk, routes, modal, tab or net"#),
@@ -432,7 +432,7 @@ struct ConditionTests {
   func absent() async {
     let passage = await session.line("expect desk.rating > 3")
     #expect(
-      passage.errors.map(\.description) == ["desk.rating does not exist now: the value is nil"]
+      passage.errors.map(\.description) == ["desk.rating has no value at the moment: it is nil"]
     )
     #expect(await session.line("expect not desk.rating > 3").outcome == .failed)
     await session.line("send desk rate 4")

@@ -104,7 +104,7 @@ struct ConsoleErrorTests {
     ),
     (
       .absent("a[3]", reason: "a has no elements"), "absent",
-      "a[3] does not exist now: a has no elements"
+      "a[3] has no value at the moment: a has no elements"
     ),
     (.badEscape, "bad-escape", #"\u needs a code point in braces, as in \u{1f600}"#),
     (

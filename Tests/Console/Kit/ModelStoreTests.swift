@@ -98,7 +98,7 @@ struct ModelStoreTests {
     )
   }
 
-  @Test("A key of an empty dictionary does not exist now")
+  @Test("A key of an empty dictionary has no value")
   func emptyDictionary() async {
     let session = ModelSession()
     session.console.expose(
@@ -109,7 +109,7 @@ struct ModelStoreTests {
     )
     #expect(
       await session.line("expect player.ratings.Prelude == 5").joined(separator: "\n")
-        .contains("player.ratings.Prelude does not exist now: player.ratings is empty")
+        .contains("player.ratings.Prelude has no value at the moment: player.ratings is empty")
     )
   }
 

@@ -102,7 +102,7 @@ struct WaitingTests {
     await clock.advance(by: .seconds(2))
     #expect(
       await vain.errors.first?.description.contains(
-        #"is still false (books.books[99] does not exist now: books.books has"#
+        #"is still false (books.books[99] has no value at the moment: books.books has"#
       ) == true
     )
     #expect(await session.line("wait books.bocks[0]").outcome == .failed)

@@ -95,7 +95,7 @@ extension ExpressionEvaluator {
   private mutating func present(_ expression: Expression) throws(CommandFailure) -> ConsoleValue {
     let value = try value(expression).value
     guard value != .null else {
-      throw ConsoleError.absent(expression.source, reason: "the value is nil").at(expression.range)
+      throw ConsoleError.absent(expression.source, reason: "it is nil").at(expression.range)
     }
     return value
   }

@@ -165,7 +165,7 @@ extension ConsoleError: CustomStringConvertible {
       (owner.map { "\($0) has no property \(quote(name))" } ?? "unknown name \(quote(name))")
         + (nearest.map { "; did you mean \(quote($0))?" }
           ?? (names.isEmpty ? "" : "; use \(names.joined(by: "or").shortened(to: 400))"))
-    case .absent(let path, let reason): "\(path.shortened()) does not exist now: \(reason)"
+    case .absent(let path, let reason): "\(path.shortened()) has no value at the moment: \(reason)"
     case .badCondition(let reason):
       reason.shortened(to: 1_000)
     case .numberTooLarge(let number, let limit):
