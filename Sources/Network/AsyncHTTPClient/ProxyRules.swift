@@ -42,7 +42,12 @@ struct ProxyRules: Sendable {
   ) throws(NetworkError) -> HTTPClient.Configuration.Proxy {
     guard let parts = URLComponents(string: text.contains("://") ? text : "http://\(text)"),
       let host = parts.host, !host.isEmpty
-    else { throw .invalidRequest("the variable \(name) does not contain the address of a proxy") }
+    else {
+      throw .invalidRequest(
+        "the environment variable \(name) does not contain the address of a proxy; use an address "
+          + "such as http://proxy.example:8080"
+      )
+    }
     switch parts.scheme?.lowercased() {
     case "http":
       let authorization = parts.user.map { user in
@@ -53,7 +58,8 @@ struct ProxyRules: Sendable {
       return .socksServer(host: host, port: parts.port ?? 1080)
     default:
       throw .invalidRequest(
-        "the proxy in the variable \(name) has an unsupported scheme; use http:// or socks5://"
+        "the proxy in the environment variable \(name) has an unsupported scheme; use http:// or "
+          + "socks5://"
       )
     }
   }

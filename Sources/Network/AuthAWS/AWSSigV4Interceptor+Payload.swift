@@ -47,7 +47,8 @@ extension AWSSigV4Interceptor {
     case .none:
       guard body == nil, request.httpBody?.isEmpty ?? true else {
         throw NetworkError.invalidRequest(
-          "the body would be sent unsigned without TLS; use https:// or PayloadSigning.whole"
+          "the body would be sent neither signed nor encrypted; use https:// or "
+            + "PayloadSigning.whole"
         )
       }
       return .hash(Self.hash(of: Data()))

@@ -62,7 +62,9 @@ public struct HMACRequestInterceptor: RequestSigner {
   /// - Throws: `NetworkError.invalidRequest(_:)` if the body is in `httpBodyStream`.
   public func signatureHeaders(for request: URLRequest) async throws -> HTTPHeaders {
     guard request.httpBodyStream == nil else {
-      throw NetworkError.invalidRequest("the body is a stream, which cannot be signed")
+      throw NetworkError.invalidRequest(
+        "the body is a stream, which cannot be signed; use a body in memory"
+      )
     }
     return [
       signatureHeaderName: code(of: request.httpBody ?? Data()).base64EncodedString(),

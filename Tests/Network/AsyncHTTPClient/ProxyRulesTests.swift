@@ -52,9 +52,14 @@ struct ProxyRulesTests {
     for (text, reason) in [
       (
         "https://ann:secret@a:1",
-        "the proxy in the variable all_proxy has an unsupported scheme; use http:// or socks5://"
+        "the proxy in the environment variable all_proxy has an unsupported scheme; use http:// or "
+          + "socks5://"
       ),
-      ("http://", "the variable all_proxy does not contain the address of a proxy"),
+      (
+        "http://",
+        "the environment variable all_proxy does not contain the address of a proxy; use an "
+          + "address such as http://proxy.example:8080"
+      ),
     ] {
       let error = #expect(throws: NetworkError.self) {
         try address("http://x.example", ["all_proxy": text])

@@ -65,8 +65,8 @@ struct ErrorMessageTests {
     }
     #expect(
       error.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: the redirect requires a body that "
-        + "cannot be sent again."
+        == "The response from 127.0.0.1:\(server.port) is invalid: the redirect requires sending "
+        + "the body again, but the body can be read only once; use a file or a repeatable stream."
     )
     #expect(server.requests.map(\.body) == ["once"])
   }

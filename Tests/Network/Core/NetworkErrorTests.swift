@@ -248,7 +248,10 @@ struct NetworkErrorTests {
       (2005, "Could not connect to api.example.com securely: the recorded TLS connection failed. "),
       (2008, "Could not connect to api.example.com securely: the recorded TLS connection failed. "),
       (3001, "within 4 s"),
-      (4001, "The response from api.example.com is invalid: the recorded response was invalid."),
+      (
+        4001,
+        "The response from api.example.com is invalid: it was already invalid when it was recorded."
+      ),
       (9001, "The request was cancelled."),
       (2006, "Could not connect to api.example.com: no route. Try again later."),
     ]

@@ -151,7 +151,7 @@ struct RequestBuildingTests {
     #expect(
       error?.description
         == "The request could not be sent: the method \"\(text)\" would be sent as "
-        + "\(text.uppercased())."
+        + "\(text.uppercased()); use \(text.uppercased()) instead."
     )
     let report = try #require(HTTPMethod(rawValue: "report"))
     #expect(try build(SendPage(method: report)).httpMethod == "report")

@@ -215,8 +215,8 @@ struct URLSessionEngineTests {
     }
     #expect(
       error.description
-        == "The response from 127.0.0.1:\(server.port) is invalid: the stream has more than "
-        + "the limit of 100000 unread bytes."
+        == "The response from 127.0.0.1:\(server.port) is invalid: the stream has more "
+        + "unread bytes than the limit of 100000; read the stream faster, or increase the limit."
     )
   }
   #endif

@@ -68,7 +68,8 @@ struct HMACRequestInterceptorTests {
     }
     #expect(
       error?.description
-        == "The request could not be sent: the body is a stream, which cannot be signed."
+        == "The request could not be sent: the body is a stream, which cannot be signed; use a "
+        + "body in memory."
     )
   }
 }

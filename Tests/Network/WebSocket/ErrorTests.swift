@@ -59,7 +59,8 @@ struct ErrorTests {
       ),
       (
         .maxReconnectAttemptsExceeded,
-        "The WebSocket does not reconnect, because all attempts to reconnect have been used."
+        "The WebSocket was not reconnected: the maximum number of attempts has been reached. "
+          + "Connect again, or increase the limit."
       ),
       (.cancelled, "The WebSocket operation was cancelled."),
     ] as [(WebSocketError, String)]

@@ -66,7 +66,8 @@ struct ReconnectTests {
     #expect(socket.error == .maxReconnectAttemptsExceeded)
     #expect(
       socket.error?.description
-        == "The WebSocket does not reconnect, because all attempts to reconnect have been used."
+        == "The WebSocket was not reconnected: the maximum number of attempts has been reached. "
+        + "Connect again, or increase the limit."
     )
     #expect(socket.state == .failed)
     await waitUntil { manager.tasks.isEmpty }

@@ -53,7 +53,9 @@ struct RequestBuilder: Sendable {
       request.httpMethod = definition.method.rawValue
       // Foundation converts the methods that it knows to upper case.
       if let sent = request.httpMethod, sent != definition.method.rawValue {
-        throw .invalidRequest("the method \"\(definition.method)\" would be sent as \(sent)")
+        throw .invalidRequest(
+          "the method \"\(definition.method)\" would be sent as \(sent); use \(sent) instead"
+        )
       }
     }
     var headers = definition.headers

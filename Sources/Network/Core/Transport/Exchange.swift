@@ -302,7 +302,8 @@ package final class Exchange: Sendable {
     guard case .streamed(let buffer) = body, buffer.byteCount > limit else { return }
     end(
       with: .invalidResponse(
-        "the stream has more than the limit of \(limit.counted("unread byte"))",
+        "the stream has more unread bytes than the limit of \(limit); read the stream faster, or "
+          + "increase the limit",
         url: url
       )
     )

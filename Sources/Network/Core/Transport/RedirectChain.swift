@@ -63,7 +63,11 @@ struct RedirectChain {
     if next.httpMethod != request.httpMethod {
       upload = nil
     } else if upload?.isRepeatable == false {
-      throw .invalidResponse("the redirect requires a body that cannot be sent again", url: url)
+      throw .invalidResponse(
+        "the redirect requires sending the body again, but the body can be read only once; use a "
+          + "file or a repeatable stream",
+        url: url
+      )
     }
     request = next
     return true

@@ -170,7 +170,8 @@ extension WebSocketError: LocalizedError, CustomStringConvertible {
       "The message was not sent: the limit of \(limit.counted("waiting call")) has been reached. "
         + "Send more slowly, or increase the limit."
     case .maxReconnectAttemptsExceeded:
-      "The WebSocket does not reconnect, because all attempts to reconnect have been used."
+      "The WebSocket was not reconnected: the maximum number of attempts has been reached. "
+        + "Connect again, or increase the limit."
     case .cancelled:
       "The WebSocket operation was cancelled."
     }
