@@ -218,7 +218,7 @@ struct InnoDIGraphCommand: ParsableCommand {
     guard !graph.roots.isEmpty else {
       throw CommandFailure(
         .failure,
-        "--root-only needs a composition root; add 'root: true' to a container"
+        "--root-only needs a composition root; declare one with @DIContainer(root: true)"
       )
     }
     return graph.prunedToRoots

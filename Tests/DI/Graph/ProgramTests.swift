@@ -155,7 +155,7 @@ struct ProgramTests {
     #expect(rootless.status == 1)
     #expect(
       rootless.errors.contains(
-        "--root-only needs a composition root; add 'root: true' to a container"
+        "--root-only needs a composition root; declare one with @DIContainer(root: true)"
       )
     )
   }

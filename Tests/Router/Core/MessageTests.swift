@@ -137,7 +137,10 @@ struct MessageTests {
       (.hostNotAllowed("x.org"), "the app does not open URLs with the host x.org"),
       (.hostNotAllowed(nil), "the app does not open URLs without a host"),
       (.modalOpen, "a modal is open; dismiss it first"),
-      (.modalNotDismissed, "a modal is open and could not be dismissed"),
+      (
+        .modalNotDismissed,
+        "a modal is open and could not be dismissed; check the middleware of its store"
+      ),
       (.anotherLinkPending, "another link is deferred; resume or discard it first"),
       (
         .tooManyLinks(limit: 9),

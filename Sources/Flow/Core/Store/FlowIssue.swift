@@ -51,7 +51,7 @@ public enum FlowIssue: Error, Equatable, Sendable, CustomStringConvertible {
         + "so the phase was not changed; add \(to) to the rule's targets"
     case .forbiddenSelfTransition(let action, let phase):
       "\(action) led from the phase \(phase) to itself, which the rule forbids; "
-        + "do not send \(action) in this phase, or choose another self-transition policy"
+        + "choose another self-transition policy, or do not send \(action) in this phase"
     case .unmatchedAction(let action, let phase):
       "\(action) has no rule for the phase \(phase) in a strict phase map, so the phase was not changed; "
         + "add a rule to From(.\(phase)), or do not send \(action) in this phase"

@@ -30,7 +30,7 @@ extension DeepLinkRejection: CustomStringConvertible {
     case .modalOpen:
       "a modal is open; dismiss it first"
     case .modalNotDismissed:
-      "a modal is open and could not be dismissed"
+      "a modal is open and could not be dismissed; check the middleware of its store"
     case .anotherLinkPending:
       "another link is deferred; resume or discard it first"
     case .tooManyLinks(let limit):

@@ -132,7 +132,7 @@ struct PhaseGraphTests {
       (
         .terminalHasOutgoingEdges(.failed),
         "the terminal phase failed leads to other phases; "
-          + "do not declare it terminal, or remove its rules"
+          + "remove its rules, or do not declare it terminal"
       ),
       (
         .duplicateFrom(.idle),

@@ -19,7 +19,7 @@ struct FlowIssueTests {
       (
         .forbiddenSelfTransition(action: "load", phase: "idle"),
         "load led from the phase idle to itself, which the rule forbids; "
-          + "do not send load in this phase, or choose another self-transition policy"
+          + "choose another self-transition policy, or do not send load in this phase"
       ),
       (
         .unmatchedAction(action: "load", phase: "idle"),

@@ -64,7 +64,10 @@ struct DeepLinkPolicyTests {
     app.modals.send(.present(.b))
     app.modals.add(ModalMiddleware("editor") { _, _ in .cancel("save first") })
     let outcome = app.handler.handle("app:/a")
-    #expect(outcome.description == "a modal is open and could not be dismissed")
+    #expect(
+      outcome.description
+        == "a modal is open and could not be dismissed; check the middleware of its store"
+    )
     #expect(app.stack.path.isEmpty)
   }
 
