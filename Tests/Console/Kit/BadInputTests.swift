@@ -97,7 +97,7 @@ struct BadInputTests {
     let recorded = await session.line("record \"\(file)\\u{0}.txt\" --replace")
     #expect(
       recorded.errors.first?.description
-        == #"cannot write \#(file)\u{0}.txt: invalid file name"#
+        == #"cannot write \#(file)\u{0}.txt: the file name is empty or contains a NUL character"#
     )
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "send desk add 1\n")
   }

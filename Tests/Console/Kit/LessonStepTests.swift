@@ -160,7 +160,7 @@ struct LessonStepTests {
     )
     #expect(
       await session.line("goto 2").errors.map(\.description)
-        == ["event 2 belongs to another app; run \"events\" to list the events"]
+        == ["event 2 is not part of this lesson; run \"events\" to list the lesson's events"]
     )
     await session.line("send desk add 5")
     #expect(await session.line("events action").text.count == 1)

@@ -152,7 +152,11 @@ struct LinkCommandTests {
       }
     }
     #expect(
-      errors == ["the app exposes no deep links", "the app exposes no gate for links"]
+      errors == [
+        "the app exposes no deep links",
+        "the app exposes no gate for links; pass isSignedIn and signIn when you expose the links, "
+          + "or implement ConsoleLinks.gate",
+      ]
     )
   }
 }

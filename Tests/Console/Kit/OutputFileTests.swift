@@ -30,7 +30,8 @@ struct OutputFileTests {
       (file, "the file exists; add --replace to replace it"),
       ("\(folder.path)/no/file", "the folder \(folder.path)/no does not exist"),
       ("no-such-folder/", "the path is a folder"), (folder.path, "the path is a folder"),
-      ("\(file)/x", "\(file) is not a folder"), ("", "invalid file name"),
+      ("\(file)/x", "\(file) is not a folder"),
+      ("", "the file name is empty or contains a NUL character"),
       ("\(folder.path)/\(String(repeating: "x", count: 300))", "file name too long"),
       (dangling, "no such file or directory"),
     ] {

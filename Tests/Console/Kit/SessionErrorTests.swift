@@ -92,8 +92,9 @@ struct SessionErrorTests {
       ),
       (
         .differentStart(ValueChange([.name("count")], from: .int(0), to: .int(2)), at: 1),
-        "event 1: the session began in a different state than the new app (count was 0, and is 2); "
-          + #"run "session start" before anything changes the app"#
+        "event 1: the session began in a different state than the new app (count was 0 in the "
+          + "session, but is 2 in the new app); record the session again, and run "
+          + "\"session start\" before anything changes the app"
       ),
       (
         .differentEnd(at: 9),
@@ -239,7 +240,7 @@ struct SessionErrorTests {
   func notAFile(line: String) async throws {
     #expect(
       await (try Transcript()).line(line).errors.last?.description
-        == "cannot read /proc/self/mem: the path cannot be read as a file"
+        == "cannot read /proc/self/mem: the path exists, but is not a readable file"
     )
   }
   #endif
@@ -259,7 +260,7 @@ struct SessionErrorTests {
       ("trace --file a.json", "cannot use a.json: this session has no access to files"),
       ("let a = @a.json", "cannot read a.json: this session has no access to files"),
       ("tour a.lesson", "cannot read a.lesson: this session has no access to files"),
-      ("stores > a.txt", #"this session cannot use files; run the command without ">""#),
+      ("stores > a.txt", #"this session has no access to files; run the command without ">""#),
     ] {
       #expect(await session.line(line).errors.first?.description == text, "\(line)")
     }

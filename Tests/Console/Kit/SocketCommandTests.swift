@@ -187,7 +187,9 @@ struct SocketCommandTests {
     )
     #expect(session.console.sockets.live.tasks.isEmpty)
     #expect(
-      await session.line("socket send 1 a").errors.map(\.description) == ["socket 1 is closed"]
+      await session.line("socket send 1 a").errors.map(\.description) == [
+        "socket 1 is closed; open another with \"socket open URL\""
+      ]
     )
   }
 
@@ -235,7 +237,9 @@ struct SocketCommandTests {
     await waitUntil { socket.state == .connected }
     for line in ["socket send 1 a", "socket close 1"] {
       #expect(
-        await session.line(line).errors.map(\.description) == ["socket 1 belongs to the app"]
+        await session.line(line).errors.map(\.description) == [
+          "socket 1 belongs to the app; open your own with \"socket open URL\""
+        ]
       )
     }
     await manager.disconnect(socket)
@@ -256,7 +260,9 @@ struct SocketCommandTests {
     await session.line("socket open wss://library.test/feed")
     await session.line("socket close 1")
     #expect(
-      await session.line("socket send 1 a").errors.map(\.description) == ["socket 1 is closed"]
+      await session.line("socket send 1 a").errors.map(\.description) == [
+        "socket 1 is closed; open another with \"socket open URL\""
+      ]
     )
   }
 }

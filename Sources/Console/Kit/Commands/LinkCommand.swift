@@ -65,7 +65,12 @@ private struct LinkGateCommand: ConsoleCommand {
   @CommandArgument("STATE", .choice) var state: State?
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
-    guard let gate = links.gate else { throw ConsoleError.notExposed("gate for links").at(nil) }
+    guard let gate = links.gate else {
+      throw ConsoleError.notExposed(
+        "gate for links; pass isSignedIn and signIn when you expose the links, or implement "
+          + "ConsoleLinks.gate"
+      ).at(nil)
+    }
     if state != nil { try console.app.checkRunning() }
     if let state {
       console.app.log?.add(.gate(isOpen: state == .open))

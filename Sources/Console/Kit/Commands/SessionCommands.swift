@@ -32,7 +32,9 @@ private struct ExplainPlaces: ConsoleCommand {
 
   func run(in console: Console) async throws(CommandFailure) -> Answer? {
     guard !console.app.places.isEmpty else {
-      throw ConsoleError.notExposed("list of the kinds of code to add").at(nil)
+      throw ConsoleError.notExposed(
+        "kinds of code for \"explain where\"; run \"explain\" to list the topics"
+      ).at(nil)
     }
     return Answer(listing: console.app.places.map { ($0.name, .string($0.summary)) }).asProse
   }

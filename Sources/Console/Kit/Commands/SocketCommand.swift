@@ -120,7 +120,9 @@ private struct SocketArgument {
     }
     guard let manager = sockets.manager(of: entry.task) else {
       throw ConsoleError.refused(
-        entry.isClosed ? "socket \(number) is closed" : "socket \(number) belongs to the app"
+        entry.isClosed
+          ? "socket \(number) is closed; open another with \"socket open URL\""
+          : "socket \(number) belongs to the app; open your own with \"socket open URL\""
       ).at($number)
     }
     return (manager, entry.task)

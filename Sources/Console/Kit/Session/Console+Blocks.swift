@@ -184,9 +184,9 @@ extension Console {
       ).at(stray)
     }
     guard accessesFiles else {
-      let target = sign == "|" ? "programs" : "files"
+      let limitation = sign == "|" ? "cannot run programs" : "has no access to files"
       throw ConsoleError.refused(
-        "this session cannot use \(target); run the command without \"\(sign)\""
+        "this session \(limitation); run the command without \"\(sign)\""
       ).at(symbol)
     }
     guard sign == "|" else {

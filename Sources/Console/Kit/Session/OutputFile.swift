@@ -29,7 +29,7 @@ package final class OutputFile: Sendable {
     }
     // The C library would end the name at a NUL and write to a different file.
     guard !path.isEmpty, !path.contains("\0") else {
-      throw .unwritableFile(path, reason: "invalid file name")
+      throw .unwritableFile(path, reason: "the file name is empty or contains a NUL character")
     }
     let descriptor: Int32
     if let stream = Self.stream(path) {
@@ -52,7 +52,7 @@ package final class OutputFile: Sendable {
       return
     }
     guard !path.isEmpty, !path.contains("\0") else {
-      throw .unwritableFile(path, reason: "invalid file name")
+      throw .unwritableFile(path, reason: "the file name is empty or contains a NUL character")
     }
     // Without O_NONBLOCK, opening a pipe without a reader would block.
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK

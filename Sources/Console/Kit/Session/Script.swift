@@ -255,7 +255,10 @@ extension Script {
       path,
       reason: "the file is larger than \(limit >> 20) MB" + (remedy.map { "; \($0)" } ?? "")
     )
-    let unreadable = ConsoleError.unreadableFile(path, reason: "the path cannot be read as a file")
+    let unreadable = ConsoleError.unreadableFile(
+      path,
+      reason: "the path exists, but is not a readable file"
+    )
     guard let file = FileHandle(forReadingAtPath: path) else { throw unreadable }
     guard (try? file.seekToEnd()) ?? 0 <= limit else { throw tooLarge }
     try? file.seek(toOffset: 0)

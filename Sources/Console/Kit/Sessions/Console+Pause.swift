@@ -71,7 +71,9 @@ extension Console {
     let kept = timeline.kept
     guard kept[number] != nil else { throw .refused(kept.loss(of: number)) }
     guard number > lessonStart else {
-      throw .refused("event \(number) belongs to another app; run \"events\" to list the events")
+      throw .refused(
+        "event \(number) is not part of this lesson; run \"events\" to list the lesson's events"
+      )
     }
     guard app.pause != nil || isIdle else {
       throw .refused("\(runningEffects); run \"settle\" first, then go back")

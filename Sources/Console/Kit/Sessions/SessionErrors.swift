@@ -110,8 +110,9 @@ extension ConsoleError {
   static func differentStart(_ change: ValueChange, at event: Int) -> ConsoleError {
     refused(
       "event \(event): the session began in a different state than the new app "
-        + "(\(change.path) was \(change.from.text.shortened()), and is \(change.to.text.shortened())); "
-        + "run \"session start\" before anything changes the app"
+        + "(\(change.path) was \(change.from.text.shortened()) in the session, but is "
+        + "\(change.to.text.shortened()) in the new app); record the session again, and run "
+        + "\"session start\" before anything changes the app"
     )
   }
 

@@ -381,8 +381,9 @@ struct SessionFileTests {
     #expect(errors.count == 1)
     #expect(
       errors[0].hasSuffix(
-        "the session began in a different state than the new app (stores.desk.count was 1, and is 0); "
-          + "run \"session start\" before anything changes the app"
+        "the session began in a different state than the new app (stores.desk.count was 1 in the "
+          + "session, but is 0 in the new app); record the session again, and run "
+          + "\"session start\" before anything changes the app"
       ),
       "\(errors)"
     )
