@@ -128,13 +128,13 @@ struct ArgumentTests {
     ),
     (
       ["--latency", "1s", "--base-url", "http://127.0.0.1:1"],
-      "--latency changes the fixtures, which do not answer live requests; use --local instead of "
-        + "another server, or pass the option to inno serve"
+      "--latency changes the fixtures, but another server answers live requests; use --local "
+        + "instead of that server, or pass --latency to inno serve"
     ),
     (
       ["--fail", "/users=503", "--transport", "live"],
-      "--fail changes the fixtures, which do not answer live requests; use --local instead of "
-        + "another server, or pass the option to inno serve"
+      "--fail changes the fixtures, but another server answers live requests; use --local "
+        + "instead of that server, or pass --fail to inno serve"
     ),
   ]
 

@@ -55,7 +55,7 @@ struct ChangesTests {
   func interval() async throws {
     let result = try await Program.run(["--change-todos", "0s", "-c", "stores"])
     #expect(result.status == 2)
-    #expect(result.errors.contains("--change-todos must be longer than 0s"))
+    #expect(result.errors.contains("the interval of --change-todos must be longer than 0s"))
   }
 }
 #endif

@@ -47,7 +47,7 @@ struct FixtureOptions: ParsableArguments {
   func validate() throws {
     let (faults, interval) = (try conditions.faults, try conditions.changeInterval)
     if let interval, interval <= .zero {
-      throw ValidationError("--change-todos must be longer than 0s")
+      throw ValidationError("the interval of --change-todos must be longer than 0s")
     }
     if tokenLifetime != nil, !protectTodos {
       throw ValidationError("--token-lifetime needs --protect-todos")
