@@ -71,7 +71,7 @@ package final class Interrupts {
     }
   }
 
-  /// Calls a handler on Ctrl-C or on a termination signal; the handler ends the process.
+  /// Calls a handler, which must end the process, on Ctrl-C or on a termination signal.
   ///
   /// After a termination signal the process ends within a second, even if the main actor is
   /// blocked.

@@ -34,7 +34,7 @@ package final class Output: Sendable {
 
   private let pending = Locked(Pending())
 
-  /// The lock that a thread holds from taking text out of the buffer until the text is written, so
+  /// The lock that a thread holds while it takes text out of the buffer and writes the text, so
   /// that texts are written in order.
   private let writing = Lock()
   private let preparation = Locked(Preparation())

@@ -27,7 +27,7 @@ final class Reports {
     }
   }
 
-  /// Adds a script file to the report that groups checks by file.
+  /// Adds a script file to the JUnit report, which groups checks by file.
   func begin(_ file: String) {
     junit?.report.addSuite(of: file)
   }
@@ -39,8 +39,8 @@ final class Reports {
     if let lines = tap?.lines(for: check) { Output.standard.append { $0 += lines } }
   }
 
-  /// Returns the path of a script, relative to the workflow's repository if the script is in it;
-  /// `nil` if there is no such file.
+  /// Returns the path of a script, relative to the workflow's repository if the repository contains
+  /// the script; `nil` if the script is not a file.
   private nonisolated static func path(of script: String) -> String? {
     guard FileManager.default.fileExists(atPath: script) else { return nil }
     let path = URL(filePath: script).standardizedFileURL.path

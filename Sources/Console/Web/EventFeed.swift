@@ -12,12 +12,12 @@ final class EncodedEvents: Sendable {
   private let texts = Locked<[Int: String]>([:])
   private let beforeSending: @Sendable () -> Void
 
-  /// Creates the events of a timeline.
+  /// Creates the encoded events of a timeline.
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
-  ///   - beforeSending: A closure that is called before events are sent, so that each of them is in
-  ///     the session file first.
+  ///   - beforeSending: A closure that writes pending events to the session file; it is called
+  ///     before events are sent, so that the file contains every event that a page has received.
   init(of timeline: Timeline, _ beforeSending: @escaping @Sendable () -> Void) {
     self.timeline = timeline
     self.beforeSending = beforeSending
@@ -51,9 +51,9 @@ final class EncodedEvents: Sendable {
 ///
 /// The app does not wait for a page and buffers no events for it. The feed reads the events that
 /// follow the last sent event at most ten times a second, and only after the page has received the
-/// previous batch. A suspended page therefore costs nothing. If a page is far behind, all but the
-/// newest events that it missed are skipped, and the page receives the range of the skipped numbers
-/// instead.
+/// previous batch. A suspended page therefore costs nothing. If a page is far behind, it receives
+/// only the newest of the events that it missed, and the range of the numbers of the skipped
+/// events.
 struct EventFeed: AsyncBufferedSequence {
   typealias Element = UInt8
 

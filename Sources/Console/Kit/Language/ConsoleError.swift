@@ -3,8 +3,8 @@ import InnoText
 
 /// An error of a command, with a message that states the problem and often how to solve it.
 ///
-/// The wording of the messages is in this file, except for reasons and expectations, which are
-/// written where the error occurs or come from the app's libraries.
+/// This file contains the wording of all messages. Some messages include a reason or an
+/// expectation, which is written where the error occurs or comes from one of the app's libraries.
 public enum ConsoleError: Error, Equatable, Sendable {
   /// A name does not exist.
   ///
@@ -51,12 +51,14 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// An argument cannot be converted to the type of a parameter.
   case wrongArgument(String, signature: String, expected: String, reason: String?)
 
-  /// A path is malformed, or one of its steps does not fit the value before the step.
+  /// A path is malformed, or one of its steps cannot be applied to the value to which the preceding
+  /// steps lead.
   case badPath(String, reason: String)
 
   /// A path contains a property that does not exist.
   ///
-  /// `owner` is `nil` if the first name of the path does not exist.
+  /// `of` describes the value that lacks the property; it is `nil` if the first name of the path
+  /// does not exist.
   case noProperty(String, of: String?, nearest: String?, names: [String])
 
   /// A path refers to something that does not exist at present, but may exist later.
@@ -79,7 +81,7 @@ public enum ConsoleError: Error, Equatable, Sendable {
   /// expected text or code.
   case errorExpected(containing: String, actual: String?)
 
-  /// A command returns no value that can be assigned to a variable or written to a file.
+  /// A command that returns no value is assigned to a variable or redirected to a file.
   case noValue(String)
 
   /// An alias refers to itself.

@@ -8,7 +8,7 @@ public struct ConsoleSetting: Sendable {
   /// A one-line description of the setting.
   package let summary: String
 
-  /// A description of the valid values, which the error for an invalid value shows.
+  /// A description of the valid values, for the error message about an invalid value.
   package let expectation: String
 
   /// The valid values; empty if they cannot be listed.

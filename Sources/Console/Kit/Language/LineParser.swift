@@ -306,7 +306,7 @@ public struct LineParser {
     position += 1
   }
 
-  /// Parses an escape in double quotes; output uses the same escapes.
+  /// Parses an escape in double quotes; printed strings contain the same escapes.
   private mutating func escaped() throws(CommandFailure) -> Unicode.Scalar {
     guard let escape = TextEscape(scalars[position...]) else {
       throw ConsoleError.badEscape.at(position..<position + 2)
@@ -388,7 +388,7 @@ extension Unicode.Scalar {
 
 /// The closing delimiter that is missing from lines that end inside JSON or a block.
 ///
-/// In each further line, only this delimiter is searched for, so that the earlier lines are not
+/// Each further line is searched only for this delimiter, so that the earlier lines need not be
 /// parsed again after every line.
 public enum OpenJSON: Equatable, Sendable {
   /// The closing brackets of JSON; the value is the number of missing brackets.
@@ -402,7 +402,8 @@ public enum OpenJSON: Equatable, Sendable {
 
   /// Returns a Boolean value that indicates whether the JSON or the block may end on the next line.
   ///
-  /// The earlier lines are not parsed again.
+  /// Only the next line is examined. If it does not end the JSON, the number of missing brackets is
+  /// updated.
   ///
   /// - Parameter line: The next line.
   /// - Returns: `true` if all the lines should now be parsed together.

@@ -7,8 +7,8 @@ enum PlainLine {
   /// Splits a line into words.
   ///
   /// - Parameter line: The line to split.
-  /// - Returns: An array that contains the command or, for a blank line, is empty. `nil` if the
-  ///   line contains anything but plain words, operators and spaces.
+  /// - Returns: An array with the command of the line, or an empty array for a blank line; `nil` if
+  ///   the line contains anything but plain words, operators and spaces.
   static func commands(in line: String) -> [ParsedCommand]? {
     line.utf8.withContiguousStorageIfAvailable { words(in: $0) }?.map { words in
       words.isEmpty ? [] : [ParsedCommand(words: words)]

@@ -53,8 +53,9 @@ struct ValuePath: Equatable, CustomStringConvertible {
   ///
   /// - Parameter root: The value in which the path starts.
   /// - Returns: The value; ``ConsoleValue/null`` if a value before the end of the path is null.
-  /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range or an enum value is
-  ///   another case; another ``ConsoleError`` if a value has no such member.
+  /// - Throws: ``ConsoleError/absent(_:reason:)`` if an index is out of range, or if the path names
+  ///   a case of an enum value that is currently another case; another ``ConsoleError`` if a value
+  ///   lacks the member that the path names.
   func value(in root: ConsoleValue) throws(ConsoleError) -> ConsoleValue {
     var value = root
     for (position, step) in steps.enumerated() {
@@ -99,8 +100,8 @@ struct ValuePath: Equatable, CustomStringConvertible {
   /// Returns the Swift value at the path; ``value(in:)`` returns the same value as data.
   ///
   /// - Parameter root: The Swift value in which the path starts.
-  /// - Returns: The Swift value; `nil` if there is none, for example because a step of the path is
-  ///   a list's `count`.
+  /// - Returns: The Swift value; `nil` if there is none, for example because the path ends with the
+  ///   `count` of a list, which exists only as data.
   func original(in root: Any) -> Any? {
     steps.reduce(Self.unwrapped(root)) { value, step in
       value.flatMap { Self.part(step, of: $0) }.flatMap(Self.unwrapped)

@@ -56,7 +56,7 @@ struct Variables {
 }
 
 extension Word {
-  /// Returns the word with its text replaced by the text of the value to which it refers.
+  /// Returns the word with its text replaced by the text of the value to which the word refers.
   @MainActor
   func resolved(as answer: Answer) -> Word {
     let (text, form): (String, Word.Form) =
@@ -94,9 +94,9 @@ extension Console {
     return try value(of: ExpressionSource(Array(text.unicodeScalars), at: range))
   }
 
-  /// Returns a word in which a variable, or each `${…}`, is replaced with the text of its value.
+  /// Returns the word with its variable, or each `${…}` in it, replaced by the text of the value.
   ///
-  /// A word that contains neither is returned unchanged.
+  /// A word that contains no variable and no `${…}` is returned unchanged.
   ///
   /// - Parameter word: The word to resolve.
   /// - Returns: The resolved word.

@@ -39,7 +39,7 @@ public struct Word: Equatable, Sendable {
     /// The commands of a block.
     let commands: [ParsedCommand]
 
-    /// The value of the variable or expression that was typed as the whole word.
+    /// The value of the variable or expression that makes up the whole word.
     ///
     /// `nil` for any other word.
     let answer: Answer?

@@ -3,8 +3,8 @@ import InnoLocking
 extension Console {
   /// Starts a new app for the lesson and brings the app to the beginning of a step.
   ///
-  /// Runs the preparations and solutions of the earlier steps, as far as the app depends on them,
-  /// and the preparation of the step itself, without printing their events.
+  /// Runs the preparation and the solution of each earlier step that shares its app with the step,
+  /// and then the preparation of the step itself. Their events are not printed.
   func move(_ run: LessonRun, to index: Int) async throws(ConsoleError) {
     try await withoutCause { () async throws(ConsoleError) in
       try self.startLessonApp(run)
@@ -46,8 +46,8 @@ extension Console {
     if isNew || step.startsNewApp { run.firstEvent = timeline.lastNumber + 1 }
   }
 
-  /// Runs an operation whose events, and those of the tasks that it starts, are not caused by the
-  /// line that the learner typed, such as `again`.
+  /// Runs an operation so that the line that the learner typed, such as `again`, is not recorded as
+  /// the cause of the operation's events, or of the events of the tasks that it starts.
   private func withoutCause(
     _ operation: () async throws(ConsoleError) -> Void
   ) async throws(ConsoleError) {
@@ -161,9 +161,9 @@ extension Console {
     }
   }
 
-  /// Prints whether the typed answer is right, if the step is not complete.
+  /// Prints whether the learner's answer is right, if the step is not complete.
   ///
-  /// This is printed only once for each answer.
+  /// The result is printed only once for each answer.
   private func judgeAnswer(_ run: LessonRun) {
     guard let answer = run.answer, !run.isAnswerJudged else { return }
     run.isAnswerJudged = true
@@ -269,7 +269,7 @@ extension Console {
   ///   - run: The lesson in progress.
   ///   - begins: A Boolean value that indicates whether the lesson begins with the step.
   ///   - isNew: A Boolean value that indicates whether the step starts with a new app instead of
-  ///     the learner's.
+  ///     continuing with the learner's app.
   func show(_ run: LessonRun, begins: Bool = false, isNew: Bool = false) {
     let step = run.step
     var lines = [""]

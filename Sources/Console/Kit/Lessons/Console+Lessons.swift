@@ -17,7 +17,7 @@ extension Console {
     app.lessons.append(lesson)
   }
 
-  /// Adds an app that a lesson can start, with the line `app: NAME`.
+  /// Adds an app that each lesson with the line `app: NAME` starts.
   ///
   /// A lesson without `app:` starts the app named `default`, or the app of ``exposeApp(_:)`` if
   /// there is no app of that name.
@@ -58,8 +58,8 @@ extension Console {
 // MARK: - Beginning and ending
 
 extension Console {
-  /// The number of the last event before those that the learner can see: events of an earlier app,
-  /// and of the commands that prepared the app; 0 if no lesson is in progress.
+  /// The number of the last event that is hidden from the learner, because it belongs to an earlier
+  /// app or to the commands that prepared the current app; 0 if no lesson is in progress.
   var lessonStart: Int {
     guard let lesson else { return 0 }
     return max(app.lastEventBeforeStart, lesson.firstEvent - 1)
@@ -179,11 +179,11 @@ extension Console {
     }
   }
 
-  /// Hides what earlier events still cause, for example when the requests of a replaced app are
-  /// cancelled.
+  /// Hides the later events that the events with the given numbers cause, for example when the
+  /// requests of a replaced app are cancelled.
   ///
-  /// The line that is being evaluated may continue with commands for the next app, so its
-  /// consequences are not hidden.
+  /// The events that the line being evaluated causes are not hidden, because the line may continue
+  /// with commands for the next app.
   private func hide(consequencesOf numbers: ClosedRange<Int>) {
     let line = evaluation.number
     hidden.withLock { hidden in

@@ -67,8 +67,8 @@ struct LessonPlan: Sendable, Equatable {
     /// The right answers, separated by `|` in the file; `nil` if the step asks no question.
     var answer: Part?
 
-    /// Lists of wrong answers; the answers in a list are separated by `|`, and followed by a colon
-    /// and the reason why they are wrong.
+    /// The expected wrong answers, each with a reason; in `ANSWER|ANSWER: REASON`, several wrong
+    /// answers share a reason.
     var mistakes: [Part] = []
 
     /// The sentence that explains the step after its goals are reached.
@@ -144,8 +144,8 @@ package struct LessonError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension String {
-  /// The line as it can be parsed: if it begins with `answer` and cannot be parsed, for example
-  /// because of an apostrophe, the text after `answer` is put in quotes.
+  /// The line, with quotes around the text after `answer` if the line begins with `answer` and
+  /// cannot be parsed without them, for example because of an apostrophe.
   var quotedLessonAnswer: String {
     let verb = "answer "
     guard hasPrefix(verb), (try? LineParser.parse(self)) == nil else { return self }

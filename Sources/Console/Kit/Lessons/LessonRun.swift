@@ -14,7 +14,7 @@ final class LessonRun {
 
   /// The index of the step that was current when the learner typed the current line.
   ///
-  /// `nil` if the lesson began after that.
+  /// `nil` if the learner has not typed a line since the lesson began.
   private(set) var lineIndex: Int?
 
   /// The number of the last event before the current line.
@@ -41,7 +41,8 @@ final class LessonRun {
   /// A Boolean value that indicates whether the answer has been judged.
   var isAnswerJudged = false
 
-  /// The number of the event after which events count for the current step.
+  /// The number of the last event that does not count for the current step; only later events
+  /// count.
   var start = 0
 
   /// The number of the first event that commands such as `events` and `trace` show.
@@ -110,7 +111,7 @@ public struct LessonResult: Sendable, Equatable {
   /// The name of the lesson.
   package let lesson: String
 
-  /// A Boolean value that indicates whether every step was reached without its solution.
+  /// A Boolean value that indicates whether the learner completed every step without its solution.
   public let isComplete: Bool
 
   /// A summary of the outcomes, such as `2 of 3 steps reached, 1 skipped`.
@@ -140,8 +141,8 @@ struct HiddenEvents: Sendable {
   /// prepares its app.
   var isMuted = false
 
-  /// The numbers of the events whose consequences in the app are hidden, because they belong to an
-  /// app that a lesson has replaced.
+  /// Ranges of event numbers; an app event whose cause is in one of the ranges is hidden, because
+  /// it comes from an app that has been replaced.
   var causes: [ClosedRange<Int>] = []
 
   /// Returns a Boolean value that indicates whether an event is hidden.
@@ -149,7 +150,7 @@ struct HiddenEvents: Sendable {
     isMuted || isConsequence(event)
   }
 
-  /// Returns a Boolean value that indicates whether an event of the app is a consequence of
+  /// Returns a Boolean value that indicates whether an event is an app event whose cause is in
   /// ``causes``.
   func isConsequence(_ event: TimelineEvent) -> Bool {
     guard !causes.isEmpty, event.isOfApp, let cause = event.cause else { return false }

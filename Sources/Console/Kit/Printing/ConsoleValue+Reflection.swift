@@ -58,7 +58,8 @@ extension ConsoleValue {
 
   private typealias Conversion = @Sendable (Any) -> ConsoleValue?
 
-  /// The conversions of the simple types and of lists of some of them, keyed by type.
+  /// The conversions of values of the simple types, and of arrays of some of these types, keyed by
+  /// type.
   private static let conversions: [ObjectIdentifier: Conversion] = Dictionary(
     uniqueKeysWithValues: [
       conversion { (value: ConsoleValue) in value },
@@ -85,14 +86,15 @@ extension ConsoleValue {
     (ObjectIdentifier(Value.self), { ($0 as? Value).map(convert) })
   }
 
-  /// Returns a Swift value of one of the simple types as data; `nil` for any other type.
+  /// Converts a value of one of the simple types to data; returns `nil` for a value of any other
+  /// type.
   private static func simple(_ value: Any) -> ConsoleValue? {
     // A single look-up is faster than failed casts to all the types.
     conversions[ObjectIdentifier(type(of: value))]?(value)
   }
 
-  /// Returns a number of a type that is not one of the simple types as data; `nil` if the value is
-  /// not a number.
+  /// Converts a number of any type except `Int` and `Double`, such as `Float`, to data; returns
+  /// `nil` if the value is not a number.
   private static func number(_ value: Any) -> ConsoleValue? {
     switch value {
     case let value as any BinaryInteger:

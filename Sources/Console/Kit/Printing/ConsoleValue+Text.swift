@@ -3,8 +3,8 @@ import InnoText
 extension ConsoleValue {
   /// The value on one line, such as `loaded`, `"text"`, `detail(3)` or `[10 × UserSummary]`.
   ///
-  /// A value with an identity, which is its `id`, shows the identity instead of its members.
-  /// Control characters are escaped, so that the text cannot control the terminal.
+  /// If a value has an `id`, the text contains the `id` instead of the value's members. Control
+  /// characters are escaped, so that the text cannot control the terminal.
   public var text: String {
     switch self {
     case .null: "nil"

@@ -219,7 +219,7 @@ struct Excerpt {
 }
 
 extension ValueChange {
-  /// The maximum number of characters of a value in a window.
+  /// The maximum number of characters of each value in a shortened change.
   static let shortLimit = 60
 
   /// The change on one line, such as `count: 0 -> 1`.

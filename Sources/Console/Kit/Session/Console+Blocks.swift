@@ -116,7 +116,7 @@ struct Redirection {
     case shell(String, @MainActor (String, String) async -> Int32)
   }
 
-  /// The error for a shell command without a terminal.
+  /// The error for `| COMMAND` in a session without a terminal.
   static let terminalMissing = ConsoleError.refused(
     "\"|\" needs a terminal to run a shell command; use \"> FILE\" instead"
   )
@@ -208,8 +208,8 @@ extension Console {
     return (command, Redirection(target: .shell(word.text, runShell), place: word.range))
   }
 
-  /// Returns a Boolean value that indicates whether the next word of an unfinished command, or of
-  /// the command nested inside it, belongs to an expression.
+  /// Returns a Boolean value that indicates whether the word that follows the given words of a
+  /// command belongs to an expression of the command or of a command nested inside it.
   private func hasExpression(_ words: [Word]) -> Bool {
     guard let first = words.first,
       let command = commands.first(where: { $0.name == first.text })

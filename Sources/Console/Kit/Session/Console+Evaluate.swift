@@ -167,8 +167,8 @@ extension Console {
     }
   }
 
-  /// Runs a command, prints or redirects its answer and, if the line settles, waits until no effect
-  /// is in flight.
+  /// Runs a command, prints or redirects its answer, and then waits until no effect is in flight if
+  /// ``Evaluation/settles`` is `true`.
   func step(_ command: ParsedCommand) async throws {
     evaluation.command = command
     if onCheck != nil { evaluation.start = (instant, timeline.lastNumber) }
@@ -400,7 +400,8 @@ extension Console {
     return SourceLocation(file: location.file, line: location.line + before.count { $0 == "\n" })
   }
 
-  /// Reports that the running command or, if none is running, the session was interrupted.
+  /// Reports to ``onCheck`` that the running command or, if none is running, the session was
+  /// interrupted.
   ///
   /// Call this when the process is about to exit.
   package func reportInterruption() {

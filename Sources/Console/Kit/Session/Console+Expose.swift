@@ -109,7 +109,7 @@ extension Console {
     )
   }
 
-  /// Exposes a router of any library and the modals above its stack under a name.
+  /// Exposes a router of any library, together with the modals above its stack, under a name.
   ///
   /// - Parameters:
   ///   - router: The router to expose.
@@ -298,7 +298,8 @@ extension Console {
     app.screen = screen
   }
 
-  /// A closure that is called after a navigation and records the first lines of the screen.
+  /// A closure that records the first lines of the screen after a navigation, given the number of
+  /// the navigation's event.
   private var moved: (_ number: Int) -> Void {
     { [weak self] number in
       guard let self, let screen else { return }
@@ -313,7 +314,8 @@ extension Console {
     }
   }
 
-  /// Enables arguments to refer to values of a type by name, for example to a person by an id.
+  /// Enables the arguments of commands to refer to values of a type by name, for example to a
+  /// person by an id.
   ///
   /// - Parameters:
   ///   - type: The type of the values.

@@ -15,9 +15,9 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A change is recorded when a property read by `state` has changed, whether or not an action
-  /// caused it. If more than 100 changes in a second are not caused by actions, the excess changes
-  /// are combined into one event.
+  /// A change is recorded when a property that `state` reads has changed, whether or not an action
+  /// changed the property. If more than 100 changes in a second are not caused by actions, the
+  /// excess changes are combined into one event.
   ///
   /// - Parameters:
   ///   - model: The model to expose.
@@ -82,14 +82,15 @@ extension Console {
   /// )
   /// ```
   ///
-  /// A snapshot is taken immediately, at the end of each action and for each element of `changes`.
-  /// Only one snapshot is taken at a time; `settle` waits for it. If there are more than 100 changes
-  /// in a second, or a snapshot takes more than half a second, fewer snapshots are taken.
+  /// A snapshot is taken when this method is called, at the end of each action, and for each
+  /// element of `changes`. Only one snapshot is taken at a time, and `settle` waits for it. If
+  /// there are more than 100 changes in a second, or a snapshot takes more than half a second,
+  /// fewer snapshots are taken.
   ///
   /// - Parameters:
   ///   - name: The name by which commands refer to the store.
   ///   - state: The state to show until the first snapshot.
-  ///   - snapshot: A closure that asks the actor for the values to show as its state.
+  ///   - snapshot: A closure that asks the actor for the values to show as the state of the store.
   ///   - changes: A sequence that produces an element for each change; a task iterates over it.
   ///   - actions: The actions that can be sent.
   public func expose<State: Sendable, Changes: AsyncSequence & Sendable>(

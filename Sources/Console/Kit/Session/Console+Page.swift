@@ -135,8 +135,8 @@ extension TimelineEvent {
 }
 
 extension String {
-  /// Returns the longest beginning of whole Unicode scalars that has at most the given size in
-  /// bytes.
+  /// Returns the longest prefix that consists of whole Unicode scalars and does not exceed the
+  /// given size in bytes.
   fileprivate func prefix(bytes limit: Int) -> Substring {
     let end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
     return self[..<(end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: end))]

@@ -85,9 +85,9 @@ public final class Console {
   /// A Boolean value that indicates whether commands can read and write files.
   public var accessesFiles = true
 
-  /// The access to the files of a client that runs in another process.
+  /// The access to the files of the client, if the client runs in another process.
   ///
-  /// `nil` to use the files of this process.
+  /// If the value is `nil`, commands use the files of this process.
   package var userFiles: UserFiles?
 
   /// A closure that is called after each check, and after each command or line that failed.
@@ -99,7 +99,7 @@ public final class Console {
   /// The functions defined by `def`, keyed by name.
   var functions: [String: FunctionDefinition] = [:]
 
-  /// The exit code that stands for a shell command that was not run, because there is no terminal.
+  /// The exit code that indicates that a shell command was not run, because there is no terminal.
   package static let noTerminalExitCode: Int32 = -1
 
   /// A closure that runs a shell command with the given text as its standard input; `nil` if there
@@ -114,7 +114,7 @@ public final class Console {
   /// The command-line options that determine the app's behavior; exported scripts repeat them.
   package var launchOptions: [String] = []
 
-  /// The clock that measures the pauses of a replay at the original speed.
+  /// The clock on which a replay at the original speed waits between lines.
   var replayClock: any Clock<Duration> = ContinuousClock()
 
   /// The number of commands that ran since the console last yielded the main actor.
@@ -192,9 +192,9 @@ public final class Console {
 
   /// Calls a closure with each event of the app and of this session, but not of other sessions.
   ///
-  /// The closure must return quickly and must not record events. It is not called for the events
-  /// that occur while a lesson prepares its app, or that work of an app ends after a lesson has
-  /// replaced the app.
+  /// The closure must return quickly and must not record events. It is not called for events that
+  /// occur while a lesson prepares its app, or for events that an app's earlier work causes after a
+  /// lesson has replaced the app.
   ///
   /// - Parameter listener: The closure to call with each event, on the thread that records it.
   /// - Returns: The token that keeps the closure attached.
@@ -213,8 +213,8 @@ public final class Console {
     }
   }
 
-  /// Calls a closure with the status lines, such as a line for each running download, whenever they
-  /// change.
+  /// Calls a closure with the status lines, such as a line for each running download, whenever the
+  /// lines change.
   ///
   /// A terminal shows the lines above the prompt.
   ///

@@ -1,7 +1,7 @@
 /// A watchdog that ends waits whose time limits have passed.
 ///
-/// All waits share one sleeping task, which wakes up at the earliest deadline. With one task for each
-/// wait, the tasks would stay in the clock's queue long after their waits had ended.
+/// All waits share one sleeping task, which wakes up at the earliest deadline. If each wait had a
+/// task of its own, the tasks would stay in the clock's queue long after the waits had ended.
 @MainActor
 final class Deadlines {
   private struct Wait {
@@ -33,7 +33,7 @@ final class Deadlines {
   ///
   /// - Parameters:
   ///   - limit: The longest time that the wait may take.
-  ///   - expire: A closure that is called if the wait has not ended by then.
+  ///   - expire: A closure that is called if the wait has not ended when the limit has passed.
   /// - Returns: The number of the wait.
   func begin(_ limit: Duration, expire: @escaping () -> Void) -> Int {
     lastNumber += 1

@@ -32,11 +32,11 @@ final class ExposedApp {
     /// The watchdog for the time limits of waiting commands.
     private(set) var deadlines: Deadlines
 
-    /// The generator of random numbers of an app without a virtual clock.
+    /// The generator of random numbers for an app that does not use a virtual clock.
     let random: SeededRandom
 
-    /// The mistakes found while the app was exposed, each with the name of its store or router,
-    /// until they are reported.
+    /// The unreported mistakes that were found while the app was exposed, each with the name of the
+    /// store or router that it concerns.
     fileprivate var pendingIssues: [(source: String, text: String)] = []
 
     /// The console that ``ExposedApp/restart`` returned when it restarted the app for a replay.
@@ -120,7 +120,7 @@ final class ExposedApp {
   private(set) var commands: [CommandDeclaration] = []
   private var commandsByVerb: [String: CommandDeclaration] = [:]
 
-  /// The newest answers of commands that take long to describe data that rarely changes.
+  /// The newest answers of commands whose answers take long to create but rarely change.
   let lastAnswers = LastAnswers()
 
   /// The watched values, keyed by session number.
@@ -190,7 +190,8 @@ final class ExposedApp {
     if let text = store.opacity { recordIssue(text, about: store.name) }
   }
 
-  /// Stores a mistake that was made when a store or router was exposed; the next line reports it.
+  /// Stores a mistake that was made when a store or router was exposed, so that the next line
+  /// reports the mistake.
   func recordIssue(_ text: String, about source: String) {
     parts.pendingIssues.append((source, text))
   }

@@ -2,8 +2,8 @@ package import Foundation
 
 /// A file that a command writes.
 ///
-/// An existing file is replaced only if the command requests it, and the error messages are the
-/// same for all commands.
+/// An existing file is replaced only if the command requests it. The error messages are the same
+/// for all commands.
 package final class OutputFile: Sendable {
   /// The file's path as it was typed.
   package let path: String
@@ -62,7 +62,7 @@ package final class OutputFile: Sendable {
     self.init(path, descriptor)
   }
 
-  /// The recorded error messages of the line of a session that is replayed; `nil` if no line is
+  /// The error messages that were recorded for the line being replayed; `nil` if no line is being
   /// replayed.
   @TaskLocal static var replayedErrors: [String]?
 
@@ -70,9 +70,9 @@ package final class OutputFile: Sendable {
   /// case while the lines of a session are replayed.
   static var isDiscarding: Bool { replayedErrors != nil }
 
-  /// Throws an error of a file that the line being replayed also threw when it was recorded.
+  /// Throws the file error, if any, that the line being replayed threw when the line was recorded.
   ///
-  /// - Parameter error: A closure that returns the error for a reason.
+  /// - Parameter error: A closure that returns the error with the given reason.
   /// - Throws: The recorded error, if there is one.
   static func repeatError(_ error: (_ reason: String) -> ConsoleError) throws(ConsoleError) {
     let start = "\(error(""))"

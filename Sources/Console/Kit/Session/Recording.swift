@@ -5,8 +5,8 @@ import Foundation
 final class Recording {
   private let file: OutputFile
 
-  /// The event number of the line with the command that started the recording, and the position at
-  /// which this command ends.
+  /// The event number of the line on which the recording was started, and the position in this line
+  /// at which the starting command ends.
   private var start: (number: Int, end: Int)?
 
   /// The file's path as it was typed.
@@ -83,12 +83,12 @@ extension Console {
   /// - Parameters:
   ///   - line: The line as it was typed.
   ///   - failure: The failure of the line; `nil` if it succeeded.
-  ///   - recording: The recording that was in progress when the line started. The line that starts
-  ///     a recording is written only in part.
+  ///   - recording: The recording that was in progress when the line started. Only part of the line
+  ///     that starts a recording is written.
   ///   - location: The location of the line in a script; `nil` if the line does not come from a
   ///     script.
-  /// - Returns: `false` if the recording could not be written, which ends the recording and is
-  ///   reported as an error.
+  /// - Returns: `false` if the file could not be written; the recording has then ended, and the
+  ///   error has been reported.
   @discardableResult
   func keep(
     _ line: String,

@@ -1,4 +1,4 @@
-/// The result of a check in a script: of an expectation, or of a command that failed.
+/// The result of an expectation in a script, or the failure of another command.
 public struct Check: Sendable, Equatable {
   /// The command as it was typed.
   package let name: String

@@ -56,8 +56,8 @@ public struct Script {
   ///   - name: The name of the script to show in errors.
   ///   - console: The console that runs the lines.
   ///   - options: The options of the script; `nil` to use the settings of the console.
-  ///   - lineLimit: The maximum length of a line in bytes, which is used only in the text of the
-  ///     error for a longer line.
+  ///   - lineLimit: The maximum length of a line, in bytes. It is used only in the error message
+  ///     about a longer line.
   public init(
     _ name: String,
     in console: Console,
@@ -70,7 +70,7 @@ public struct Script {
     ownOptions = options
   }
 
-  /// The options for the next line; a `set` command may have changed them.
+  /// The options for the next line, which a `set` command may have changed.
   private var options: ScriptOptions { ownOptions ?? console.scriptOptions }
 
   /// Runs lines until the last line has run, a failure ends the script or `quit` runs.
@@ -211,7 +211,8 @@ extension Script {
 
   /// Reads a script or JSON file in a task of its own.
   ///
-  /// The calling task may run on the main thread, like all tasks of an app on a ``VirtualClock``.
+  /// A task of its own is needed because the calling task may run on the main thread, like all
+  /// tasks of an app on a ``VirtualClock``.
   private nonisolated static func read(
     _ path: String,
     remedy: String
@@ -231,7 +232,7 @@ extension Script {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - limit: The largest size in bytes, a multiple of 1 MB.
-  ///   - remedy: The advice for a larger file; `nil` for none.
+  ///   - remedy: The advice that the error for a larger file gives; `nil` for none.
   /// - Returns: The bytes of the file.
   /// - Throws: ``ConsoleError/unreadableFile(_:reason:)`` if the file cannot be read, or if it is
   ///   larger than the limit.

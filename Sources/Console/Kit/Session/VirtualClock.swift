@@ -134,7 +134,7 @@ public final class VirtualClock: Clock {
 
   /// Sets the clock to an instant without waking sleepers.
   ///
-  /// The sleepers whose deadlines have been reached wake when the clock advances.
+  /// Sleepers whose deadlines have been reached wake the next time that the clock advances.
   ///
   /// - Parameter moment: The instant; an instant in the past has no effect.
   func set(to moment: Instant) {

@@ -9,8 +9,8 @@ struct SessionBranch {
 
   let name: String
 
-  /// The index of the parent branch, and the number of the event in its history from which this
-  /// branch continues.
+  /// The index of the parent branch, and the number of the event in the parent's history from which
+  /// this branch continues.
   ///
   /// `nil` for the first branch.
   let origin: (branch: Int, event: Int)?
@@ -111,7 +111,7 @@ extension Console {
   /// A closure that returns whether an event contributed to the state that the app shows, which is
   /// an earlier state if the app is paused.
   ///
-  /// Events of the app before a restart do not count.
+  /// Events from before the app was last restarted do not count.
   var contributedToShownState: (Int) -> Bool {
     let (isLasting, first) = (isLasting, app.lastEventBeforeStart)
     let last = app.pause?.position ?? .max

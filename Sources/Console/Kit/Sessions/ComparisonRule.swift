@@ -66,7 +66,7 @@ struct ComparisonRule: Sendable {
     "step": ComparisonRule(.step, comparesCause: false),
   ]
 
-  /// The rule for each kind that has no rule of its own but is compared.
+  /// The rule for each kind of event that is compared but has no rule of its own.
   private static let other = ComparisonRule(.source)
 
   /// Returns the rule for a kind of event; `nil` if events of the kind are not compared.
@@ -74,8 +74,8 @@ struct ComparisonRule: Sendable {
     kind == "netlog" || kind == "download" ? nil : rules[kind] ?? other
   }
 
-  /// Returns the name of the sequence to which an event belongs; the order of the events in a
-  /// sequence must not change.
+  /// Returns the name of an event's sequence; within a sequence, a replay must keep the recorded
+  /// order.
   ///
   /// - Parameters:
   ///   - kind: The kind of the event.
@@ -85,7 +85,7 @@ struct ComparisonRule: Sendable {
   ///   - fields: A closure that returns the fields that are specific to the kind; it is called only
   ///     if the sequence depends on them.
   /// - Returns: The name of the sequence.
-  /// - Throws: The error of the closure.
+  /// - Throws: The error that the closure throws.
   func sequence<Failure: Error>(
     of kind: String,
     _ source: String,

@@ -116,8 +116,8 @@ extension Console {
     return app.rewinders.reduce(0) { $0 + $1.resume(true) }
   }
 
-  /// Returns the number of the event that is the given number of changes before or after the shown
-  /// event.
+  /// Returns the number of the event that is the given number of changes before or after the event
+  /// that the app shows.
   ///
   /// - Parameter distance: The number of changes; negative to go back.
   /// - Returns: The number of the event.

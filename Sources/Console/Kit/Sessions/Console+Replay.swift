@@ -9,7 +9,7 @@ struct ReplayResult {
   /// The number of replayed lines.
   let lines: Int
 
-  /// The number of the last event, if the file ends before the recording was stopped; `nil` for a
+  /// The number of the last event in a file that lacks the end of the recording; `nil` for a
   /// complete file.
   let cutAfter: Int?
 }
@@ -87,8 +87,8 @@ extension Console {
   /// Text that names the effects, commands and downloads in flight, for an error message.
   var runningEffects: String { workInFlight("still runs") }
 
-  /// Replaces the app with a new one, and checks that its state is the recorded state at the start
-  /// of the session.
+  /// Replaces the app with a new one, and checks that the new app has the state in which the
+  /// recording started.
   private func startFreshApp(for file: SessionFile) async throws {
     let seed = file.header["seed"]?.asText.flatMap { UInt64($0) } ?? 0
     let clock = VirtualClock(seed: seed)
@@ -219,7 +219,8 @@ extension Console {
     return (result, first ?? lineConsole(for: file))
   }
 
-  /// Returns the messages of the recorded errors, keyed by the number of the typed line.
+  /// Returns the messages of the recorded errors, keyed by the event number of the typed line
+  /// during which they occurred.
   private func errors(in file: SessionFile) throws(ConsoleError) -> [Int: [String]] {
     var (errors, line): ([Int: [String]], Int) = ([:], 0)
     for entry in file.entries {

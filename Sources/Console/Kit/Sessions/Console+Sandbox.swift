@@ -16,8 +16,8 @@ struct Sandbox {
   fileprivate let exchanges: ExchangeLog.Saved?
   fileprivate let transport: SandboxTransport?
 
-  /// Closures that restore what is not a store, a router or the tabs: the transport, the responses
-  /// of the stub, the virtual clock, and whether a user is signed in.
+  /// Closures that restore everything except the stores, routers and tabs: the transport, the
+  /// responses of the stub, the virtual clock, and whether a user is signed in.
   fileprivate let restorations: [@MainActor () -> Void]
 
   /// The number of the last event before the sandbox, and the number of entries that the log for

@@ -79,10 +79,11 @@ extension Console {
     return names
   }
 
-  /// Removes arguments from the session file, if the names of their parameters imply secrets.
+  /// Redacts the arguments of a command in the session file if the names of their parameters imply
+  /// secrets.
   ///
-  /// The arguments are text, typed JSON, and variables that contain text. Arguments of the form
-  /// `password=…` are removed with the typed line.
+  /// This applies to arguments that are text, typed JSON, or variables that contain text. Arguments
+  /// of the form `password=…` are redacted when the typed line is written.
   ///
   /// - Parameters:
   ///   - words: The arguments.
@@ -102,8 +103,8 @@ extension Console {
     }
   }
 
-  /// Removes the elements of a literal list from the session file, if the name of the variable for
-  /// them implies a secret.
+  /// Redacts the elements of a literal list in the session file if the name of the variable to
+  /// which `for` assigns them implies a secret.
   func redact(_ elements: [Answer], of list: ExpressionSource, named name: String) {
     guard let recorder = app.recorder, Redaction.isSecret(name),
       list.scalars.first(where: { $0 != " " }) == "["

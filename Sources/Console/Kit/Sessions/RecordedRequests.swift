@@ -15,24 +15,26 @@ struct RecordedRequests: Sendable {
     /// The path and query of the URL.
     let path: String
 
-    /// The next event with the same request number; `nil` if there is none.
+    /// The number of the next request event with the same request number; `nil` if there is none.
     fileprivate(set) var next: Int?
   }
 
   /// The request events, keyed by their event numbers.
   private(set) var requests: [Int: Request] = [:]
 
-  /// The numbers of the request events to which responses and retries belong, keyed by the event
-  /// numbers of the latter.
+  /// The number of the request event to which each response or retry belongs, keyed by the event
+  /// number of the response or retry.
   private(set) var owners: [Int: Int] = [:]
 
-  /// The numbers of the requests, in the recorded order, keyed by the numbers of their causes.
+  /// The numbers of the requests, in the recorded order, keyed by the number of the event that
+  /// caused them.
   private(set) var numbers: [Int?: [Int]] = [:]
 
   /// The greatest request number; 0 if there is no request.
   private(set) var greatestNumber = 0
 
-  /// The numbers of the request events of each request, in the recorded order.
+  /// The numbers of the request events of each request, in the recorded order, keyed by the number
+  /// of the request.
   private var events: [Int: [Int]] = [:]
 
   /// Creates the requests of a session file.
@@ -66,8 +68,8 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// Returns the number of the newest request event of a request before a line of the file; `nil`
-  /// if there is none.
+  /// Returns the number of the last event that a request with the given method and path has before
+  /// a line of the file; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - id: The number of the request.
@@ -82,11 +84,11 @@ struct RecordedRequests: Sendable {
     }
   }
 
-  /// The token refresh that followed a request event: the next event with the same request number,
-  /// if it has another method or path.
+  /// Returns the event number of the token refresh that followed a request event: the next request
+  /// event with the same request number, if its method or path differs.
   ///
   /// - Parameter event: The number of the request event.
-  /// - Returns: The number of the event of the token refresh; `nil` if there is none.
+  /// - Returns: The event number of the token refresh; `nil` if there is none.
   func refresh(after event: Int) -> Int? {
     guard let request = requests[event], let next = request.next.flatMap({ requests[$0] }),
       next.method != request.method || next.path != request.path

@@ -1,7 +1,8 @@
 extension SessionComparison {
-  /// Returns the event numbers of the commands whose results can differ in each run.
+  /// Returns the event numbers of the commands whose results can differ from run to run.
   ///
-  /// Such a command stores an answer such as that of `time` in a variable, or reads that variable.
+  /// Such a command stores an answer that can differ, such as the answer of `time`, in a variable,
+  /// or reads such a variable.
   static func unstableCommands(
     _ events: [SessionFile.Entry],
     of file: SessionFile
@@ -25,8 +26,8 @@ extension SessionComparison {
     return commands
   }
 
-  /// Follows the causes of an event of the file, beginning with the event itself, and returns the
-  /// number of the first event of an effect.
+  /// Returns the number of the nearest effect event in an event's chain of causes, which begins
+  /// with the event itself.
   ///
   /// `nil` if there is none.
   func root(of number: Int) -> Int? {
@@ -49,13 +50,14 @@ extension SessionComparison {
     return false
   }
 
-  /// Returns the end of a range of events of which none depends on an answer to a request.
+  /// Returns the end of the events that can occur before a request is answered.
   ///
-  /// A line is run only after all earlier events, including those that follow from the answer.
+  /// A line runs only after all events before it. If one of these events follows from the answer,
+  /// neither the line nor the events after it can occur before the answer.
   ///
   /// - Parameters:
-  ///   - range: The indices from the answer to the action that the answer led to.
-  ///   - effect: The number of the event of the effect that sent the request.
+  ///   - range: The indices of the events from the answer to the action that the answer led to.
+  ///   - effect: The event number of the effect that sent the request.
   /// - Returns: The index of the first line after an event that follows from the answer, or the end
   ///   of the range if there is no such line.
   func end(of range: Range<Int>, from effect: Int) -> Int {

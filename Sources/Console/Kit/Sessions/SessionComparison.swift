@@ -4,8 +4,8 @@ import InnoNetwork
 /// A comparison of the events of a replay with those of a session file.
 ///
 /// The events of one store, of one stack or of the console, for example, must occur in the recorded
-/// order. The order of events from different sources may differ, because effects run on several
-/// threads.
+/// order. The order of events from different sources may differ, because the effects of the
+/// recorded app may have run on several threads.
 final class SessionComparison: Sendable {
   /// The first difference between the replay and the session file.
   struct Difference: Sendable, Equatable {
@@ -26,11 +26,12 @@ final class SessionComparison: Sendable {
     /// The index of the first event that has not been matched.
     var frontier = 0
 
-    /// The numbers of matched events in the file, keyed by their numbers in the replay.
+    /// The numbers that matched events have in the file, keyed by the numbers that they have in the
+    /// replay.
     var numbers: [Int: Int] = [:]
 
-    /// The event number, in the file, of the newest matched request event of each request, keyed by
-    /// the number of the request in the replay.
+    /// The number of the newest matched request event of each request; the event numbers are those
+    /// of the file, and the keys are the request numbers of the replay.
     var requests: [Int: Int] = [:]
 
     /// The numbers of the requests that the replay has not sent yet, keyed by their causes.
@@ -56,8 +57,8 @@ final class SessionComparison: Sendable {
   /// The indices of the events, keyed by their numbers.
   let places: [Int: Int]
 
-  /// The event numbers of the commands whose answers are not compared, because they store or read
-  /// an answer that can differ in each run, such as the answer of `time`.
+  /// The event numbers of the commands whose answers are not compared, because the commands store
+  /// or read an answer that can differ from run to run, such as the answer of `time`.
   let unstableCommands: Set<Int>
 
   /// Creates a comparison with the events of a session file.
@@ -92,13 +93,14 @@ final class SessionComparison: Sendable {
     )
   }
 
-  /// Returns the sequence of an event of the replay; the events of one sequence must occur in the
-  /// recorded order.
+  /// Returns the name of the sequence of a replayed event; the events of a sequence must occur in
+  /// the recorded order.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - rule: The rule for its kind.
-  ///   - requests: The event number, in the file, of the newest request event of each request.
+  ///   - requests: The number of the newest matched request event of each request; the event
+  ///     numbers are those of the file, and the keys are the request numbers of the replay.
   /// - Returns: The name of the sequence.
   private static func sequence(
     of event: TimelineEvent,
@@ -117,11 +119,11 @@ final class SessionComparison: Sendable {
 
   // MARK: Matching
 
-  /// The number of recorded events among which the event with the equivalent cause is searched.
+  /// The maximum number of recorded events to search for one with the equivalent cause.
   private static let searchLimit = 64
 
-  /// Returns the position, in its sequence, of the recorded event that an event of the replay is
-  /// compared with.
+  /// Returns the position, within its sequence, of the recorded event with which to compare an
+  /// event of the replay.
   ///
   /// This is the first unmatched event of the sequence. If events of the kind can occur in another
   /// order, such as equal requests of two effects, an event with the equivalent cause takes
@@ -151,7 +153,7 @@ final class SessionComparison: Sendable {
     return equivalent ?? place.next
   }
 
-  /// Compares an event of the replay with the recorded event of its sequence.
+  /// Compares an event of the replay with the recorded event that corresponds to it.
   func match(_ event: TimelineEvent) {
     guard let rule = ComparisonRule.of(event.kind.name) else { return }
     if case .error = event.kind, event.cause == nil { return }
@@ -203,8 +205,8 @@ final class SessionComparison: Sendable {
 
   // MARK: Requests
 
-  /// Returns the recorded number of the request that the current task is about to send, and no
-  /// number twice.
+  /// Returns the recorded number of the request that the current task is about to send; no number
+  /// is returned twice.
   ///
   /// `nil` if the current task has no equivalent in the file, or if the comparison has ended.
   func takeRequestNumber() -> Int? {
@@ -218,8 +220,8 @@ final class SessionComparison: Sendable {
     }
   }
 
-  /// Returns the event number, in the file, of the newest event of a request of the replay; `nil`
-  /// if the request was not matched.
+  /// Returns the number, in the file, of the newest request event that matched a request of the
+  /// replay; `nil` if no event matched it.
   func requestEvent(of id: Int) -> Int? { state.withLock { $0.requests[id] } }
 
   // MARK: Results
@@ -258,8 +260,8 @@ final class SessionComparison: Sendable {
 
   /// Returns the number that an event in the file has in the replay.
   ///
-  /// For an event that was not matched, returns the number that the last matched event before it
-  /// has in the replay. `nil` if neither exists.
+  /// If the event was not matched, the result is the replay number of the last matched event before
+  /// it, or `nil` if there is no such event.
   func replayed(_ number: Int) -> Int? {
     state.withLock { state in
       state.numbers.filter { $0.value <= number }.max { $0.value < $1.value }?.key
@@ -289,7 +291,7 @@ final class SessionComparison: Sendable {
   /// - Parameters:
   ///   - index: The index of the event after the last one to check.
   ///   - isExcepted: A closure that returns `true` for an event that need not be matched.
-  /// - Returns: `true` if all other events before the index have been matched.
+  /// - Returns: `true` if every event before the index has been matched or is excepted.
   func isReached(
     _ index: Int,
     except isExcepted: (SessionFile.Entry) -> Bool = { _ in false }
@@ -305,7 +307,7 @@ final class SessionComparison: Sendable {
   ///
   /// - Parameters:
   ///   - index: The index of the event after the last event to wait for.
-  ///   - limit: The longest time without any match.
+  ///   - limit: The maximum time that may pass without a match.
   /// - Returns: `false` if the limit passed without a match; otherwise `true`, also if the wait
   ///   ended because of a difference or a cancellation.
   @discardableResult

@@ -29,24 +29,23 @@ final class SessionPlayback: URLSessionProtocol {
     /// The number of compared events that precede the answer in the session file.
     let place: Int
 
-    /// The end of the events that must precede the first action that the answer led to, and the
-    /// number of the event of the effect that sent the action.
+    /// The end index of the events that must precede the first action that the answer led to, and
+    /// the event number of the effect that sent the action.
     ///
-    /// The value is `nil` if there is no such action.
+    /// The value is `nil` if the answer led to no action.
     let action: (index: Int, effect: Int)?
 
-    /// The number of the event of the request; `nil` if the file has no such event.
+    /// The event number of the request; `nil` if the file has no event for it.
     let request: Int?
 
-    /// The number of the event of the token refresh that followed the answer; `nil` if there is
-    /// none.
+    /// The event number of the token refresh that followed the answer; `nil` if there is none.
     let refresh: Int?
 
-    /// The number of the line of the answer.
+    /// The number of the answer's line, which is the number of the event before the line.
     let line: Int
 
-    /// The number of the event of the token refresh, sent on behalf of another request, that must
-    /// precede the answer; `nil` if there is none.
+    /// The event number of a token refresh for another request that must precede the answer; `nil`
+    /// if there is none.
     var awaitedRefresh: Int?
   }
 
@@ -194,8 +193,8 @@ final class SessionPlayback: URLSessionProtocol {
 // MARK: - Order
 
 extension SessionPlayback {
-  /// The number of requests whose responses are deferred, because events that precede the
-  /// responses in the session file have not occurred yet.
+  /// The number of requests whose answers are deferred, because events that precede the answers in
+  /// the session file have not occurred yet.
   var heldCount: Int { state.withLock { $0.held.count } }
 
   /// The time of the first deferred answer; `nil` if no answer is deferred.
@@ -206,10 +205,11 @@ extension SessionPlayback {
   /// Answers the first request whose answer is due, and sets the clock to the time of the answer.
   ///
   /// The answers are given one at a time: call this method only when no task of the app is ready to
-  /// run. What follows from one answer thus precedes the next answer, in every replay.
+  /// run. Then, in every replay, everything that follows from one answer occurs before the next
+  /// answer is given.
   ///
-  /// - Parameter isForced: A Boolean value that indicates whether an answer that is not due is also
-  ///   given, because no event occurs any more.
+  /// - Parameter isForced: A Boolean value that indicates whether to give the next answer even if
+  ///   none is due, because no more events occur without it.
   /// - Returns: `true` if a request was answered.
   func answerNext(isForced: Bool = false) -> Bool {
     let next = state.withLock { state -> Held? in

@@ -43,7 +43,7 @@ final class SessionRecorder: Sendable {
     /// A Boolean value that indicates whether items can be added.
     var isOpen = true
 
-    /// A Boolean value that indicates whether a timer is set that writes the items.
+    /// A Boolean value that indicates whether a timer that writes the items is running.
     var isWriteDue = false
 
     /// The system uptime at the last write, in nanoseconds; 0 before the first write.
@@ -164,7 +164,7 @@ final class SessionRecorder: Sendable {
     put { .exchange(exchange, isStream: isStream, $0) }
   }
 
-  /// Replaces the strings of a value in all lines of the file.
+  /// Replaces the strings of a secret value with placeholders in all lines of the file.
   func add(secret: ConsoleValue) {
     put { _ in .secret(secret) }
   }

@@ -58,15 +58,16 @@ extension SessionSecrets {
   /// - Parameters:
   ///   - value: The value.
   ///   - text: The line before the value.
-  ///   - quotes: The quotation marks in the line before the value.
-  /// - Returns: The value itself if it is not literal, such as an operator, a path or a variable.
+  ///   - quotes: The scanner, which has scanned the line before the value.
+  /// - Returns: A placeholder or, for a number, `0`; the value itself if it is not literal, such as
+  ///   an operator, a path or a variable.
   private mutating func replacement(
     of value: Substring,
     after text: Substring,
     _ quotes: QuoteScanner
   ) -> String {
     guard let pair = NameBeforeValue(text), Redaction.isSecret(String(pair.name)) else {
-      // A word that resembles a token, which is redacted the same wherever it occurs.
+      // A word that resembles a token; every occurrence of it is redacted in the same way.
       let isWord = quotes.open == nil && value.utf8.count < Self.shortest
       return isWord ? String(value) : Redaction.placeholder
     }
@@ -164,7 +165,7 @@ private struct QuoteScanner {
   /// Returns the index of the quotation mark that closes the open one.
   ///
   /// - Parameter text: The text that follows the scanned text.
-  /// - Returns: The end of the text if it does not contain the quotation mark.
+  /// - Returns: The index, or the end of the text if it does not contain the quotation mark.
   func end(of text: Substring) -> Substring.Index {
     var scanner = self
     for index in text.utf8.indices {

@@ -15,7 +15,7 @@ struct SessionSecrets {
   /// The text is valid in an HTTP header and in JSON.
   static let mark = "REDACTED"
 
-  /// The known secrets, the longest first, because they may contain shorter secrets.
+  /// The known secrets, longest first, because a secret may contain a shorter secret.
   private var placeholders: [(secret: String, placeholder: String)] = []
 
   /// The known secrets, and the names that are not secrets.
@@ -54,7 +54,7 @@ struct SessionSecrets {
     text.utf8.contains(UInt8(ascii: "@")) && text.contains("://")
   }
 
-  /// A pattern for the user name and the password in a URL, without `${…}`.
+  /// A pattern that matches the user name and the password in a URL, unless they contain `${…}`.
   static var userInfo: Regex<(Substring, Substring)> {
     /:\/\/((?:[^\/?#@\s"'$]|\$(?!\{))+)@/
   }

@@ -68,7 +68,8 @@ struct Trace {
   ///   - kept: The contents of the timeline.
   ///   - session: The number of the session in which the line was typed.
   ///   - last: The number of the last event before the events to consider.
-  ///   - hidden: Ranges of event numbers; typed lines whose numbers are in them are ignored.
+  ///   - hidden: Ranges of event numbers; typed lines whose numbers are in one of the ranges are
+  ///     ignored.
   /// - Returns: The number of the line's event; `nil` if there is none.
   static func lastCommand(
     in kept: Timeline.Contents,
@@ -117,8 +118,8 @@ extension Trace.Node {
     children = [Self.coordinator(of: event.source, zip(followers, nodes).map { ($0, $1) })]
   }
 
-  /// Returns the node of the coordinator that handles an intent, whose consequences are the
-  /// coordinator's work.
+  /// Returns the node of the coordinator that handles an intent; the consequences of the intent
+  /// become the children of the node.
   ///
   /// If the consequences include the selection of a tab, the feature's coordinator has passed the
   /// intent to the coordinator of the tabs, which also notifies other features.

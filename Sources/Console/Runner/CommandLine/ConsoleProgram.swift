@@ -49,7 +49,7 @@ public protocol ConsoleProgram: SendableMetatype {
   ///   - clock: The clock for the app; a `VirtualClock` if the command line contains `--clock
   ///     virtual`.
   /// - Returns: The running app.
-  /// - Throws: Any error; it ends the program or the replay that restarts the app. A
+  /// - Throws: Any error; it ends the program or, if a replay restarts the app, the replay. A
   ///   `ValidationError` is reported as invalid usage.
   @MainActor
   static func start(_ options: Options, clock: any Clock<Duration>) async throws -> RunningApp

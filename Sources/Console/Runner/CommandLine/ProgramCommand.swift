@@ -47,8 +47,8 @@ struct ProgramCommand<Program: ConsoleProgram>: SessionCommand {
 
 /// A command that runs a session with a program's app.
 ///
-/// Each command declares both groups of options itself, because in a debug build
-/// swift-argument-parser takes four times as long for each level of nested groups.
+/// Each command declares both groups of options itself, because each level of nested groups makes
+/// swift-argument-parser four times slower in a debug build.
 package protocol SessionCommand: AsyncParsableCommand {
   associatedtype Program: ConsoleProgram
 
@@ -99,7 +99,8 @@ extension SessionCommand {
     return code
   }
 
-  /// Returns the arguments that determine the behavior of the app, without those of the console.
+  /// Returns the arguments that determine the behavior of the app, without those that are for the
+  /// console.
   private static func appOptions(
     of arguments: ArraySlice<String>,
     without others: [String]
