@@ -36,8 +36,8 @@ struct ConsoleApp {
     /// The response cache of the app's client, or `nil` if responses are not cached.
     var cache: (any ResponseCache)?
 
-    /// The folder in which downloads are recorded, or `nil` if they are not restored by the next
-    /// run.
+    /// The folder in which downloads are recorded, so that the next run can restore them, or `nil`
+    /// if they are not recorded.
     var downloads: URL?
 
     /// A Boolean value that indicates whether the downloads recorded by an earlier run are restored.

@@ -160,7 +160,8 @@ final class HostedSession {
     }
   }
 
-  /// Starts a command or script; the session continues to read requests while it runs.
+  /// Starts a command or script; the session continues to read requests while the command or script
+  /// runs.
   private func begin(_ body: @escaping @MainActor () async -> Reply) throws(Violation) {
     guard work == nil else { throw Violation(reason: "another command is running") }
     work = Task { [self, connection] in

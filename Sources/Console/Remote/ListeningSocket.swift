@@ -8,9 +8,9 @@ struct ListeningSocket: Sendable {
 
   /// Opens a socket at a path.
   ///
-  /// The socket is created in a folder that only this user can access. Its permissions are set and
-  /// it starts to listen there; only then is it linked to its path. Therefore other users can never
-  /// connect, and a socket at the path is always ready to accept clients.
+  /// The socket is created in a folder that only this user can access. It is linked to its path
+  /// only after its permissions have been set and it has started to listen. Therefore other users
+  /// can never connect, and a socket at the path is always ready to accept clients.
   ///
   /// - Parameter path: The path of the socket. A socket left over from an app that has ended is
   ///   replaced.
@@ -55,7 +55,8 @@ struct ListeningSocket: Sendable {
     return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Removes the socket of an app that has ended, by moving it to another path first.
+  /// Frees a path by moving the socket of an app that has ended to another path, where the caller
+  /// deletes the socket.
   private static func clear(
     _ path: String,
     into old: String

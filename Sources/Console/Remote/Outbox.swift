@@ -10,7 +10,7 @@ struct Outbox {
     case dropped(Int)
   }
 
-  /// The maximum size of a piece into which long text is split, in bytes.
+  /// The maximum size, in bytes, of the pieces into which long text is split.
   private static let piece = 64 << 10
 
   private let limit: Int

@@ -15,7 +15,7 @@ extension RemoteConsole {
     try await attach(to: path, as: form, timeout: .seconds(5), peerUser: UnixSocket.peerUser)
   }
 
-  /// Attaches to an app.
+  /// Attaches to an app with the given time limit and the given check of the app's user.
   ///
   /// - Parameters:
   ///   - path: The path of the app's socket.

@@ -2,7 +2,7 @@ import Foundation
 import InnoConsole
 
 extension ConsoleRunner {
-  /// Runs a lesson with the commands on standard input as the learner's commands.
+  /// Runs a lesson, and reads the learner's commands from standard input.
   ///
   /// A command that fails does not end the lesson, because only the lesson's goals count.
   ///

@@ -31,8 +31,8 @@ package final class Interrupts {
   /// process.
   ///
   /// - Parameters:
-  ///   - last: A closure that is called off the main actor, with the exit code, before Ctrl-C ends
-  ///     the process.
+  ///   - last: A closure that is called with the exit code, off the main actor, before a Ctrl-C
+  ///     ends the process.
   ///   - handler: The handler of Ctrl-C.
   package func onInterrupt(
     last: @escaping @Sendable (Int32) -> Void = { _ in },

@@ -24,7 +24,7 @@ final class Pager: Sendable {
     command = pager.isEmpty ? "" : "LESS=${LESS-FRX}; export LESS; \(pager)"
   }
 
-  /// Starts collecting answers that do not fit into a window.
+  /// Starts collecting answers that do not fit into a window of the given size.
   func begin(_ window: (rows: Int, columns: Int)) {
     state.withLock { $0.window = window }
   }

@@ -61,7 +61,7 @@ struct RunnerOptions: Sendable {
   /// files or reports.
   init() {}
 
-  /// Returns the path of the history file for the current working folder, under `XDG_STATE_HOME`.
+  /// Returns the path, under `XDG_STATE_HOME`, of the history file for the current working folder.
   ///
   /// The folder of the file is created.
   ///

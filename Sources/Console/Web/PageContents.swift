@@ -1,8 +1,8 @@
 import Foundation
 import InnoConsole
 
-/// The session as shown by a page: the events that have not been dropped, and the state of the app
-/// at the newest event.
+/// The contents of a page: the events of the session that have not been dropped, and the state of
+/// the app at the newest event.
 struct PageContents: Sendable {
   let name: String
   let events: [TimelineEvent]

@@ -108,7 +108,7 @@ public struct RunningApp {
 }
 
 extension ConsoleRunner {
-  /// Runs the command line of a program with a console for the app, and exits.
+  /// Runs the command line of a program with this runner's console, and exits.
   ///
   /// ```swift
   /// let console = Console(name: "counter")
@@ -137,7 +137,7 @@ extension ConsoleRunner {
     }
   }
 
-  /// Runs the command line of a program with a console for the app, and exits.
+  /// Runs the command line of a program with the console that a closure creates, and exits.
   ///
   /// ```swift
   /// await ConsoleRunner.main { clock in

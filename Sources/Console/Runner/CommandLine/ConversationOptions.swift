@@ -18,8 +18,8 @@ struct CommandsOption: ParsableArguments {
   }
 }
 
-/// The options that apply to sessions with an app in this process and to sessions with an app in
-/// another process.
+/// The options that apply both to sessions with an app in this process and to sessions with an app
+/// in another process.
 struct ConversationOptions: ParsableArguments {
   @Option(help: "Print text, or one JSON object per line.")
   var output: OptionText<RunnerOptions.OutputForm> = "text"
