@@ -72,8 +72,8 @@ public struct Word: Equatable, Sendable {
   /// The syntax of the word.
   public let form: Form
 
-  /// The variable or expression, as it was typed, whose value has become the text of the word, such
-  /// as `$user.email`.
+  /// The variable or expression as it was typed, such as `$user.email`, if ``text`` contains its
+  /// value.
   ///
   /// `nil` for any other word.
   let reference: String?

@@ -95,7 +95,7 @@ extension Console {
     await Task.yield()
   }
 
-  /// Runs the lines of a part of the lesson.
+  /// Runs the commands in one part of the lesson's text.
   private func evaluateAll(_ part: LessonPlan.Part, in file: String) async -> Outcome {
     var entry = TypedEntry()
     for (offset, line) in part.text.split(separator: "\n").enumerated() {

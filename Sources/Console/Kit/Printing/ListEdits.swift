@@ -92,8 +92,8 @@ struct ListEdits {
     let oldPlaces = Dictionary(zip(old.ids, old.ids.indices)) { first, _ in first }
     let newPlaces = Dictionary(zip(new.ids, new.ids.indices)) { first, _ in first }
     var edits: [Edit] = old.ids.filter { newPlaces[$0] == nil }.map { .removedID($0) }
-    // Of the elements that both lists contain, as many as possible count as resting: a longest
-    // sequence whose order has not changed. All others have moved.
+    // Of the elements that both lists contain, a longest sequence whose order has not changed
+    // counts as resting. All other elements of both lists have moved.
     let kept = old.ids.filter { newPlaces[$0] != nil }
     let resting = increasing(kept.compactMap { newPlaces[$0] })
     for (place, id) in new.ids.enumerated() {
@@ -109,7 +109,7 @@ struct ListEdits {
 
   /// Returns the elements of a longest increasing subsequence.
   private static func increasing(_ numbers: [Int]) -> Set<Int> {
-    // `ends[n]` is the index of the smallest last number of all increasing subsequences of n + 1
+    // `ends[n]` is the index of the smallest number that ends an increasing subsequence of n + 1
     // numbers.
     var ends: [Int] = []
     var previous: [Int?] = []

@@ -288,7 +288,7 @@ extension Console {
   var topics: [Topic] { app.topics }
   var isIdle: Bool { app.effects.count == 0 }
 
-  /// The watched values.
+  /// The values that the session watches.
   var watches: [Watch] {
     get { app.watches(of: session) }
     set { app.watch(newValue, in: session) }

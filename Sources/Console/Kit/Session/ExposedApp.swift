@@ -41,7 +41,7 @@ final class ExposedApp {
 
     /// The console that ``ExposedApp/restart`` returned when it restarted the app for a replay.
     ///
-    /// `nil` if the app was not restarted in this way.
+    /// `nil` if no replay has restarted the app.
     var owner: Console?
 
     /// The position to which the app was rewound; `nil` while the app runs.

@@ -147,8 +147,8 @@ extension Console {
 
   /// Returns the number of the event that `step` shows.
   ///
-  /// This is the last event of the current line if the rest of that line changed the app; otherwise
-  /// it is the last event of the next line that changed the app.
+  /// If later events of the current line changed the app, this is the last event of that line;
+  /// otherwise it is the last event of the next line that changed the app.
   ///
   /// - Returns: The number of the event.
   /// - Throws: ``ConsoleError`` if no later line changed the app.

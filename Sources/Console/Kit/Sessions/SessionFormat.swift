@@ -1,7 +1,7 @@
 import Foundation
 
-/// The format of a session file: JSON Lines, where the checksum of each line covers the other
-/// fields of that line and of all earlier lines.
+/// The format of a session file: JSON Lines, in which each line contains a checksum of the fields
+/// of all lines up to that line, except the checksums themselves.
 ///
 /// ```
 /// {"s":"4a1c…","n":12,"t":3052,"kind":"action","source":"people","cause":11,"store":"people",…}

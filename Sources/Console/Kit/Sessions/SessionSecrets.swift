@@ -24,8 +24,8 @@ struct SessionSecrets {
   /// Creates a collection without secrets.
   ///
   /// - Parameter names: Names of the app, such as those of its stores. A value that equals one of
-  ///   them is replaced only next to a name that implies a secret, because it also occurs as
-  ///   ordinary text.
+  ///   these names is replaced only next to a name that implies a secret, because the value also
+  ///   occurs as ordinary text.
   init(exceptNames names: Set<String> = []) {
     known = names
   }
