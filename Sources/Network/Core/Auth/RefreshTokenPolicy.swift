@@ -14,12 +14,13 @@ public import Foundation
 /// ```
 ///
 /// Concurrent requests that are rejected share one refresh, and each is then sent again once. The
-/// refresh continues even if the request that started it is cancelled. A request whose body is not
-/// repeatable, or whose response is streamed, causes no refresh and is not sent again.
+/// refresh continues even if the request that started it is cancelled. If a rejected request has a
+/// body that is not repeatable, or if its response is streamed, the token is not refreshed and the
+/// request is not sent again.
 ///
-/// The `refreshToken` closure must send its requests through a different client, since a request
-/// through the same client could wait for its own refresh. Events, logs and recordings show these
-/// requests under the number of the request that started the refresh.
+/// The `refreshToken` closure must not send its requests through the client that uses this policy,
+/// since such a request could wait for the refresh that it is part of. Events, logs and recordings
+/// show these requests under the number of the request that started the refresh.
 public struct RefreshTokenPolicy: Sendable {
   let rejectedStatusCodes: Set<Int>
   let appliesTo: (@Sendable (URLRequest) -> Bool)?

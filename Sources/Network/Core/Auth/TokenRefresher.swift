@@ -74,7 +74,7 @@ final class TokenRefresher: Sendable {
     policy.rejectedStatusCodes.contains(response.statusCode)
   }
 
-  /// Returns a token that replaces the rejected token, and refreshes the token if necessary.
+  /// Returns a token to use instead of a rejected token, after a refresh if necessary.
   func token(
     replacing rejected: String,
     of request: RequestLabel
@@ -125,10 +125,10 @@ final class TokenRefresher: Sendable {
 }
 
 extension RequestLabel {
-  /// The numbers of the request that started the current token refresh.
+  /// The label of the request that started the current token refresh.
   ///
   /// The value is nil outside a refresh.
   ///
-  /// Requests that the refresh sends are reported with these numbers.
+  /// Requests that the refresh sends are reported under this label.
   @TaskLocal package static var refreshing: RequestLabel?
 }

@@ -18,8 +18,8 @@ public struct TraceContextInterceptor: RequestInterceptor {
   /// - Parameters:
   ///   - generateWhenMissing: A Boolean value that indicates whether to start a trace if the
   ///     context has no valid trace.
-  ///   - sampled: A Boolean value that indicates whether traces are recorded, unless the context
-  ///     contains a complete `traceparent`.
+  ///   - sampled: A Boolean value that indicates whether the header marks the trace as sampled. If
+  ///     the context contains a complete `traceparent`, its flags are sent instead.
   ///   - tracestate: The value of the `tracestate` header; nil to send none.
   public init(
     generateWhenMissing: Bool = true,
@@ -89,9 +89,11 @@ public struct W3CTraceContext: Sendable, Equatable {
   /// Creates a context with version 00, or returns nil if an identifier is malformed.
   ///
   /// - Parameters:
-  ///   - traceID: The trace, 32 hexadecimal digits that are not all zero.
-  ///   - parentID: The span, 16 hexadecimal digits that are not all zero.
-  ///   - sampled: A Boolean value that indicates whether the trace is recorded.
+  ///   - traceID: The identifier of the trace: 32 hexadecimal digits, at least one of which is not
+  ///     zero.
+  ///   - parentID: The identifier of the span: 16 hexadecimal digits, at least one of which is not
+  ///     zero.
+  ///   - sampled: A Boolean value that indicates whether the trace is marked as sampled.
   public init?(traceID: String, parentID: String, sampled: Bool = true) {
     self.init(traceparent: "00-\(traceID)-\(parentID)-\(sampled ? "01" : "00")")
   }
@@ -105,7 +107,7 @@ public struct W3CTraceContext: Sendable, Equatable {
 
   /// Creates a context with random identifiers.
   ///
-  /// - Parameter sampled: A Boolean value that indicates whether the trace is recorded.
+  /// - Parameter sampled: A Boolean value that indicates whether the trace is marked as sampled.
   /// - Returns: The context.
   public static func generated(sampled: Bool = true) -> W3CTraceContext {
     let identifiers = 1...UInt64.max

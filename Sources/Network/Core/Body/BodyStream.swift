@@ -7,7 +7,8 @@ package struct BodyStream: Sendable, Equatable {
   /// A closure that produces the next chunk, or returns nil at the end of the body.
   package typealias Next = @Sendable () async throws -> Data?
 
-  /// A Boolean value that indicates whether the same bytes can be produced again.
+  /// A Boolean value that indicates whether ``begin`` can be called again to produce the same
+  /// bytes.
   let isRepeatable: Bool
   /// A closure that starts producing the body, and returns the closure that produces its chunks.
   let begin: @Sendable () -> Next

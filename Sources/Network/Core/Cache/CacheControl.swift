@@ -28,8 +28,8 @@ struct CacheControl {
     return Self.seconds(of: text) ?? 0
   }
 
-  /// Returns a number of seconds, at most `UInt32.max`; nil if the text is not a sequence of digits
-  /// (RFC 9111, section 1.2.2).
+  /// Returns the number of seconds that a text specifies, at most `UInt32.max`; nil if the text is
+  /// not a sequence of digits (RFC 9111, section 1.2.2).
   static func seconds(of text: String) -> Double? {
     guard isDigits(text) else { return nil }
     return Double(UInt32(text) ?? .max)

@@ -11,7 +11,7 @@ struct CacheLayer: Sendable {
   enum Lookup {
     /// A stored response that may be used without validation.
     case fresh(Response, CacheUse)
-    /// A stale response that may be used while the request `validating` is sent to revalidate it.
+    /// A stale response that may be used while it is revalidated with the request in `validating`.
     case stale(Response, CacheUse, validating: URLRequest, stored: CachedResponse)
     /// A request that must be sent, since no stored response may be used without validation.
     ///
@@ -22,7 +22,7 @@ struct CacheLayer: Sendable {
   }
 
   let store: any ResponseCache
-  /// The lowercased names of header fields that are not credentials in this app.
+  /// The lowercased names of the header fields that the app has declared to contain no credentials.
   let namesWithoutIdentity: Set<String>
   /// The period after expiry, in seconds, during which a stale response may be used while it is
   /// revalidated.
@@ -67,7 +67,7 @@ struct CacheLayer: Sendable {
     RequestIdentity(of: request, ignoring: namesWithoutIdentity)
   }
 
-  /// Returns the fingerprint of a request's credentials; empty if it has none.
+  /// Returns the fingerprint of a request's credentials; empty if the request has none.
   private func fingerprint(of request: URLRequest) -> String {
     let credentials = identity(of: request).text
     return credentials.isEmpty ? "" : store.fingerprint(of: credentials)
@@ -154,8 +154,8 @@ struct CacheLayer: Sendable {
     return .fetch(request, stored: stored, because: reason)
   }
 
-  /// Rejects a request that allows only a cached response (RFC 9111, section 5.2.1.7), because it
-  /// would be sent.
+  /// Throws an error if a request that would have to be sent allows only a cached response (RFC
+  /// 9111, section 5.2.1.7).
   private static func checkMayLoad(
     _ request: URLRequest,
     _ control: CacheControl
@@ -180,8 +180,10 @@ struct CacheLayer: Sendable {
     return request
   }
 
-  /// Returns a Boolean value that indicates whether a 304 response confirms another response than
-  /// the stored one, so that the request must be repeated without conditions.
+  /// Returns a Boolean value that indicates whether a 304 response confirms a response other than
+  /// the stored one.
+  ///
+  /// If so, the request must be sent again without conditions.
   func confirmsOther(
     _ response: Response,
     to request: URLRequest,

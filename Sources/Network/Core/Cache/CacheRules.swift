@@ -49,8 +49,8 @@ enum CacheRules {
     return CacheControl(request.value(forHTTPHeaderField: "Cache-Control") ?? pragma)
   }
 
-  /// Returns the newest stored response whose credentials and selecting headers match the request;
-  /// nil if none match.
+  /// Returns the newest response that was stored for the same credentials, and for the same values
+  /// of the headers that `Vary` names; nil if there is none.
   static func choose(
     _ responses: [CachedResponse],
     for request: URLRequest,
@@ -117,8 +117,9 @@ enum CacheRules {
   /// Returns a Boolean value that indicates whether a 304 response confirms that a stored response
   /// is still valid (section 4.3.4).
   ///
-  /// A response with another validator describes a different version, which another cache may have.
-  /// Servers omit validators although they must not, so a response without them confirms.
+  /// If the validators of the two responses differ, the 304 response confirms a different version,
+  /// which a cache on the way to the server may hold. A 304 response without validators counts as a
+  /// confirmation, since some servers omit validators although they must not.
   static func confirms(_ response: Response, _ stored: CachedResponse) -> Bool {
     if let tag = response.head.value(forHTTPHeaderField: "ETag") {
       let known = stored.value(of: "ETag")
@@ -131,7 +132,7 @@ enum CacheRules {
     return date == known
   }
 
-  /// Returns an entity tag without the mark of a weak tag (RFC 9110, section 8.8.3).
+  /// Returns an entity tag without the prefix `W/` of a weak tag (RFC 9110, section 8.8.3).
   private static func opaqueTag(of tag: String) -> Substring {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   }

@@ -4,9 +4,10 @@ package import Foundation
 package struct Freshness {
   /// The longest heuristic lifetime: one day.
   private static let longestHeuristicLifetime = 86_400.0
-  /// The time by which the clock may be set back without an effect: five minutes.
+  /// The largest amount, in seconds, by which the clock may be set back without making stored
+  /// responses stale: five minutes.
   private static let clockTolerance = 300.0
-  /// The time since expiry of a response whose age is unknown: one year.
+  /// The time since expiry, in seconds, that is assumed for a response of unknown age: one year.
   private static let unknownAge = 31_536_000.0
   /// The status codes that allow a heuristic lifetime (RFC 9110, section 15.1).
   private static let heuristicStatusCodes: Set<Int> = [

@@ -13,13 +13,14 @@ struct Attempt<Definition: APIDefinition> {
   /// The request that the last attempt built; nil if the attempt failed before the request was
   /// complete.
   private(set) var sent: URLRequest?
-  /// The body of `sent` if it is not in memory.
+  /// The body to send with ``sent``; nil if there is none, or if the body is in memory and
+  /// therefore part of the request.
   private(set) var body: HTTPBody?
   private let options: CallOptions
   /// The idempotency key that all attempts share, so that the server recognizes repeated requests.
   private var idempotencyKey: String?
 
-  /// The arguments of a call other than the endpoint.
+  /// The arguments of a call to the client, except the endpoint.
   struct CallOptions: Sendable {
     /// The body to send instead of the endpoint's body; nil to send the endpoint's body.
     var upload: HTTPBody?

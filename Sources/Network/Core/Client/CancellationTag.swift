@@ -43,7 +43,7 @@ final class RunningRequests: Sendable {
   private enum Start<Value: Sendable>: Sendable {
     case pending
     case running(Task<Result<Value, NetworkError>, Never>)
-    /// The request was cancelled before its task was known.
+    /// The request was cancelled before its task was created or recorded.
     case cancelled
   }
 

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A type that adapts the body of each accepted response before decoding, and each decoded value.
+/// A type that adapts the body of each accepted response before it is decoded, and the decoded
+/// value afterward.
 ///
 /// ```swift
 /// struct Unwrapping: DecodingInterceptor {

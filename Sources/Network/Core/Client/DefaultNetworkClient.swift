@@ -25,13 +25,13 @@ public final class DefaultNetworkClient: NetworkClient {
   let coalescer = SingleFlight<CoalescingPolicy.Key, Response>(endsWhenLeft: true)
   private let configuredBase: Result<BaseURL, NetworkError>
   private let running = RunningRequests()
-  /// A Boolean value that indicates whether a request whose endpoint has no interceptors and no
-  /// signers can run in the caller's task.
+  /// A Boolean value that indicates whether requests to endpoints without interceptors and signers
+  /// can run in the caller's task.
   ///
-  /// Other requests run in a separate task, so that the client can cancel them.
+  /// All other requests run in separate tasks, so that the client can cancel them.
   ///
-  /// The value is true if the session can cancel an exchange, and the configuration adds no other
-  /// steps for which a request could wait, except the delays before retries.
+  /// The value is true if the session can cancel an exchange, and if the configuration adds no step
+  /// that could make a request wait, apart from the delays before retries.
   private let isPlain: Bool
   private let requestCounter: RequestCounter
 
@@ -130,8 +130,8 @@ public final class DefaultNetworkClient: NetworkClient {
   ///
   /// Request interceptors, the session token and signers are applied; retries, the cache, execution
   /// policies, the circuit breaker, coalescing and response interceptors are not. The transfer is
-  /// paused when 512 KiB or more are unread. If the body ends early, the observers and the logger
-  /// are notified.
+  /// paused when the unread bytes reach 512 KiB or the response body limit, whichever is less. If
+  /// the body ends early, the observers and the logger are notified.
   ///
   /// - Parameters:
   ///   - definition: The endpoint. Its `decoding` is not used.
@@ -222,8 +222,8 @@ public final class DefaultNetworkClient: NetworkClient {
     await running.shutDown()
   }
 
-  /// Returns the base URL that the session substitutes or, if there is none, the configured base
-  /// URL.
+  /// Returns the session's ``URLSessionProtocol/baseURLOverride`` or, if it is nil, the configured
+  /// base URL.
   func base() throws(NetworkError) -> BaseURL {
     guard let other = session.baseURLOverride else { return try configuredBase.get() }
     return try BaseURL(
@@ -232,8 +232,8 @@ public final class DefaultNetworkClient: NetworkClient {
     )
   }
 
-  /// Returns the numbers with which a request is reported: a new request number or, during a token
-  /// refresh, the numbers of the request that needs the token.
+  /// Returns the label under which a request is reported: a new request number with attempt 1 or,
+  /// during a token refresh, the label of the request that started the refresh.
   private func nextLabel() -> RequestLabel {
     RequestLabel.refreshing ?? RequestLabel(id: requestCounter.next(), attempt: 1)
   }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A request to a complete URL, whose response is returned regardless of its status.
 package struct RawRequest: APIDefinition {
-  /// The raw body, which is not used, since the response is streamed.
+  /// The type of a decoded response, which is not used, since the response is streamed.
   package typealias APIResponse = Data
 
   /// The URL, which is sent unchanged.

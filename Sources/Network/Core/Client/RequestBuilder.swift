@@ -10,8 +10,8 @@ struct RequestBuilder: Sendable {
   let base: BaseURL
   let transport: TransportPack
 
-  /// Returns the request for an endpoint, and the body to send separately if the body is not in
-  /// memory.
+  /// Returns the request for an endpoint and, if its body is not in memory, the body to send
+  /// separately.
   ///
   /// If `url` is not nil, it replaces the URL of the endpoint.
   func request<D: APIDefinition>(
@@ -86,8 +86,9 @@ extension URLRequest {
 }
 
 extension TransportOptions {
-  /// Rejects a response whose body exceeds the size limit, which a custom session, an execution
-  /// policy or an interceptor may ignore.
+  /// Rejects a response whose body exceeds the size limit.
+  ///
+  /// A custom session, an execution policy or an interceptor may have ignored the limit.
   func check(_ response: Response, to request: URLRequest) throws(NetworkError) {
     guard response.data.count > responseBodyLimit else { return }
     throw .invalidResponse(

@@ -17,9 +17,9 @@ struct RequestExecutor: Sendable {
 
   /// Returns the response to a request, regardless of its status.
   ///
-  /// If the server rejects the token, the request is sent again with a new token, unless its body
-  /// is not repeatable. A server that was reached by a redirect from another origin cannot reject
-  /// the token, since the token was not sent to it.
+  /// If the server rejects the token and the body is repeatable, the request is sent again with a
+  /// new token. A rejection by a server at another origin, to which the request was redirected,
+  /// does not count, since the token was not sent to that server.
   func response(to request: URLRequest) async throws(NetworkError) -> Response {
     guard let tokens = client.tokens, let token = try await token(for: request) else {
       return try await send(request)
@@ -181,7 +181,7 @@ struct RequestExecutor: Sendable {
     }
   }
 
-  /// Signs and sends a request, and signs and sends it once more if a signer requires that.
+  /// Signs and sends a request, and does both once more if a signer requires it.
   private func sendSigned(_ request: URLRequest) async throws(NetworkError) -> Response {
     let (signed, executor) = try await sign(request)
     let response = try await executor.transport(signed)
@@ -193,7 +193,8 @@ struct RequestExecutor: Sendable {
     return response
   }
 
-  /// Returns the signed request, and the executor to send it with, which holds the signed body.
+  /// Returns the signed request, and an executor that holds the signed body and can send the
+  /// request.
   private func sign(
     _ request: URLRequest
   ) async throws(NetworkError) -> (URLRequest, RequestExecutor) {

@@ -127,7 +127,9 @@ package enum URLRules {
 }
 
 extension Collection<UInt8> {
-  /// Returns a Boolean value that indicates whether the bytes contain the given short sequence.
+  /// Returns a Boolean value that indicates whether the bytes contain the given sequence.
+  ///
+  /// The search is efficient only for short sequences.
   fileprivate func contains(_ part: some Collection<UInt8>) -> Bool {
     indices.contains { self[$0...].starts(with: part) }
   }

@@ -6,7 +6,8 @@ public struct AuthPack: Sendable {
   let responseInterceptors: [any ResponseInterceptor]
   let decodingInterceptors: [any DecodingInterceptor]
 
-  /// A Boolean value that indicates whether the pack changes no request or response.
+  /// A Boolean value that indicates whether the pack contains no token policy, interceptors or
+  /// signers.
   var isEmpty: Bool {
     refreshToken == nil && requestInterceptors.isEmpty && signers.isEmpty
       && responseInterceptors.isEmpty && decodingInterceptors.isEmpty
@@ -24,7 +25,7 @@ public struct AuthPack: Sendable {
   ///   - additionalResponseInterceptors: The interceptors that adapt every response, in reverse
   ///     order, after the endpoint's own interceptors.
   ///   - additionalDecodingInterceptors: The interceptors that adapt the body of each accepted
-  ///     response before decoding, and each decoded value.
+  ///     response before it is decoded, and the decoded value afterward.
   public init(
     refreshToken: RefreshTokenPolicy? = nil,
     additionalRequestInterceptors: [any RequestInterceptor] = [],

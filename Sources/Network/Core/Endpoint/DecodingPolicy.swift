@@ -27,11 +27,12 @@ public struct DecodingPolicy<Value: Sendable>: Sendable {
     try make(response)
   }
 
-  /// Returns a policy that decodes a body only if it differs from the body decoded before.
+  /// Returns a policy that decodes a body only if the body differs from the last one that was
+  /// decoded.
   ///
-  /// For an unchanged body, the policy returns the earlier value again. Use it for an endpoint that is
-  /// requested often and changes rarely, since decoding a list usually takes longer than comparing
-  /// its body.
+  /// If the body is unchanged, the policy returns the previous value. Use such a policy for an
+  /// endpoint that is requested often and whose response rarely changes, since decoding a list
+  /// usually takes longer than comparing its body.
   ///
   /// ```swift
   /// static let users = DecodingPolicy<[User]>.json().reusingUnchanged()

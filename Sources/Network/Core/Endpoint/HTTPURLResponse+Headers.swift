@@ -23,9 +23,9 @@ extension HTTPURLResponse {
 }
 
 extension HTTPHeaders {
-  /// The fields by name, with the values of repeated fields joined.
+  /// The values of the fields, keyed by name; the values of repeated fields are joined.
   ///
-  /// Of names that differ only in case, the first is used.
+  /// If several names differ only in case, the first one is the key.
   package var joined: [String: String] {
     var fields: [String: String] = [:]
     fields.reserveCapacity(count)

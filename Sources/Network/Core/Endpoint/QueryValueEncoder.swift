@@ -11,7 +11,7 @@ final class QueryNode {
     case array([QueryNode])
     case object([String: QueryNode])
 
-    /// A description of the node that contains no values, such as `an array of 2 elements`.
+    /// A description of the node without its values, such as `an array of 2 elements`.
     var kind: String {
       switch self {
       case .none, .null: "null"
@@ -98,7 +98,7 @@ struct QueryValueEncoder: Encoder {
     }
   }
 
-  /// Converts `userID` to `user_id`, and `URLText` to `url_text`.
+  /// Converts a name to snake case: `userID` to `user_id`, and `URLText` to `url_text`.
   private static func snakeCase(_ name: String) -> String {
     let letters = Array(name)
     var text = ""

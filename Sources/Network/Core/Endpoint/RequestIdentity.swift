@@ -25,8 +25,8 @@ struct RequestIdentity: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - request: The request, as it is sent.
-  ///   - ignoredNames: The lowercased names of fields that are not credentials in this app. Fields
-  ///     that are credentials in every app cannot be ignored.
+  ///   - ignoredNames: The lowercased names of fields that the app has declared to contain no
+  ///     credentials. Fields that are credentials in every app cannot be ignored.
   init(of request: URLRequest, ignoring ignoredNames: Set<String> = []) {
     var fields: [HTTPHeaders.Field] = []
     for (name, value) in request.allHTTPHeaderFields ?? [:] {
@@ -70,8 +70,10 @@ struct RequestIdentity: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the server that sent a response received the
-  /// credentials of the request, which are not sent to another origin after a redirect.
+  /// Returns a Boolean value that indicates whether the server that sent a response had received
+  /// the credentials of the request.
+  ///
+  /// The credentials are not sent to another origin after a redirect.
   ///
   /// - Parameters:
   ///   - response: The response.

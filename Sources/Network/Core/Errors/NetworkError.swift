@@ -13,8 +13,8 @@ import FoundationNetworking
 public enum NetworkError: Error, Sendable {
   /// The request is invalid or cannot be sent, for the given reason.
   ///
-  /// The request was not sent, unless the body could not be read to its end or does not have its
-  /// announced length. In that case, a part of the request may have been sent.
+  /// Normally, nothing was sent. If the body could not be read to its end or did not have its
+  /// announced length, part of the request may have been sent.
   case invalidRequest(String)
   /// The connection failed, or was lost before the response was complete.
   case unreachable(ConnectionFault, url: URL)
@@ -27,8 +27,8 @@ public enum NetworkError: Error, Sendable {
   case status(Response, method: String)
   /// The response body could not be decoded.
   case decoding(DecodingFailure, Response)
-  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error, for
-  /// example because two tasks read the same stream at the same time.
+  /// An interceptor, a signer, a token or execution policy, or a streamed body threw an error, or a
+  /// task tried to read a streamed response while another task was reading it.
   case interceptor(any Error)
   /// The request or its task was cancelled.
   case cancelled

@@ -110,8 +110,8 @@ public final class DefaultNetworkLogger: NetworkLogger {
     redaction.text(of: url)
   }
 
-  /// Returns headers with their values redacted, except the values of headers whose names are
-  /// allowed or known to contain no secrets.
+  /// Returns headers with their values redacted, except the values of headers that are allowed or
+  /// known to contain no secrets.
   ///
   /// - Parameter headers: The headers.
   /// - Returns: Headers that are safe to print, in the same order.

@@ -33,7 +33,7 @@ public protocol NetworkLogger: Sendable {
 
   /// Logs the error that an attempt failed with, which may be a status error.
   ///
-  /// - Parameter error: The error. The response of a status error has already been logged.
+  /// - Parameter error: The error. If it is a status error, its response has already been logged.
   func log(error: NetworkError)
 
   /// Logs a request that is about to be sent or answered from the cache.
@@ -56,7 +56,7 @@ public protocol NetworkLogger: Sendable {
   /// Logs the error that an attempt failed with, which may be a status error.
   ///
   /// - Parameters:
-  ///   - error: The error. The response of a status error has already been logged.
+  ///   - error: The error. If it is a status error, its response has already been logged.
   ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   func log(error: NetworkError, of label: RequestLabel, duration: Duration)
@@ -83,7 +83,7 @@ extension NetworkLogger {
 
   /// Ignores the error.
   ///
-  /// - Parameter error: The error. The response of a status error has already been logged.
+  /// - Parameter error: The error. If it is a status error, its response has already been logged.
   public func log(error: NetworkError) {}
 
   /// Logs the request without its number.
@@ -115,7 +115,7 @@ extension NetworkLogger {
   /// Logs the error without the number of its request.
   ///
   /// - Parameters:
-  ///   - error: The error. The response of a status error has already been logged.
+  ///   - error: The error. If it is a status error, its response has already been logged.
   ///   - label: The numbers of the request and the attempt.
   ///   - duration: The time from the start of the attempt to the error.
   public func log(error: NetworkError, of label: RequestLabel, duration: Duration) {

@@ -10,8 +10,8 @@ public import Foundation
 /// `requestFailed` without `requestStarted`.
 ///
 /// If a stale response is returned while it is revalidated in the background, the events of the
-/// revalidation follow with the same numbers. A `requestFailed` after the `responseReceived` of the
-/// stale response then means only that the revalidation failed.
+/// revalidation follow, with the same `id` and `attempt`. A `requestFailed` after the
+/// `responseReceived` of the stale response then means only that the revalidation failed.
 ///
 /// A stream produces `responseReceived` with 0 bytes when the head of the response arrives, and
 /// `requestFailed` if the body then ends early.

@@ -9,13 +9,14 @@
 /// Requests never wait for an observer, unless the observer's ``delivery`` is
 /// ``ObserverDelivery/inline``.
 public protocol NetworkEventObserver: Sendable {
-  /// The mode in which events are delivered; by default, on a queue of up to 256 events.
+  /// The mode in which events are delivered; ``ObserverDelivery/queued(limit:)`` with a limit of
+  /// 256 by default.
   var delivery: ObserverDelivery { get }
 
   /// The counter that numbers the requests of all clients with this observer; by default `nil`,
   /// which means that each client has a counter of its own.
   ///
-  /// If several observers of a client have a counter, the client uses that of the first.
+  /// If several observers of a client have a counter, the client uses the counter of the first one.
   var requestCounter: RequestCounter? { get }
 
   /// Receives an event.

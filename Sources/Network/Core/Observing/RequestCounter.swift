@@ -8,7 +8,7 @@ public final class RequestCounter: Sendable {
   private struct State {
     var last = 0
 
-    /// The greatest number that was given before the numbers of a recording were adopted.
+    /// The greatest number that was assigned before the numbers of a recording were adopted.
     var lastOwn = 0
     var recorded: (@Sendable () -> Int?)?
   }
@@ -35,7 +35,8 @@ public final class RequestCounter: Sendable {
   /// - Parameters:
   ///   - greatest: The greatest recorded number.
   ///   - recorded: A closure that returns the recorded number of the request that the current task
-  ///     is about to send, and no number twice; `nil` if the recording lacks the request.
+  ///     is about to send, or `nil` if the recording lacks the request. The closure must not return
+  ///     a number twice.
   package func adoptNumbers(upTo greatest: Int, _ recorded: @escaping @Sendable () -> Int?) {
     state.withLock { state in
       (state.lastOwn, state.last) = (state.last, max(state.last, greatest))

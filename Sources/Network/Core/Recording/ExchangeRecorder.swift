@@ -14,10 +14,10 @@ public import FoundationNetworking
 /// recorder.exchanges(ofRequest: 3)  // its attempts, token refreshes and replays
 /// ```
 public final class ExchangeRecorder: URLSessionProtocol {
-  /// A kept exchange.
+  /// A reference to a recorded exchange.
   ///
-  /// Removing the oldest exchange moves all others. Moving references is much faster than moving
-  /// exchanges.
+  /// Removing the first element of an array moves all later elements, and moving references is much
+  /// faster than moving exchanges.
   private final class Entry {
     var exchange: RecordedExchange
 
@@ -166,7 +166,7 @@ public final class ExchangeRecorder: URLSessionProtocol {
     return (number, watched)
   }
 
-  /// Records a request that another client sends.
+  /// Records the start of an exchange that is performed without this session.
   ///
   /// - Parameters:
   ///   - request: The request.

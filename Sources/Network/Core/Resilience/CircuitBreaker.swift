@@ -7,7 +7,7 @@ import FoundationNetworking
 
 /// The circuit breakers of a client, one for each origin.
 final class CircuitBreaker: Sendable {
-  /// The kind of a permitted request.
+  /// The role of a permitted request: an ordinary request or a probe.
   enum Pass {
     case request
     /// A single request that tests whether the server has recovered.
@@ -78,7 +78,8 @@ final class CircuitBreaker: Sendable {
     return Permit(breaker: self, url: url, pass: try admit(url))
   }
 
-  /// Permits a request, unless requests to its origin are suspended.
+  /// Returns the role of a new request to a URL, or throws an error if requests to the URL's origin
+  /// are suspended.
   ///
   /// The outcome of the request must be passed to ``record(_:of:_:)``.
   func admit(_ url: URL) throws(NetworkError) -> Pass {

@@ -14,9 +14,10 @@ public struct CircuitBreakerPolicy: Sendable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - failureThreshold: The number of failures after which requests are suspended, at least 1.
-  ///   - window: The number of requests, counted back from the most recent one, among which
-  ///     failures are counted. It is at least `failureThreshold`.
+  ///   - failureThreshold: The number of failures after which requests are suspended. Values less
+  ///     than 1 are treated as 1.
+  ///   - window: The number of most recent requests among which failures are counted. Values less
+  ///     than `failureThreshold` are treated as `failureThreshold`.
   ///   - pause: The first pause before a probe.
   ///   - longestPause: The longest pause before a probe.
   public init(

@@ -18,7 +18,7 @@ public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
     permits = PermitQueue(count: self.maxConcurrent)
   }
 
-  /// Waits until the limit allows another exchange, and executes the remaining policies and the
+  /// Waits until the limit allows another exchange, then executes the remaining policies and the
   /// exchange.
   ///
   /// - Parameters:

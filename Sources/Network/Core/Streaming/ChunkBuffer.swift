@@ -17,7 +17,7 @@ final class ChunkBuffer: Sendable {
     case failure(NetworkError)
   }
 
-  /// The closure and the continuations to resume, since there is room for more bytes.
+  /// The paused transfer and the waiting producers to resume when there is room for more bytes.
   private struct Room {
     var whenRoom: (@Sendable () -> Void)?
     var writers: [CheckedContinuation<Void, Never>] = []
@@ -59,8 +59,8 @@ final class ChunkBuffer: Sendable {
       return isFinished ? .end : nil
     }
 
-    /// Removes and returns what resumes the transfer and the producers, if at most half of the
-    /// capacity is unread.
+    /// Removes and returns the paused transfer and the waiting producers, if at most half of the
+    /// capacity is unread; otherwise returns none.
     mutating func takeRoom(_ capacity: Int) -> Room {
       guard byteCount <= capacity / 2 else { return Room() }
       defer { (whenRoom, writers) = (nil, []) }
@@ -117,7 +117,8 @@ final class ChunkBuffer: Sendable {
     reader?.resume(returning: .chunk(data))
   }
 
-  /// Appends a chunk, and waits until at most half of the capacity is unread if the buffer is full.
+  /// Appends a chunk and, if the buffer is full afterward, waits until at most half of the capacity
+  /// is unread.
   ///
   /// The wait ends early if the body ends or the task is cancelled.
   func write(_ data: Data) async {

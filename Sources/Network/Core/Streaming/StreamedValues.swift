@@ -11,7 +11,7 @@ extension NetworkClient {
   ///
   /// A stream that ends is reopened according to the endpoint's
   /// ``StreamingAPIDefinition/resumePolicy``. Leaving the loop ends the stream. The transfer is
-  /// paused when 512 KiB or more are unread.
+  /// paused when the unread bytes reach 512 KiB or the response body limit, whichever is less.
   ///
   /// - Parameters:
   ///   - definition: The streaming endpoint.

@@ -145,7 +145,7 @@ package final class Exchange: Sendable {
     state.withLock { $0.connected = now }
   }
 
-  /// Sets the continuation of the caller, which is resumed with the answer.
+  /// Sets the continuation that resumes the caller with the result of the exchange.
   ///
   /// - Returns: `true` if a transfer may start; `false` if the exchange has already ended and the
   ///   caller was resumed.
@@ -158,7 +158,7 @@ package final class Exchange: Sendable {
     return early == nil
   }
 
-  /// Sets the transfer, which is cancelled if the exchange has already ended.
+  /// Sets the transfer of the exchange, or cancels it if the exchange has already ended.
   package func expose(_ transfer: any Transfer) {
     let isOver = state.withLock { state in
       if !state.isOver { state.transfer = transfer }
@@ -218,7 +218,7 @@ package final class Exchange: Sendable {
     return false
   }
 
-  /// Receives a chunk of the response body, which is copied.
+  /// Receives a chunk of the response body and copies its bytes.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   package func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -227,7 +227,7 @@ package final class Exchange: Sendable {
     return true
   }
 
-  /// Receives a chunk of the response body, which a stream passes on without copying it.
+  /// Receives a chunk of the response body; the chunk is not copied if the body is streamed.
   ///
   /// - Returns: `true` if the transfer must continue; `false` if it must stop.
   package func receive(_ chunk: Data) -> Bool {
@@ -318,7 +318,7 @@ package final class Exchange: Sendable {
     )
   }
 
-  /// Ends the exchange, resumes its caller, and returns the transfer, so that it can be cancelled.
+  /// Ends the exchange, resumes its caller, and returns the transfer to cancel.
   ///
   /// Returns nil if there is no transfer or the exchange has already ended.
   private func finish(_ failure: (inout State) -> NetworkError?) -> (any Transfer)? {

@@ -4,9 +4,9 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// The head of a response.
+/// The head of a response, as an engine passes it to an exchange.
 ///
-/// An engine can leave the conversion to Foundation's type to the caller.
+/// An engine does not have to convert the head to an `HTTPURLResponse`; the caller can do so.
 ///
 /// Foundation takes longer to create an `HTTPURLResponse` than an engine takes to parse the head.
 /// The caller of a collected exchange therefore converts the head in its own task, while the engine
@@ -22,19 +22,19 @@ package struct ReceivedHead: Sendable {
   package let expectedLength: Int64
   private let make: @Sendable () throws(NetworkError) -> HTTPURLResponse
 
-  /// Creates a head that is already converted.
+  /// Creates a head from a response that is already converted.
   package init(_ response: HTTPURLResponse) {
     let hasBody = !Self.statusesWithoutBody.contains(response.statusCode)
     expectedLength = hasBody ? response.expectedContentLength : -1
     make = { () throws(NetworkError) in response }
   }
 
-  /// Creates a head that is converted by a closure when it is needed.
+  /// Creates a head that is not converted until the caller needs it.
   ///
   /// - Parameters:
   ///   - expectedLength: The length that the head announces for the body; negative if it announces
   ///     none.
-  ///   - make: The closure that converts the head.
+  ///   - make: A closure that converts the head.
   package init(
     expectedLength: Int64,
     make: @escaping @Sendable () throws(NetworkError) -> HTTPURLResponse
@@ -43,6 +43,6 @@ package struct ReceivedHead: Sendable {
     self.make = make
   }
 
-  /// Returns the converted head.
+  /// Returns the head as an `HTTPURLResponse`, converting it if necessary.
   package func response() throws(NetworkError) -> HTTPURLResponse { try make() }
 }

@@ -8,7 +8,7 @@ import FoundationNetworking
 /// standard).
 ///
 /// Neither a body nor a request with an unsafe method, such as POST, is sent to another origin. If
-/// following a redirect would do so, the redirect response is final.
+/// following a redirect would require that, the redirect is not followed and its response is final.
 struct RedirectRules: Sendable {
   /// The largest number of redirects to follow for one request.
   static let limit = 10

@@ -22,8 +22,9 @@ public enum TransportEvent: Sendable, Equatable {
 
 /// The timings and sizes of an exchange, measured by the transport.
 ///
-/// If redirects were followed, ``queued`` and ``total`` cover all of them, while ``firstByte``,
-/// ``bytesSent`` and ``bytesReceived`` describe only the last request.
+/// If redirects were followed, ``queued`` and ``total`` cover the original request and all
+/// redirects, while ``firstByte``, ``bytesSent`` and ``bytesReceived`` describe only the last
+/// request.
 public struct TransportMetrics: Sendable, Equatable {
   /// The time from the start of the exchange until a connection was available.
   ///

@@ -23,8 +23,8 @@ extension URLSession: URLSessionProtocol, CancellableSession {
     try await SessionTransports.shared.transport(for: self).response(for: request, options: options)
   }
 
-  /// Sends a request like ``response(for:options:)``, and returns the response as a stream when its
-  /// head has arrived.
+  /// Sends a request as ``response(for:options:)`` does, and returns the response as a stream when
+  /// its head has arrived.
   ///
   /// - Parameters:
   ///   - request: The request.

@@ -262,7 +262,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
 
   /// The value that a callback returns to end the transfer.
   ///
-  /// It differs from the number of bytes received.
+  /// libcurl ends the transfer because the value differs from the number of bytes in the chunk.
   private static let stopped = 0
 
   private func receive(body piece: UnsafeRawBufferPointer) -> Int {
@@ -270,7 +270,7 @@ final class CurlTransfer: Transfer, @unchecked Sendable {
     return exchange.receive(piece) ? piece.count : Self.stopped
   }
 
-  /// The size, in bytes, below which a chunk is small.
+  /// The size, in bytes, below which a chunk counts as small.
   private static let smallSize = 1_024
   /// The largest number of small chunks that a transfer accepts in one turn of the loop.
   private static let smallPieceLimit = 64

@@ -24,8 +24,8 @@ package struct ResponseHead {
     return size > sizeLimit ? "the header section is larger than \(sizeLimit) bytes" : nil
   }
 
-  /// Returns a Boolean value that indicates whether a response with a status, such as 103, is
-  /// followed by the final response (RFC 9110, section 15.2).
+  /// Returns a Boolean value that indicates whether a status, such as 103, belongs to an interim
+  /// response, which the final response follows (RFC 9110, section 15.2).
   static func isInterim(_ status: Int) -> Bool { (100..<200).contains(status) && status != 101 }
 
   package enum Outcome {
