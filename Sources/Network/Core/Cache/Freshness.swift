@@ -16,7 +16,7 @@ package struct Freshness {
 
   package let age: Double
   package let lifetime: Double
-  /// A Boolean value that indicates whether the response must always be validated.
+  /// A Boolean value that indicates whether the response must be validated before each use.
   package let mustValidate: Bool
   /// A Boolean value that indicates whether a stale response must not be used, even if the request
   /// allows a stale response.

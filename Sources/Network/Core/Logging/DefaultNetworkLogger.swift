@@ -16,8 +16,8 @@ public import FoundationNetworking
 /// or if the name is allowed. The value of a query item is shown only if its name is allowed. Text
 /// that resembles a token or a signature is masked, and control characters are escaped. The level
 /// ``Level/body`` shows about the first 2,000 bytes of each body. The values in a body are redacted
-/// according to the names of JSON keys and form fields. Since this cannot detect every secret, use
-/// the level only during development.
+/// according to the names of JSON keys and form fields. Since such rules cannot detect every
+/// secret, use this level only during development.
 public final class DefaultNetworkLogger: NetworkLogger {
   /// The amount of detail.
   ///

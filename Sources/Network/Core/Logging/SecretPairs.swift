@@ -28,7 +28,7 @@ struct SecretPairs {
 
   /// Returns the redacted bytes.
   ///
-  /// Searches for separators, which are rarer than names.
+  /// The method searches for separators rather than names, since separators are rarer.
   private func redacted() -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -154,7 +154,8 @@ struct SecretPairs {
     }
   }
 
-  /// Replaces each escape such as `\u0061` with its character, if names can contain the character.
+  /// Replaces each escape of a character that names can contain, such as `\u0061`, with that
+  /// character.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let backslash = UInt8(ascii: "\\")
     guard bytes.contains(backslash) else { return bytes }

@@ -18,7 +18,7 @@ public final class RequestCounter: Sendable {
   /// Creates a counter whose first number is 1.
   public init() {}
 
-  /// Returns the number of the next request.
+  /// Assigns a number to the next request and returns the number.
   package func next() -> Int {
     let recorded = state.withLock(\.recorded).flatMap { $0() }
     return state.withLock { state in

@@ -19,6 +19,9 @@ public struct ExponentialBackoffRetryPolicy: RetryPolicy {
     /// Requests with the methods GET, HEAD, OPTIONS and TRACE, or with an `Idempotency-Key`.
     case safeMethodsAndIdempotencyKey
     /// All requests.
+    ///
+    /// After a timeout, the client still repeats only requests that are
+    /// ``RetryContext/isRepeatable``.
     case methodAgnostic
   }
 

@@ -165,7 +165,8 @@ final class ChunkBuffer: Sendable {
     }
   }
 
-  /// Calls a closure when the body ends with an error, or immediately if it already has.
+  /// Calls a closure when the body ends with an error, or immediately if the body has already ended
+  /// with one.
   func onFailure(_ report: @escaping @Sendable (NetworkError) -> Void) {
     let error = state.withLock { state in
       if !state.isFinished { state.onFailure = report }

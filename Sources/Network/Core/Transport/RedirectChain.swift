@@ -25,7 +25,8 @@ struct RedirectChain {
     self.end = options.totalTimeout.map { start + $0 }
   }
 
-  /// Adds the measurements of an exchange that was requested at `arrival`.
+  /// Adds the measurements of an exchange, which was requested at `arrival`, to the metrics of the
+  /// chain.
   ///
   /// Without a monitor, this method does nothing.
   mutating func record(
@@ -41,7 +42,7 @@ struct RedirectChain {
     metrics.bytesSent = sent
   }
 
-  /// Replaces the request with the request to send after a redirect, if the response is a redirect.
+  /// Replaces the request with the next request of the chain if a response is a redirect to follow.
   ///
   /// - Returns: `true` if there is a redirect to follow; `false` if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
