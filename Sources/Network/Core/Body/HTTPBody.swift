@@ -93,7 +93,7 @@ public struct HTTPBody: Sendable, Equatable {
     return HTTPBody(BodyContent(.stream(stream, length: length)), contentType: contentType)
   }
 
-  /// Creates a body from a value encoded as JSON.
+  /// Creates a body by encoding a value as JSON.
   ///
   /// - Parameters:
   ///   - value: The value to encode.
@@ -107,7 +107,7 @@ public struct HTTPBody: Sendable, Equatable {
     HTTPBody(try encoder.encode(value), contentType: "application/json")
   }
 
-  /// Creates a body from a value encoded as a form (WHATWG URL standard, section 5.2).
+  /// Creates a body by encoding a value as a form (WHATWG URL standard, section 5.2).
   ///
   /// - Parameter parameters: The value to encode, which must have named properties or keys. Nested
   ///   values are flattened, and names are sorted.

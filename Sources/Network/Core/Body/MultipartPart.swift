@@ -10,7 +10,7 @@ public struct MultipartPart: Sendable, Equatable {
   public let contentType: String?
   /// The bytes; empty if they are in a file.
   public let data: Data
-  /// The file that contains the bytes, which is read while it is sent; nil if the bytes are in
+  /// The file that contains the bytes and is read while the body is sent; nil if the bytes are in
   /// memory.
   public let file: URL?
 
@@ -43,7 +43,7 @@ public struct MultipartPart: Sendable, Equatable {
     self.file = nil
   }
 
-  /// Creates a file part from a file, which is read while it is sent.
+  /// Creates a file part from a file, which is read while the body is sent.
   ///
   /// - Parameters:
   ///   - name: The name of the form field.

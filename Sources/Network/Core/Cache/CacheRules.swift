@@ -137,7 +137,8 @@ enum CacheRules {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   }
 
-  /// Returns a stored response updated with the headers of a 304 response (section 4.3.4).
+  /// Returns a copy of a stored response, updated with the headers of a 304 response (section
+  /// 4.3.4).
   static func freshened(
     _ stored: CachedResponse,
     by response: Response,

@@ -5,8 +5,8 @@ import InnoLocking
 import FoundationNetworking
 #endif
 
-/// The stages that a request passes through after the request interceptors: session token, cache,
-/// signers, execution policies, circuit breaker, coalescing, session.
+/// An executor that passes a request through the stages after the request interceptors: session
+/// token, cache, signers, execution policies, circuit breaker, coalescing, session.
 struct RequestExecutor: Sendable {
   let client: DefaultNetworkClient
   let reporter: AttemptReporter

@@ -2,7 +2,8 @@ package import Foundation
 
 /// The rules for request URLs and for the encoding of their components (RFC 3986).
 package enum URLRules {
-  /// Rejects an invalid HTTP URL, and plain HTTP to another machine unless that is allowed.
+  /// Rejects a URL that is not a valid HTTP URL, and a plain HTTP URL of another machine unless
+  /// plain HTTP is allowed.
   ///
   /// - Parameters:
   ///   - url: The URL to check.

@@ -100,7 +100,7 @@ extension EndpointBuilder {
     return with { $0.makeQuery.append { [URLQueryItem(name: name, value: text)] } }
   }
 
-  /// Sets the body to a value encoded as JSON.
+  /// Sets the body to the JSON encoding of a value.
   ///
   /// - Parameters:
   ///   - value: The value to encode.

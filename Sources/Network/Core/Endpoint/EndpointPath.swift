@@ -28,7 +28,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     description = stringInterpolation.text
   }
 
-  /// The string interpolation of a path, which percent-encodes each value.
+  /// A string interpolation that percent-encodes each value in a path.
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
@@ -48,14 +48,14 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       text += literal
     }
 
-    /// Appends the description of a value, percent-encoded.
+    /// Appends the percent-encoded description of a value.
     ///
     /// - Parameter value: The value to append.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(value.description)
     }
 
-    /// Appends the raw value of a `RawRepresentable` value, percent-encoded.
+    /// Appends the percent-encoded raw value of a `RawRepresentable` value.
     ///
     /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable>(_ value: Value)
@@ -63,7 +63,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
       append(value.rawValue.description)
     }
 
-    /// Appends the raw value, not the description, of a value that has both, percent-encoded.
+    /// Appends the percent-encoded raw value, not the description, of a value that has both.
     ///
     /// - Parameter value: The value to append.
     public mutating func appendInterpolation<Value: RawRepresentable & CustomStringConvertible>(

@@ -93,7 +93,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     )
   }
 
-  /// Creates a collection from the headers of a response, sorted by name.
+  /// Creates a collection, sorted by name, from the headers of a response.
   ///
   /// - Parameter response: The response that contains the headers.
   public init(_ response: HTTPURLResponse) {
@@ -102,7 +102,7 @@ public struct HTTPHeaders: Sendable, Hashable, Codable {
     )
   }
 
-  /// Creates a collection from fields, sorted by name.
+  /// Creates a collection, sorted by name, from fields.
   ///
   /// If the names of several fields differ only in case, only the last field is kept.
   private init(sorted fields: [Field]) {

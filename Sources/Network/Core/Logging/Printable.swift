@@ -1,8 +1,8 @@
 import Foundation
 import InnoText
 
-/// A sanitizer for untrusted text, which prevents printed text from controlling a terminal or
-/// disclosing a token.
+/// A sanitizer that prevents untrusted text from controlling a terminal or disclosing a token when
+/// the text is printed.
 package enum Printable {
   /// Returns text with tokens masked, and with control characters and bidirectional marks escaped.
   package static func text(_ text: some StringProtocol) -> String {

@@ -93,9 +93,9 @@ public struct Redaction: Sendable {
   /// JSON is also indented. In a form, every value is redacted unless its name is allowed.
   ///
   /// Any other text, such as several JSON documents in a row, is searched for names and values.
-  /// Multipart bodies and text with zero bytes are redacted as a whole. A binary body is returned
-  /// unchanged, unless it is compressed or its media type is that of a form, multipart data or
-  /// JSON; then it is redacted as a whole. A secret without a name is not detected unless it
+  /// Multipart bodies and text with zero bytes are redacted as a whole. A binary body is redacted
+  /// as a whole if it is compressed, or if its media type is that of a form, multipart data or
+  /// JSON; otherwise, it is returned unchanged. A secret without a name is detected only if it
   /// resembles a token.
   ///
   /// - Parameters:

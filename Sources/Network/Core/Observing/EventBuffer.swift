@@ -1,7 +1,7 @@
 import InnoLocking
 import Dispatch
 
-/// A buffer for the undelivered events of an observer, which are delivered on a dispatch queue.
+/// A buffer that holds the undelivered events of an observer and delivers them on a dispatch queue.
 final class EventBuffer: Sendable {
   enum Item: Sendable {
     case event(NetworkEvent)

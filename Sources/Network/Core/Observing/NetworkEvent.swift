@@ -48,7 +48,7 @@ public enum NetworkEvent: Sendable {
   }
 }
 
-/// A step within an attempt, which is more detailed than a ``NetworkEvent``.
+/// A step within an attempt, at a finer level of detail than a ``NetworkEvent``.
 public enum NetworkStep: Sendable, Equatable {
   /// The request was made in a ``NetworkContext`` whose operation has the given name.
   case operation(String)

@@ -171,8 +171,8 @@ public final class ExchangeRecorder: URLSessionProtocol {
   /// - Parameters:
   ///   - request: The request.
   ///   - label: The numbers of the request and the attempt.
-  ///   - streamsBody: A Boolean value that indicates whether the body comes from a file or a
-  ///     stream, which is not recorded.
+  ///   - streamsBody: A Boolean value that indicates whether the body comes from a file or a stream
+  ///     and is therefore not recorded.
   /// - Returns: The number of the exchange, for ``end(_:_:_:isStream:)`` or ``fail(_:with:)``.
   package func begin(
     _ request: URLRequest,

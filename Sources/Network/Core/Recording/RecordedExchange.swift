@@ -51,7 +51,7 @@ public struct RecordedExchange: Sendable, Equatable, Codable {
   /// `true` if the request has a body that was not recorded; otherwise nil, which is not encoded.
   var unrecordedBody: Bool?
 
-  /// The timings of an exchange, which are encoded in seconds.
+  /// The timings of an exchange, encoded in seconds.
   public struct Timings: Sendable, Equatable, Codable {
     /// The time from the start of the exchange until a connection was available.
     public var queued: Duration { .seconds(queuedSeconds) }

@@ -39,7 +39,7 @@ public struct ConcurrencyLimitExecutionPolicy: RequestExecutionPolicy {
   }
 }
 
-/// A semaphore for tasks, which resumes waiting tasks in first-in, first-out order.
+/// A semaphore that resumes waiting tasks in first-in, first-out order.
 final class PermitQueue: Sendable {
   private struct State {
     var free: Int

@@ -1,4 +1,4 @@
-/// A parser for an event stream, which receives one line at a time (HTML standard, section 9.2.6).
+/// A parser that parses an event stream one line at a time (HTML standard, section 9.2.6).
 struct ServerSentEventParser {
   private var type = ""
   private var data: String?

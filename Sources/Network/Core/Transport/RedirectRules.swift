@@ -23,8 +23,8 @@ struct RedirectRules: Sendable {
   /// - Parameters:
   ///   - head: The head of the response.
   ///   - request: The request to which the server responded.
-  ///   - hasBody: A Boolean value that indicates whether the request has a body, which may be a file
-  ///     or a stream.
+  ///   - hasBody: A Boolean value that indicates whether the request has a body, which may be a
+  ///     file or a stream.
   /// - Returns: The request to send; nil if the response is final.
   /// - Throws: ``NetworkError/invalidResponse(_:url:)`` if the redirect must be rejected.
   func request(

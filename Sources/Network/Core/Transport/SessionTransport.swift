@@ -257,7 +257,7 @@ public final class SessionTransport: URLSessionProtocol, CancellableSession {
     return ((data, try head.response()), exchange)
   }
 
-  /// Returns the URL of a request with its scheme in lower case.
+  /// Returns the URL of a request, with the scheme converted to lower case.
   private func url(of request: URLRequest) throws(NetworkError) -> URL {
     guard let url = request.url else { throw .invalidRequest("the request has no URL") }
     guard let scheme = url.scheme, scheme != scheme.lowercased() else { return url }

@@ -38,7 +38,7 @@ final class CurlEngine: TransferEngine {
   }
 }
 
-/// The thread of a ``CurlEngine``, which executes commands and drives libcurl.
+/// The thread on which a ``CurlEngine`` executes commands and drives libcurl.
 ///
 /// Only this thread uses libcurl's handles, except that other threads create the multi handle and
 /// wake it up.

@@ -1,4 +1,4 @@
-/// A parser for the head of a response, which parses one line at a time and enforces limits.
+/// A parser that parses the head of a response one line at a time and enforces limits.
 ///
 /// The parser is as lenient as other clients. It accepts a missing space after a colon, folded
 /// lines, a status line without a reason phrase, and ISO 8859-1 in lines that are not UTF-8 (RFC

@@ -51,7 +51,8 @@ final class FoundationEngine: TransferEngine {
   #else
   static let timeout: TimeInterval = 86_400
   #endif
-  /// Foundation's time limit for a whole transfer, in seconds, which a stream never reaches.
+  /// Foundation's time limit for a whole transfer, in seconds, which is so long that no stream
+  /// reaches it.
   static let resourceTimeout: TimeInterval = 3_153_600_000
 
   #if canImport(Security)
@@ -154,7 +155,7 @@ private final class FoundationTransfer: Transfer {
   }
 }
 
-/// The delegate of an engine's session, which forwards callbacks to the exchange of each task.
+/// A delegate that forwards the callbacks of an engine's session to the exchange of each task.
 private final class ExchangeRouter: NSObject, URLSessionDataDelegate, Sendable {
   private struct Route {
     let exchange: Exchange
