@@ -26,9 +26,9 @@ package typealias ServerTrustCheck = @Sendable (SecTrust, String) -> TrustFailur
 ///
 /// The transport itself follows redirects and enforces time and size limits. A cancelled request
 /// fails immediately. The transport caches nothing, stores no cookies, and uses no stored
-/// credentials. A response head may have at most 64 KiB and 200 fields; with libcurl, the connection
-/// is closed as soon as the head exceeds a limit. libcurl streams a response over HTTP/1.1, because
-/// pausing an HTTP/2 stream would pause all other streams on its connection.
+/// credentials. A response head may have at most 64 KiB and 200 fields; with libcurl, the
+/// connection is closed as soon as the head exceeds a limit. libcurl streams a response over
+/// HTTP/1.1, because pausing an HTTP/2 stream would pause all other streams on its connection.
 ///
 /// The transport determines the framing of a request and the use of the connection, so it ignores
 /// the `Connection` header of a request.

@@ -7,8 +7,8 @@ import FoundationNetworking
 /// An engine that runs transfers with libcurl on a separate thread.
 ///
 /// The thread starts with the first transfer, sleeps while no transfer is active, and ends when the
-/// engine is released. One server can cause only a bounded amount of work in one turn of the loop: a
-/// transfer that receives many small chunks is paused until the next turn, and a transfer that
+/// engine is released. One server can cause only a bounded amount of work in one turn of the loop:
+/// a transfer that receives many small chunks is paused until the next turn, and a transfer that
 /// exceeds a limit is ended.
 final class CurlEngine: TransferEngine {
   private let loop: CurlLoop
