@@ -153,12 +153,12 @@ extension Console {
 // MARK: - Virtual time
 
 extension Console {
-  /// The real time for which an effect may neither sleep nor cause an event.
-  ///
-  /// An effect that exceeds it is assumed to wait for something other than the clock.
+  /// The real time without a sleep or an event after which an effect is assumed to wait for
+  /// something other than the clock.
   private static let grace: Duration = .milliseconds(100)
 
-  /// The real time without an event after which a replay gives an answer that is not due.
+  /// The real time without an event after which a replay gives the next answer even if it is not
+  /// due.
   static let answerGrace: Duration = .seconds(1)
 
   /// Advances virtual time until a condition is true or a time limit is exceeded.
@@ -283,8 +283,8 @@ extension Console {
   /// - Parameters:
   ///   - clock: The clock on which effects sleep.
   ///   - limit: The maximum real time to wait.
-  ///   - waitsForReality: A Boolean value that indicates whether, while no effect sleeps, to wait up
-  ///     to the limit for something to happen, instead of only for a short time.
+  ///   - waitsForReality: A Boolean value that indicates whether to wait up to the limit, instead
+  ///     of only a short time, for something to happen while no effect sleeps.
   ///   - isDone: A closure that returns `true` if the wait can end.
   ///   - action: A closure to call after the wait, before any other task can run.
   private func rest(

@@ -10,19 +10,20 @@ import InnoLocking
 final class MainThreadExecutor: TaskExecutor {
   static let shared = MainThreadExecutor()
 
-  /// The number of consecutive turns of the main queue without a job after which no task is ready.
+  /// The number of consecutive turns of the main queue without a new job after which no task is
+  /// assumed to be ready.
   ///
   /// Work on the main actor is not counted, and can need several turns before it starts a job.
   private static let quietTurns = 8
 
-  /// The largest number of turns to wait, in case a task never rests.
+  /// The maximum number of turns to wait, in case tasks never stop becoming ready.
   private static let turnLimit = 2_000
 
   private struct Count {
     /// The number of jobs that were enqueued.
     var jobs = 0
 
-    /// The value of ``jobs`` when no task was ready to run.
+    /// The value of ``jobs`` when the last wait found no task ready to run.
     var atRest = 0
   }
 
@@ -78,7 +79,7 @@ extension Console {
 
   /// Waits until no task of the app is ready to run, if the app uses a ``VirtualClock``.
   ///
-  /// In a replay, no recorded answer is due then, either.
+  /// In a replay, also waits until no recorded answer is due.
   func runReadyTasks() async {
     guard let clock = clock as? VirtualClock else { return }
     let isHeld = app.replay.map { $0.playback.heldCount > 0 } ?? false
