@@ -315,6 +315,9 @@ struct ConditionTests {
     #expect(
       try Condition("$x > 9007199254740992.0", in: session.console).holds(in: session.console)
     )
+    #expect(!ConsoleValue.double(-0x1p63).isLess(than: .int(.min)))
+    #expect(ConsoleValue.double(-0x1p64).isLess(than: .int(.min)))
+    #expect(ConsoleValue.int(.max).isLess(than: .double(0x1p63)))
   }
 
   @Test(

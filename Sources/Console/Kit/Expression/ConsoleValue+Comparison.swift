@@ -107,15 +107,15 @@ extension ConsoleValue {
   /// Compares an integer with a floating-point number, without rounding.
   ///
   /// Instead of `whole` and `number`, the closure receives two small numbers that compare as
-  /// `whole` and `number` do. The result is `false` for NaN, and `nil` if the magnitude of `number`
-  /// is 2⁶³ or more.
+  /// `whole` and `number` do. The result is `false` for NaN, and `nil` if `number` is outside the
+  /// range of `Int`.
   private static func compare(
     _ whole: Int,
     _ number: Double,
     _ holds: (Double, Double) -> Bool
   ) -> Bool? {
     guard !number.isNaN else { return false }
-    guard number.magnitude < 9_223_372_036_854_775_808 else { return nil }
+    guard number >= -0x1p63, number < 0x1p63 else { return nil }
     let truncated = Int(number)
     guard truncated == whole else {
       return holds(whole < truncated ? 0 : 1, whole < truncated ? 1 : 0)
