@@ -238,6 +238,23 @@ private let phases = [
 
 private let cases = [
   Variation(
+    .conditionalCase,
+    DiagnosticExample(
+      """
+      @ReflectedCases enum Action {
+        case add
+        #if DEBUG
+        #if os(Linux)
+        case dump
+        #endif
+        #endif
+      }
+      """,
+      reports: "3:3: a case inside '#if' cannot have a case path; declare the case outside '#if'",
+      correct: "@ReflectedCases enum Action { case add, dump }"
+    )
+  ),
+  Variation(
     code("cases.overloaded"),
     DiagnosticExample(
       "@ReflectedCases enum Action { case loaded, _loaded(Int) }",

@@ -20,8 +20,10 @@ struct UnconditionalCases: Rule {
 extension IfConfigDeclSyntax {
   fileprivate var containsCases: Bool {
     clauses.contains { clause in
-      clause.elements?.as(MemberBlockItemListSyntax.self)?
-        .contains { $0.decl.is(EnumCaseDeclSyntax.self) } ?? false
+      clause.elements?.as(MemberBlockItemListSyntax.self)?.contains { member in
+        member.decl.is(EnumCaseDeclSyntax.self)
+          || member.decl.as(IfConfigDeclSyntax.self)?.containsCases == true
+      } ?? false
     }
   }
 }
