@@ -73,10 +73,13 @@ public struct DeepLinkMapping<Output>: Sendable {
   ///   - pattern: The pattern.
   ///   - path: The case.
   public init<Value: DeepLinkValue>(_ pattern: String, _ path: CasePath<Output, Value>) {
-    let pattern = Self.parse(pattern)
-    let name = (try? pattern.get())?.parameterNames.first ?? ""
+    let parsed = Self.parse(pattern).flatMap { parsed in
+      parsed.parameterNames.isEmpty
+        ? .failure(.missingParameter(pattern: pattern)) : .success(parsed)
+    }
+    let name = (try? parsed.get())?.parameterNames.first ?? ""
     self.init(
-      pattern,
+      parsed,
       caseName: path.name,
       build: { path.extract($0).map { DeepLinkParameters([name: $0]) } },
       resolve: { $0.value(name).map(path.embed) }

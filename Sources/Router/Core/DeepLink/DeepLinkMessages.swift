@@ -63,6 +63,8 @@ extension DeepLinkPatternError: CustomStringConvertible {
         + "use letters, digits and _, and do not begin with a digit"
     case .repeatedName(let name, let pattern):
       "\(pattern): two parameters are named \(name)"
+    case .missingParameter(let pattern):
+      "\(pattern) has no parameter for the payload; add one, such as :id"
     case .repeatedPattern(let pattern):
       "\(pattern) is declared twice"
     case .sameShape(let pattern, let other):

@@ -185,6 +185,9 @@ public enum DeepLinkPatternError: Error, Hashable {
   /// Two parameters have the same name.
   case repeatedName(String, pattern: String)
 
+  /// The pattern of a mapping to a case with a payload has no parameter.
+  case missingParameter(pattern: String)
+
   /// The same pattern was declared before.
   ///
   /// The first declaration is always tried first.

@@ -354,6 +354,15 @@ struct DeepLinkMatcherTests {
     #expect(error?.description == text)
   }
 
+  @Test("A pattern without a parameter is reported if its case has a payload")
+  func missingParameter() {
+    let matcher = DeepLinkMatcher([DeepLinkMapping("/detail", AppLink.Cases.person)])
+    #expect(
+      matcher.problems.map(\.description)
+        == ["/detail has no parameter for the payload; add one, such as :id"]
+    )
+  }
+
   @Test("A matcher without problems is valid")
   func valid() throws {
     let matcher = try DeepLinkMatcher<Int> { DeepLinkMapping("/a") { _ in 1 } }.validated()
