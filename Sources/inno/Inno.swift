@@ -74,7 +74,10 @@ extension Inno {
     func run() async throws {
       let line = "tour" + (lesson.map { " '\($0.replacing("'", with: #"'"'"'"#))'" } ?? "")
       throw ExitCode(
-        try await runSession(opening: line) { runner in
+        try await runSession(
+          opening: line,
+          without: ["tour", "--check"] + (lesson.map { [$0] } ?? [])
+        ) { runner in
           guard let lesson else {
             guard isatty(STDIN_FILENO) == 0 else { return await runner.run() }
             return await runner.runScript("tour", [.text(line)])

@@ -140,15 +140,28 @@ struct ExportTests {
     #expect(script.contains("\ntab posts\nexpect tab == posts\n"))
   }
 
+  @Test("The name of a lesson is not an option of the app")
+  func lesson() async throws {
+    let folder = try Folder()
+    let script = try await exported(
+      "tab posts",
+      options: ["tour", "stores", "--latency", "100ms"],
+      in: folder,
+      status: 1
+    )
+    #expect(script.contains("\n# options: --latency 100ms\n"))
+  }
+
   private func exported(
     _ lines: String,
     options: [String] = [],
-    in folder: Folder
+    in folder: Folder,
+    status: Int32 = 0
   ) async throws -> String {
     let path = "\(folder.path)/session.inno"
     let input = lines + "\nexport test '\(path)'\n"
     let result = try await Program.run(options, input: input)
-    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.status == status, "\(result.errors)")
     return try String(contentsOfFile: path, encoding: .utf8)
   }
 }

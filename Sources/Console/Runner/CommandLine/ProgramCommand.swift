@@ -64,7 +64,8 @@ extension SessionCommand {
   ///
   /// - Parameters:
   ///   - opening: A line to run before the first typed line; `nil` for none.
-  ///   - files: The arguments of the process that are script files.
+  ///   - others: The arguments of the process that select what to run, such as script files. They
+  ///     are not options of the app.
   ///   - work: A closure that runs the console.
   /// - Returns: The exit code.
   /// - Throws: Any error that occurs while the app starts, or `ValidationError` if an option is
@@ -72,7 +73,7 @@ extension SessionCommand {
   @MainActor
   package func runSession(
     opening: String? = nil,
-    files: [String] = [],
+    without others: [String] = [],
     _ work: (ConsoleRunner) async -> Int32
   ) async throws -> Int32 {
     let app = try await Program.start(self.app, clock: try options.appClock)
@@ -89,7 +90,7 @@ extension SessionCommand {
     console.scriptOptions = options.conversation.script
     console.launchOptions = Self.appOptions(
       of: CommandLine.arguments.dropFirst(),
-      without: files + (opening?.split(separator: " ").map(String.init) ?? [])
+      without: others
     )
     var runnerOptions = try options.runner(of: Program.name)
     runnerOptions.greeting = Program.greeting
@@ -151,7 +152,7 @@ struct RunCommand<Program: ConsoleProgram>: SessionCommand {
   @MainActor
   func run() async throws {
     throw ExitCode(
-      try await runSession(files: files) { await $0.runFiles(files, isolated: isolated) }
+      try await runSession(without: files) { await $0.runFiles(files, isolated: isolated) }
     )
   }
 }
